@@ -1,0 +1,66 @@
+//! A ruling corrected in place.
+
+use crate::umpire::{Order, Stop, Throw};
+
+use super::{Battle, Entry, Ruled, Thrown, rule};
+
+/// What a correction would do to one ruling.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The number of its record.
+    pub seq: u64,
+    /// Its line before.
+    pub before: String,
+    /// Its line after; or why it cannot be ruled again and stands as it was.
+    pub after: Result<String, String>,
+}
+
+impl Battle {
+    /// The entry that corrects the ruling of record `of`: the same place in the battle, another order or other throws,
+    /// and everything after it ruled again with its own answers and throws. Also lists what changes.
+    ///
+    /// Refused where no standing ruling has that number, or where the corrected order itself does not come to a ruling.
+    pub fn correct(&self, of: u64, order: Order, throws: Vec<Throw>, why: &str) -> Result<(Entry, Vec<Change>), Stop> {
+        let Some(position) = self.standing.iter().position(|standing| standing.seq == of) else {
+            return Stop::refuse(format!("no ruling {of} stands"));
+        };
+        let mut game = self.before(position)?;
+        let mut rulings = Vec::new();
+        let mut changes = Vec::new();
+        for standing in &self.standing[position..] {
+            let old = &standing.ruled;
+            let (order, throws) = if standing.seq == of {
+                (order.clone(), throws.clone())
+            } else {
+                (old.order.clone(), old.throws.clone())
+            };
+            let view = game.view();
+            let after = match rule(&*game, &order, &throws).result {
+                Ok(ruling) => {
+                    let thrown = if throws.is_empty() { Thrown::Nobody } else { thrown_again(old, &throws) };
+                    let ruled = Ruled::new(order, throws, thrown, ruling, view.turn, view.phase.name);
+                    let line = ruled.line.clone();
+                    game.apply(&ruled.events)?;
+                    if ruled != *old {
+                        rulings.push((standing.seq, ruled));
+                    }
+                    Ok(line)
+                }
+                Err(stop) if standing.seq == of => return Err(stop),
+                Err(stop) => {
+                    game.apply(&old.events)?;
+                    Err(stop.to_string())
+                }
+            };
+            if after.as_ref() != Ok(&old.line) {
+                changes.push(Change { seq: standing.seq, before: old.line.clone(), after });
+            }
+        }
+        Ok((Entry::Correct { of, why: why.to_owned(), rulings }, changes))
+    }
+}
+
+/// Throws that the correction keeps stay whose they were; others are what the umpire typed.
+fn thrown_again(old: &Ruled, throws: &[Throw]) -> Thrown {
+    if old.throws == throws { old.thrown } else { Thrown::Players }
+}

@@ -1,0 +1,287 @@
+//! A battle is its journal: a muster and a list of records, and the state is a fold over them.
+//!
+//! **What an act is.** A ruling, a note, or a correction. Acts stand in a row; the state is what their events make of
+//! the muster. A ruling holds its order as answered, the throws, and its events; so a later version of drumhead that
+//! rules otherwise changes no battle that was played ([`Battle::verify`] says where it would).
+//!
+//! **Undo** takes back the last act that stands; **redo** lets the last one taken back stand again, until a new act is
+//! made. Both are records themselves: the journal only grows.
+//!
+//! **Correction** replaces a ruling in the row by another, and rules everything after it again with the same answers and
+//! the same throws. The record holds all that came out, so that it folds like any other. A later ruling that no longer
+//! can be ruled (its target is gone, say) stands as it was, and is named.
+//!
+//! **Limitations.** A battle is linear: to look back ([`Battle::at`]) changes nothing. Notes stand outside the state.
+
+mod correct;
+mod record;
+mod verify;
+
+pub use correct::Change;
+pub use record::{Entry, Muster, Record, Ruled, Thrown};
+pub use verify::Difference;
+
+use std::sync::Arc;
+
+use crate::umpire::{Book, Code, Game, Order, Outcome, Refusal, Ruling, Stop, Throw, Told};
+
+/// States kept on the way, so that an undo folds a few records and not all.
+const STRIDE: usize = 64;
+
+/// A battle in progress.
+pub struct Battle {
+    muster: Muster,
+    book: Arc<dyn Book>,
+    records: Vec<Record>,
+    acts: Vec<usize>,
+    undone: Vec<usize>,
+    standing: Vec<Standing>,
+    checkpoints: Vec<Box<dyn Game>>,
+    game: Box<dyn Game>,
+}
+
+/// A ruling that stands, and the record that brought it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The number of the record in which it was first ruled.
+    pub seq: u64,
+    /// The ruling as it stands, corrections included.
+    pub ruled: Ruled,
+}
+
+impl Battle {
+    /// Begins or reopens a battle from its records; the first is the muster. Refuses a ruleset that is not known, an
+    /// order of battle that does not muster, and records that do not follow each other.
+    pub fn from_records(
+        records: Vec<Record>,
+        open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
+    ) -> Result<Battle, Stop> {
+        let mut records = records.into_iter();
+        let Some(Record { entry: Entry::Muster(muster), seq, time }) = records.next() else {
+            return Stop::refuse("the journal does not begin with a muster");
+        };
+        let book = open(&muster)?;
+        let mustered = book.muster(&muster.order_of_battle).map_err(|complaints| {
+            let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
+            Refusal::new(format!("its order of battle no longer musters{first}"))
+        })?;
+        let first = Record { entry: Entry::Muster(muster.clone()), seq, time };
+        let mut battle = Battle {
+            muster,
+            book,
+            records: vec![first],
+            acts: Vec::new(),
+            undone: Vec::new(),
+            standing: Vec::new(),
+            checkpoints: vec![mustered.game.copy()],
+            game: mustered.game,
+        };
+        for record in records {
+            battle.apply(record)?;
+        }
+        Ok(battle)
+    }
+
+    /// What it was mustered from.
+    pub fn muster(&self) -> &Muster {
+        &self.muster
+    }
+
+    /// Its ruleset, house rules included.
+    pub fn book(&self) -> &dyn Book {
+        &*self.book
+    }
+
+    /// The state now.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// Every record, the muster first.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// The rulings that stand, oldest first.
+    pub fn standing(&self) -> &[Standing] {
+        &self.standing
+    }
+
+    /// Rules an order with these throws; changes nothing. Throws left over are refused.
+    pub fn rule(&self, order: &Order, throws: &[Throw]) -> Outcome {
+        rule(self.game(), order, throws)
+    }
+
+    /// The entry of a ruling that [`Battle::rule`] came to.
+    pub fn entry(&self, order: Order, throws: Vec<Throw>, thrown: Thrown, ruling: Ruling<serde_json::Value>) -> Entry {
+        let view = self.game.view();
+        Entry::Ruling(Ruled::new(order, throws, thrown, ruling, view.turn, view.phase.name))
+    }
+
+    /// The record that would hold `entry`. `time` is in seconds since 1970; nothing depends on it.
+    pub fn record(&self, entry: Entry, time: u64) -> Record {
+        Record { seq: self.records.last().map_or(0, |last| last.seq) + 1, time, entry }
+    }
+
+    /// What an undo would take back, in words.
+    pub fn would_undo(&self) -> Option<(u64, String)> {
+        self.acts.last().map(|&act| (self.records[act].seq, self.records[act].entry.to_string()))
+    }
+
+    /// What a redo would let stand again, in words.
+    pub fn would_redo(&self) -> Option<(u64, String)> {
+        self.undone.last().map(|&act| (self.records[act].seq, self.records[act].entry.to_string()))
+    }
+
+    /// Notes that stand, with their record's number.
+    pub fn notes(&self) -> impl Iterator<Item = (u64, Option<Code>, &str)> {
+        self.acts.iter().filter_map(|&act| match &self.records[act].entry {
+            Entry::Note { about, text, .. } => Some((self.records[act].seq, *about, text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, or an undo of what is not
+    /// the last act.
+    pub fn apply(&mut self, record: Record) -> Result<(), Stop> {
+        let expected = self.records.last().map_or(0, |last| last.seq) + 1;
+        if record.seq != expected {
+            return Stop::refuse(format!("record {} stands where {expected} should", record.seq));
+        }
+        let index = self.records.len();
+        match &record.entry {
+            Entry::Muster(_) => return Stop::refuse("a second muster"),
+            Entry::Ruling(ruled) => {
+                self.game.apply(&ruled.events)?;
+                self.standing.push(Standing { seq: record.seq, ruled: ruled.clone() });
+                self.keep();
+                self.act(index);
+            }
+            Entry::Note { .. } => self.act(index),
+            Entry::Correct { .. } => {
+                self.act(index);
+                self.records.push(record);
+                return self.refold();
+            }
+            Entry::Undo { of } => {
+                let last = self.acts.pop_if(|act| self.records[*act].seq == *of);
+                let Some(last) = last else {
+                    return Stop::refuse(format!("record {expected} undoes {of}, which is not the last act"));
+                };
+                self.undone.push(last);
+                let entry = &self.records[last].entry;
+                let (ruling, correction) = (matches!(entry, Entry::Ruling(_)), matches!(entry, Entry::Correct { .. }));
+                self.records.push(record);
+                return match (ruling, correction) {
+                    (true, _) => self.take_back(),
+                    (_, true) => self.refold(),
+                    _ => Ok(()),
+                };
+            }
+            Entry::Redo { of } => {
+                let last = self.undone.pop_if(|act| self.records[*act].seq == *of);
+                let Some(last) = last else {
+                    return Stop::refuse(format!("record {expected} redoes {of}, which was not taken back last"));
+                };
+                self.acts.push(last);
+                match self.records[last].entry.clone() {
+                    Entry::Ruling(ruled) => {
+                        self.game.apply(&ruled.events)?;
+                        self.standing.push(Standing { seq: *of, ruled });
+                        self.keep();
+                    }
+                    Entry::Correct { .. } => {
+                        self.records.push(record);
+                        return self.refold();
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    /// The battle as it was after a record. Refuses a number that the journal does not hold.
+    pub fn at(&self, seq: u64) -> Result<Battle, Stop> {
+        let upto: Vec<Record> = self.records.iter().take_while(|record| record.seq <= seq).cloned().collect();
+        if upto.last().is_none_or(|last| last.seq != seq) {
+            return Stop::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
+        }
+        Battle::from_records(upto, |_| Ok(Arc::clone(&self.book)))
+    }
+
+    fn act(&mut self, index: usize) {
+        self.acts.push(index);
+        self.undone.clear();
+    }
+
+    /// Keeps a copy of the state every [`STRIDE`] rulings.
+    fn keep(&mut self) {
+        if self.standing.len().is_multiple_of(STRIDE) {
+            self.checkpoints.push(self.game.copy());
+        }
+    }
+
+    /// Drops the last ruling and folds from the copy before it.
+    fn take_back(&mut self) -> Result<(), Stop> {
+        self.standing.pop();
+        self.checkpoints.truncate(self.standing.len() / STRIDE + 1);
+        self.fold_from_last_checkpoint()
+    }
+
+    /// Folds everything again, as a correction changes the row in its middle.
+    fn refold(&mut self) -> Result<(), Stop> {
+        self.standing.clear();
+        for &act in &self.acts {
+            let record = &self.records[act];
+            match &record.entry {
+                Entry::Ruling(ruled) => self.standing.push(Standing { seq: record.seq, ruled: ruled.clone() }),
+                Entry::Correct { rulings, .. } => {
+                    for (seq, ruled) in rulings {
+                        if let Some(standing) = self.standing.iter_mut().find(|standing| standing.seq == *seq) {
+                            standing.ruled = ruled.clone();
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.checkpoints.truncate(1);
+        self.fold_from_last_checkpoint()
+    }
+
+    fn fold_from_last_checkpoint(&mut self) -> Result<(), Stop> {
+        let from = (self.checkpoints.len() - 1) * STRIDE;
+        let Some(checkpoint) = self.checkpoints.last() else { return Ok(()) };
+        self.game = checkpoint.copy();
+        for (at, standing) in self.standing.iter().enumerate().skip(from) {
+            self.game.apply(&standing.ruled.events)?;
+            if (at + 1).is_multiple_of(STRIDE) {
+                self.checkpoints.push(self.game.copy());
+            }
+        }
+        Ok(())
+    }
+
+    /// The state before the ruling at `position` of the row.
+    fn before(&self, position: usize) -> Result<Box<dyn Game>, Stop> {
+        let nearest = (position / STRIDE).min(self.checkpoints.len() - 1);
+        let mut game = self.checkpoints[nearest].copy();
+        for standing in &self.standing[nearest * STRIDE..position] {
+            game.apply(&standing.ruled.events)?;
+        }
+        Ok(game)
+    }
+}
+
+fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
+    let mut told = Told::new(throws);
+    let mut outcome = game.rule(order, &mut told);
+    if outcome.result.is_ok()
+        && let Err(stop) = told.spent()
+    {
+        outcome.result = Err(stop);
+    }
+    outcome
+}

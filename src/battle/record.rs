@@ -1,0 +1,163 @@
+//! What the journal holds, a line each.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::umpire::{Code, Modifier, Order, Ruling, Throw};
+
+/// A record: its place in the journal, when it was made, and what it says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Its number, from 1 without a gap.
+    pub seq: u64,
+    /// Seconds since 1970, for the reader's sake only.
+    pub time: u64,
+    /// What it says.
+    #[serde(flatten)]
+    pub entry: Entry,
+}
+
+/// What a record says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Entry {
+    /// The first record.
+    Muster(Muster),
+    /// A ruling, an overruling among them.
+    Ruling(Ruled),
+    /// A note to a unit, or to the turn.
+    Note {
+        /// The unit or brigade that it is about, if any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Code>,
+        /// The turn in which it was written.
+        turn: u32,
+        /// Its text.
+        text: String,
+    },
+    /// The last act is taken back.
+    Undo {
+        /// The number of its record.
+        of: u64,
+    },
+    /// The last act taken back stands again.
+    Redo {
+        /// The number of its record.
+        of: u64,
+    },
+    /// A ruling is corrected in place.
+    Correct {
+        /// The number of the ruling that is corrected.
+        of: u64,
+        /// Why, in a line.
+        why: String,
+        /// The corrected ruling and all after it that changed.
+        rulings: Vec<(u64, Ruled)>,
+    },
+}
+
+/// Everything that a battle starts from. The texts stand in the journal, so that it needs no other file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Muster {
+    /// The version of the journal's records: [`Muster::FORMAT`].
+    pub format: u32,
+    /// The version of drumhead that began it.
+    pub drumhead: String,
+    /// The ruleset's name.
+    pub ruleset: String,
+    /// The battle's title.
+    pub title: String,
+    /// The order of battle, as TOML.
+    pub order_of_battle: String,
+    /// House rules, each its file's name and its TOML, in the order in which they lie over the tables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<(String, String)>,
+    /// The seed of the dice that drumhead rolls.
+    pub seed: u64,
+}
+
+impl Muster {
+    /// The version of the records that this drumhead writes and reads.
+    pub const FORMAT: u32 = 1;
+}
+
+/// Who threw the dice of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thrown {
+    /// The players; the umpire typed the faces.
+    Players,
+    /// Drumhead.
+    Drumhead,
+    /// No die was thrown.
+    Nobody,
+}
+
+/// A ruling as the journal holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruled {
+    /// The turn.
+    pub turn: u32,
+    /// The phase.
+    pub phase: String,
+    /// The order as answered.
+    pub order: Order,
+    /// What fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub throws: Vec<Throw>,
+    /// Who threw.
+    pub thrown: Thrown,
+    /// The line of the log.
+    pub line: String,
+    /// The sum.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sum: Vec<Modifier>,
+    /// Where the result was read.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub table: String,
+    /// What changed and what was owed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// What changed, in the ruleset's own words.
+    pub events: Value,
+}
+
+impl Ruled {
+    /// A ruling made in `turn` and `phase`.
+    pub fn new(
+        order: Order,
+        throws: Vec<Throw>,
+        thrown: Thrown,
+        ruling: Ruling<Value>,
+        turn: u32,
+        phase: String,
+    ) -> Ruled {
+        let Ruling { line, sum, table, notes, events, .. } = ruling;
+        let events = events.into_iter().next().unwrap_or(Value::Array(Vec::new()));
+        Ruled { turn, phase, order, throws, thrown, line, sum, table, notes, events }
+    }
+
+    /// Whether an answer, a roll or a fact was overruled, and why.
+    pub fn overruling(&self) -> Option<&str> {
+        ["allow", "why"].iter().find_map(|id| match self.order.answers.get(*id) {
+            Some(crate::umpire::Answer::Word(why)) => Some(why.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// What the act is, for "undo: ...".
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Muster(muster) => write!(f, "muster of {}", muster.title),
+            Entry::Ruling(ruled) => f.write_str(&ruled.line),
+            Entry::Note { text, .. } => write!(f, "note: {}", text.lines().next().unwrap_or_default()),
+            Entry::Undo { of } => write!(f, "undo of {of}"),
+            Entry::Redo { of } => write!(f, "redo of {of}"),
+            Entry::Correct { of, why, .. } => write!(f, "correction of {of}: {why}"),
+        }
+    }
+}

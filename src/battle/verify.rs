@@ -1,0 +1,37 @@
+//! Every ruling ruled again.
+
+use crate::umpire::Stop;
+
+use super::{Battle, rule};
+
+/// A ruling that would come out otherwise today.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The number of its record.
+    pub seq: u64,
+    /// Its line in the journal.
+    pub recorded: String,
+    /// Its line today, or why it would not be ruled.
+    pub today: String,
+}
+
+impl Battle {
+    /// Rules every standing record again from its answers and its throws, on the state that the journal gives.
+    pub fn verify(&self) -> Result<Vec<Difference>, Stop> {
+        let mut game = self.checkpoints[0].copy();
+        let mut differences = Vec::new();
+        for standing in &self.standing {
+            let ruled = &standing.ruled;
+            let today = match rule(&*game, &ruled.order, &ruled.throws).result {
+                Ok(ruling) if ruling.events.first() == Some(&ruled.events) => None,
+                Ok(ruling) => Some(ruling.line),
+                Err(stop) => Some(stop.to_string()),
+            };
+            if let Some(today) = today {
+                differences.push(Difference { seq: standing.seq, recorded: ruled.line.clone(), today });
+            }
+            game.apply(&ruled.events)?;
+        }
+        Ok(differences)
+    }
+}

@@ -1,0 +1,16 @@
+//! `drumhead`: an umpire's assistant for 18th-century miniature wargames.
+//!
+//! The code map, from the top down; imports go downward only:
+//! - [`cli`]: the command line.
+//! - [`battle`]: records folded into a state; undo, redo, correction, verification.
+//! - [`resolve`]: the headless contract, JSON lines in and out.
+//! - [`roller`]: dice that drumhead rolls.
+//! - [`rulesets`]: the registry, and a folder for each ruleset.
+//! - [`umpire`]: what rulesets and screens share: asking, dice, odds, rulings, what a screen shows.
+
+pub mod battle;
+pub mod cli;
+pub mod resolve;
+pub mod roller;
+pub mod rulesets;
+pub mod umpire;

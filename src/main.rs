@@ -1,0 +1,7 @@
+//! The command line: see [`drumhead::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    drumhead::cli::run()
+}

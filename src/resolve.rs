@@ -1,0 +1,101 @@
+//! `drumhead resolve`: JSON lines in, JSON lines out.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::roller::Roller;
+use crate::umpire::{Book, Ratio, Refusal, Stop, Throw, Told};
+
+/// Answers every line of `input`, in order, one line each, also where a line is no JSON. Output is flushed whenever the
+/// input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
+/// dice that are owed are refused.
+pub fn resolve(book: &dyn Book, seed: Option<u64>, input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut line = Vec::new();
+    let mut number = 0;
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return output.flush();
+        }
+        number += 1;
+        match answer(book, &line, seed.map(|seed| (seed, number))) {
+            Ok(fields) => {
+                output.write_all(b"{\"ok\":true")?;
+                for (name, value) in &fields {
+                    output.write_all(b",")?;
+                    serde_json::to_writer(&mut output, name)?;
+                    output.write_all(b":")?;
+                    serde_json::to_writer(&mut output, value)?;
+                }
+                output.write_all(b"}\n")?;
+            }
+            Err(stop) => {
+                output.write_all(b"{\"ok\":false,\"error\":")?;
+                serde_json::to_writer(&mut output, &stop.to_string())?;
+                output.write_all(b"}\n")?;
+            }
+        }
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+    }
+}
+
+/// One request, as a line of JSON. With a seed and the line's number the program rolls where no dice are sent.
+pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<Map<String, Value>, Stop> {
+    let request: Value = serde_json::from_slice(line).or_else(|error| Stop::refuse(format!("no JSON: {error}")))?;
+    let Value::Object(mut inputs) = request else {
+        return Stop::refuse("a request is an object: {\"procedure\": ..., ...}");
+    };
+    let Some(Value::String(procedure)) = inputs.shift_remove("procedure") else {
+        return Stop::refuse("`procedure` is missing, or is no text");
+    };
+    let dice = throws(inputs.shift_remove("dice"), "dice")?;
+    let cards = throws(inputs.shift_remove("cards"), "cards")?;
+    let told = match (dice, cards) {
+        (Some(_), Some(_)) => return Stop::refuse("send `dice` or `cards`, not both"),
+        (dice, cards) => dice.or(cards),
+    };
+    match (told, seed) {
+        (None, Some((seed, stream))) => {
+            let mut roller = Roller::new(seed, stream, &[]);
+            let mut fields = object(book.resolve(&procedure, inputs, &mut roller)?)?;
+            let throws = roller.into_throws();
+            let cards = throws.iter().any(|throw| matches!(throw, Throw::Card(_)));
+            let throws = serde_json::to_value(throws).or_else(|error| Stop::refuse(error.to_string()))?;
+            fields.insert(if cards { "cards" } else { "dice" }.to_owned(), throws);
+            Ok(fields)
+        }
+        (told, _) => {
+            let told = told.unwrap_or_default();
+            let mut dice = Told::new(&told);
+            let fields = book.resolve(&procedure, inputs, &mut dice)?;
+            dice.spent()?;
+            object(fields)
+        }
+    }
+}
+
+fn object(value: Value) -> Result<Map<String, Value>, Stop> {
+    match value {
+        Value::Object(fields) => Ok(fields),
+        other => Stop::refuse(format!("the answer is no object: {other}")),
+    }
+}
+
+fn throws(value: Option<Value>, name: &str) -> Result<Option<Vec<Throw>>, Stop> {
+    let Some(value) = value else { return Ok(None) };
+    let Value::Array(items) = value else { return Stop::refuse(format!("`{name}` is a list")) };
+    let throw = |item: Value| match item {
+        Value::String(card) => Ok(Throw::Card(card)),
+        other => {
+            let face = Ratio::deserialize(&other).ok().filter(|face| face.is_whole());
+            let face = face.and_then(|face| u8::try_from(face.numerator()).ok());
+            face.map(Throw::Face).ok_or_else(|| Stop::from(Refusal::new(format!("{other} is no face of a die"))))
+        }
+    };
+    items.into_iter().map(throw).collect::<Result<_, _>>().map(Some)
+}

@@ -1,0 +1,80 @@
+//! Dice that drumhead rolls.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha12Rng;
+
+use crate::umpire::{Dice, Die, Stop, Throw, Told};
+
+/// Rolls dice, and keeps what fell. Throws that have been told already are drawn first.
+///
+/// The stream of a seed is fixed: ChaCha with twelve rounds, a stream for each record, so that undoing a roll and
+/// rolling again at another record gives other dice.
+pub struct Roller<'a> {
+    told: Told<'a>,
+    rng: ChaCha12Rng,
+    throws: Vec<Throw>,
+}
+
+impl<'a> Roller<'a> {
+    /// Dice for record `stream` of a battle with this seed, after the throws that were told.
+    pub fn new(seed: u64, stream: u64, told: &'a [Throw]) -> Roller<'a> {
+        let mut rng = ChaCha12Rng::seed_from_u64(seed);
+        rng.set_stream(stream);
+        Roller { told: Told::new(told), rng, throws: Vec::new() }
+    }
+
+    /// Everything that fell, the throws that were told among them.
+    pub fn into_throws(self) -> Vec<Throw> {
+        self.throws
+    }
+
+    /// A number below `n`, each as likely as the other.
+    fn below(&mut self, n: u32) -> u32 {
+        let fair = u32::MAX - u32::MAX % n;
+        loop {
+            let number = self.rng.next_u32();
+            if number < fair {
+                return number % n;
+            }
+        }
+    }
+
+    fn weighted<T: Clone>(&mut self, readings: &[(T, u32)]) -> Option<T> {
+        let total: u32 = readings.iter().map(|(_, weight)| weight).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut left = self.below(total);
+        readings
+            .iter()
+            .find(|(_, weight)| {
+                let here = left < *weight;
+                left = left.saturating_sub(*weight);
+                here
+            })
+            .map(|(reading, _)| reading.clone())
+    }
+}
+
+impl Dice for Roller<'_> {
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Stop> {
+        let face = match self.told.face(die, why) {
+            Err(Stop::Owed(_)) => self.weighted(die.readings()).unwrap_or(1),
+            told => told?,
+        };
+        self.throws.push(Throw::Face(face));
+        Ok(face)
+    }
+
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+        let card = match self.told.card(deck, why) {
+            Err(Stop::Owed(_)) => match self.weighted(deck) {
+                Some(card) => card,
+                None => return Stop::refuse("the deck is empty"),
+            },
+            told => told?,
+        };
+        self.throws.push(Throw::Card(card.clone()));
+        Ok(card)
+    }
+}

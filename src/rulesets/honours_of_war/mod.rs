@@ -1,0 +1,67 @@
+//! Honours of War: the Seven Years War, by Keith Flint (Osprey, 2015).
+//!
+//! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
+//! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
+
+pub mod tables;
+pub mod unit;
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use crate::umpire::{Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ruleset, Stop};
+
+use tables::Tables;
+
+/// The ruleset's line in the registry.
+pub static HONOURS_OF_WAR: Ruleset = Ruleset {
+    id: "honours-of-war",
+    credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
+    battles: &[],
+    open,
+};
+
+/// The headless contract: every procedure, by the file that rules it.
+static PROCEDURES: &[&[Procedure<Tables>]] = &[];
+
+/// The book with its tables.
+struct HonoursOfWar {
+    tables: Arc<Tables>,
+}
+
+fn open(house: &[&str]) -> Opened {
+    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
+    Ok(Arc::new(HonoursOfWar { tables }))
+}
+
+impl Book for HonoursOfWar {
+    fn procedures(&self) -> Vec<&'static str> {
+        PROCEDURES.iter().copied().flatten().map(|procedure| procedure.name).collect()
+    }
+
+    /// Every answer carries `modifiers` and `modifier_total`, empty and 0 where no die is modified.
+    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
+        let Some(entry) = PROCEDURES.iter().copied().flatten().find(|entry| entry.name == procedure) else {
+            return Stop::refuse(format!("{procedure} is no procedure of honours-of-war"));
+        };
+        let mut answer = (entry.run)(&self.tables, Value::Object(inputs), dice)?;
+        if let Value::Object(fields) = &mut answer {
+            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
+            fields.entry("modifier_total").or_insert_with(|| Value::from(0));
+        }
+        Ok(answer)
+    }
+
+    fn reference(&self) -> &[Entry] {
+        &[]
+    }
+
+    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+        Err(Vec::new())
+    }
+
+    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        Err(Vec::new())
+    }
+}

@@ -1,0 +1,83 @@
+//! The tables of the book, typed. The figures are in the TOML files of this folder, with their pages.
+//!
+//! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
+//! (`moves.infantry_line`, `nations.austria.limber`).
+
+mod distances;
+mod nations;
+
+use std::sync::{Arc, LazyLock};
+
+use serde::Deserialize;
+
+use crate::umpire::Complaint;
+
+pub use distances::{Distances, Moves, Ranges};
+pub use nations::{ByArm, Nations, Variables};
+
+/// Every table of the ruleset.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tables {
+    /// Normal moves.
+    pub moves: Moves,
+    /// Ranges of all weapons.
+    pub ranges: Ranges,
+    /// Other listed distances.
+    pub distances: Distances,
+    /// National differences.
+    pub nations: Nations,
+}
+
+const TEXTS: &[&str] = &[include_str!("distances.toml"), include_str!("nations.toml")];
+
+/// The tables as the book prints them.
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
+    Ok(tables) => Arc::new(tables),
+    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
+});
+
+impl Tables {
+    /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
+    /// the tables do not have, or a figure of another kind, is a complaint with its place in that file.
+    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
+        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
+        for text in house {
+            let over: toml::Table = toml::from_str(text).map_err(|error| {
+                vec![Complaint {
+                    span: error.span().unwrap_or(0..0),
+                    what: error.message().to_owned(),
+                    cure: "write TOML: key = value".to_owned(),
+                }]
+            })?;
+            overlay(&mut table, over);
+        }
+        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+    }
+}
+
+fn overlay(table: &mut toml::Table, over: toml::Table) {
+    for (key, value) in over {
+        match (table.get_mut(&key), value) {
+            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
+            (_, value) => {
+                table.insert(key, value);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::unit::Scale;
+    use super::*;
+
+    #[test]
+    fn house_rules_replace_a_figure_and_leave_the_rest() {
+        let tables = Tables::with_house_rules(&["moves.infantry_line = [21, 15, 10, 8, 6]"]).expect("reads");
+        assert_eq!(tables.moves.infantry_line[Scale::Mm28], 21);
+        assert_eq!(tables.moves.infantry_march_column[Scale::Mm28], 25);
+        assert!(Tables::with_house_rules(&["moves.infantery_line = [1, 1, 1, 1, 1]"]).is_err());
+    }
+}

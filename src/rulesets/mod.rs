@@ -1,0 +1,13 @@
+//! The rulesets. A further one is a folder here and a line in [`ALL`].
+
+pub mod honours_of_war;
+
+use crate::umpire::Ruleset;
+
+/// Every ruleset that drumhead knows.
+pub static ALL: &[&Ruleset] = &[&honours_of_war::HONOURS_OF_WAR];
+
+/// The ruleset of this name.
+pub fn find(id: &str) -> Option<&'static Ruleset> {
+    ALL.iter().copied().find(|ruleset| ruleset.id == id)
+}

@@ -1,0 +1,73 @@
+//! What a throw can bring, before it is thrown.
+
+use super::{Game, Modifier, Order, Ratio, Ruling, Stop, Throw, leaves};
+
+/// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Odds {
+    /// The sum of the first outcome: what is added to the die.
+    pub sum: Vec<Modifier>,
+    /// Where the result is read.
+    pub table: String,
+    /// Each face of a single die and what it does; empty where more than one die is thrown.
+    pub faces: Vec<(Throw, Ratio, String)>,
+    /// Each outcome, in the order in which the dice lead to it.
+    pub outcomes: Vec<OddsRow>,
+    /// Each end, likewise; empty where the order has none.
+    pub ends: Vec<OddsRow>,
+}
+
+/// An outcome and its chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsRow {
+    /// What happens.
+    pub what: String,
+    /// How likely.
+    pub chance: Ratio,
+}
+
+/// More outcomes than this are not walked; the screen then says so.
+const LIMIT: usize = 8_000;
+
+/// The odds of an order; `None` when a question is open, when no die is thrown, when the order is refused, or when it
+/// has more than some thousand outcomes.
+pub fn odds(game: &dyn Game, order: &Order) -> Option<Odds> {
+    let all = leaves(LIMIT, |dice| game.rule(order, dice).result)?;
+    let first = all.first()?.2.as_ref().ok()?;
+    if all.len() == 1 {
+        return None;
+    }
+    let mut odds = Odds {
+        sum: first.sum.clone(),
+        table: first.table.clone(),
+        faces: Vec::new(),
+        outcomes: Vec::new(),
+        ends: Vec::new(),
+    };
+    let single = all.iter().all(|(_, throws, _)| throws.len() == 1);
+    for (chance, throws, result) in all {
+        let (outcome, end) = word(result);
+        if single && let Some(throw) = throws.into_iter().next() {
+            odds.faces.push((throw, chance, outcome.clone()));
+        }
+        add(&mut odds.outcomes, outcome, chance);
+        if !end.is_empty() {
+            add(&mut odds.ends, end, chance);
+        }
+    }
+    Some(odds)
+}
+
+fn word<E>(result: Result<Ruling<E>, Stop>) -> (String, String) {
+    match result {
+        Ok(ruling) => (ruling.outcome, ruling.end),
+        Err(stop) => (stop.to_string(), String::new()),
+    }
+}
+
+fn add(rows: &mut Vec<OddsRow>, what: String, chance: Ratio) {
+    match rows.iter_mut().find(|row| row.what == what) {
+        Some(row) => row.chance = row.chance + chance,
+        None => rows.push(OddsRow { what, chance }),
+    }
+}

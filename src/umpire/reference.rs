@@ -1,0 +1,48 @@
+//! The quick reference.
+
+use serde::{Deserialize, Serialize};
+
+/// What drumhead does with a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Handling {
+    /// Drumhead rules it.
+    Resolved,
+    /// Drumhead keeps it in mind and reminds.
+    Tracked,
+    /// Drumhead asks the umpire.
+    Asked,
+    /// Drumhead only knows where it stands.
+    Reference,
+}
+
+impl Handling {
+    /// The word on the screen.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Handling::Resolved => "resolved",
+            Handling::Tracked => "tracked",
+            Handling::Asked => "asked",
+            Handling::Reference => "reference",
+        }
+    }
+}
+
+/// A rule or a table of the quick reference.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its id in the ruleset's README.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// The pages or sections.
+    pub page: String,
+    /// What drumhead does with it.
+    pub handling: Handling,
+    /// The phases to which it belongs, by their topics.
+    #[serde(default)]
+    pub topics: Vec<String>,
+    /// The facts and figures, in our words.
+    pub text: String,
+}

@@ -1,0 +1,86 @@
+//! Why a rule did not come to its ruling.
+
+use std::borrow::Cow;
+
+use super::Die;
+
+/// What a rule says instead of a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It makes no sense, or the book forbids it outright.
+    Refused(Refusal),
+    /// The rules forbid it here; the umpire may allow it with one line of reason.
+    Forbidden(Vec<Refusal>),
+    /// Questions of the form have no answer yet.
+    Unanswered,
+    /// Dice have not been thrown yet.
+    Owed(Owed),
+}
+
+/// A refusal: what is wrong and what would be right, in one lower-case clause, with its page where the book has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong, and the cure.
+    pub text: Cow<'static, str>,
+    /// The page or section; empty where no rule is behind it.
+    pub page: &'static str,
+}
+
+impl Refusal {
+    /// A refusal without a page.
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { text: text.into(), page: "" }
+    }
+
+    /// A refusal that a page of the book stands behind.
+    pub fn on(page: &'static str, text: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { text: text.into(), page }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.page {
+            "" => f.write_str(&self.text),
+            page => write!(f, "{} ({page})", self.text),
+        }
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(refusal)
+    }
+}
+
+/// `Err(Stop::Refused(..))` with a text: for rules that refuse in passing.
+impl Stop {
+    /// Refuses without a page.
+    pub fn refuse<T>(text: impl Into<Cow<'static, str>>) -> Result<T, Stop> {
+        Err(Stop::Refused(Refusal::new(text)))
+    }
+}
+
+/// A throw that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// The die, or `None` where a card is to be turned.
+    pub die: Option<Die>,
+    /// What it is for: `command die of Bevern`.
+    pub why: &'static str,
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Stop::Refused(refusal) => write!(f, "{refusal}"),
+            Stop::Forbidden(reasons) => {
+                let reasons: Vec<String> = reasons.iter().map(Refusal::to_string).collect();
+                write!(f, "the rules forbid it: {}", reasons.join("; "))
+            }
+            Stop::Unanswered => f.write_str("a question has no answer yet"),
+            Stop::Owed(Owed { die: Some(die), why }) => write!(f, "one more {} is owed: {why}", die.name()),
+            Stop::Owed(Owed { die: None, why }) => write!(f, "one more card is owed: {why}"),
+        }
+    }
+}
