@@ -3,8 +3,10 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
+pub mod rating;
 pub mod tables;
 pub mod unit;
+pub mod weather;
 
 use std::sync::Arc;
 

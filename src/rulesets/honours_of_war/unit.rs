@@ -300,6 +300,28 @@ impl Unit {
     /// not of standard size, foreign troops outside a French army.
     pub fn check(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));
+        self.check_arm()?;
+        if !Unit::formations(self.kind).contains(&self.formation) {
+            return refuse("this arm does not take this formation");
+        }
+        if self.foreign && !matches!(self.nation, Some(Nation::France | Nation::France1760)) {
+            return refuse("only units of france and france_1760 are foreign");
+        }
+        Ok(())
+    }
+
+    /// [`Unit::check`] for rosters, points and losses, where formations do not matter and a unit may have its nation from
+    /// its army; but every battery must name its piece.
+    pub fn check_mustered(&self) -> Result<(), Refusal> {
+        self.check_arm()?;
+        if self.kind.is_guns() && self.gun.is_none() {
+            return Err(Refusal::new("artillery and horse_artillery need a `gun`"));
+        }
+        Ok(())
+    }
+
+    fn check_arm(&self) -> Result<(), Refusal> {
+        let refuse = |text: &'static str| Err(Refusal::new(text));
         if self.gun.is_some() && !self.kind.is_guns() {
             return refuse("only artillery and horse_artillery have a gun");
         }
@@ -314,12 +336,6 @@ impl Unit {
         }
         if self.weapon.is_some_and(|weapon| !Unit::weapons(self.kind).contains(&weapon)) {
             return refuse("this arm does not have this weapon");
-        }
-        if !Unit::formations(self.kind).contains(&self.formation) {
-            return refuse("this arm does not take this formation");
-        }
-        if self.foreign && !matches!(self.nation, Some(Nation::France | Nation::France1760)) {
-            return refuse("only units of france and france_1760 are foreign");
         }
         Ok(())
     }

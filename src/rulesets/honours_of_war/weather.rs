@@ -1,0 +1,16 @@
+//! The weather (optional, p. 38-39).
+
+use serde::{Deserialize, Serialize};
+
+/// The weather over the whole table (p. 38).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the weathers by their names in the book")]
+pub enum Weather {
+    #[default]
+    Fair,
+    LightRain,
+    HeavyRain,
+    Storm,
+    Fog,
+}
