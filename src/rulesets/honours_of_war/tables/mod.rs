@@ -5,6 +5,7 @@
 
 mod distances;
 mod nations;
+mod weather;
 
 use std::sync::{Arc, LazyLock};
 
@@ -14,6 +15,7 @@ use crate::umpire::Complaint;
 
 pub use distances::{Distances, Moves, Ranges};
 pub use nations::{ByArm, Nations, Variables};
+pub use weather::{WeatherEffects, Weathers};
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
@@ -27,9 +29,11 @@ pub struct Tables {
     pub distances: Distances,
     /// National differences.
     pub nations: Nations,
+    /// The weather.
+    pub weather: Weathers,
 }
 
-const TEXTS: &[&str] = &[include_str!("distances.toml"), include_str!("nations.toml")];
+const TEXTS: &[&str] = &[include_str!("distances.toml"), include_str!("nations.toml"), include_str!("weather.toml")];
 
 /// The tables as the book prints them.
 pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
