@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Ratio, Refusal, whole};
+use crate::umpire::{Ratio, Refusal, given, whole};
 
 use super::tables::Tables;
 
@@ -211,24 +211,29 @@ pub struct Unit {
 struct Wire {
     #[serde(rename = "type")]
     kind: Kind,
+    #[serde(default, deserialize_with = "given")]
     gun: Option<Gun>,
+    #[serde(default, deserialize_with = "given")]
     class: Option<Class>,
     #[serde(default)]
     size: Size,
     #[serde(default, deserialize_with = "whole")]
     hits: u32,
+    #[serde(default, deserialize_with = "given")]
     weapon: Option<Weapon>,
+    #[serde(default, deserialize_with = "given")]
     formation: Option<Formation>,
     #[serde(default)]
     reforming: bool,
     #[serde(default)]
     moved: bool,
+    #[serde(default, deserialize_with = "given")]
     nation: Option<Nation>,
     #[serde(default)]
     foreign: bool,
-    #[serde(default, rename = "name")]
+    #[serde(default, rename = "name", deserialize_with = "given")]
     _name: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     troop: Option<String>,
 }
 

@@ -5,6 +5,7 @@
 
 mod distances;
 mod nations;
+mod reduced;
 mod weather;
 
 use std::sync::{Arc, LazyLock};
@@ -15,6 +16,7 @@ use crate::umpire::Complaint;
 
 pub use distances::{Distances, Moves, Ranges};
 pub use nations::{ByArm, Nations, Variables};
+pub use reduced::Reduced;
 pub use weather::{WeatherEffects, Weathers};
 
 /// Every table of the ruleset.
@@ -27,13 +29,20 @@ pub struct Tables {
     pub ranges: Ranges,
     /// Other listed distances.
     pub distances: Distances,
+    /// Distances that are reduced in proportion.
+    pub reduced: Reduced,
     /// National differences.
     pub nations: Nations,
     /// The weather.
     pub weather: Weathers,
 }
 
-const TEXTS: &[&str] = &[include_str!("distances.toml"), include_str!("nations.toml"), include_str!("weather.toml")];
+const TEXTS: &[&str] = &[
+    include_str!("distances.toml"),
+    include_str!("reduced.toml"),
+    include_str!("nations.toml"),
+    include_str!("weather.toml"),
+];
 
 /// The tables as the book prints them.
 pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {

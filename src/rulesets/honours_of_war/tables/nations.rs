@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::super::unit::{Nation, Unit};
+use super::super::unit::{Kind, Nation, Unit};
 use crate::umpire::Ratio;
 
 /// The variables of every nation and period.
@@ -57,7 +57,7 @@ pub struct ByArm {
     pub infantry: u8,
     /// Cavalry of any kind.
     pub cavalry: u8,
-    /// Foreign infantry in French service; elsewhere as `infantry`.
+    /// Foreign infantry in French service, light infantry included; elsewhere as `infantry`.
     pub foreign_infantry: u8,
 }
 
@@ -67,7 +67,7 @@ impl ByArm {
     pub fn share(&self, unit: &Unit) -> Ratio {
         let quarters = if unit.kind.is_mounted() {
             self.cavalry
-        } else if unit.foreign && unit.kind.is_close_order() {
+        } else if unit.foreign && matches!(unit.kind, Kind::Infantry | Kind::LightInfantry) {
             self.foreign_infantry
         } else {
             self.infantry
