@@ -2,6 +2,8 @@
 //!
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
+//! - [`session`]: a battle at the table, the state and the journal under it.
+//! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`battle`]: records folded into a state; undo, redo, correction, verification.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
@@ -10,7 +12,9 @@
 
 pub mod battle;
 pub mod cli;
+pub mod journal;
 pub mod resolve;
 pub mod roller;
 pub mod rulesets;
+pub mod session;
 pub mod umpire;

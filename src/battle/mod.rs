@@ -57,7 +57,7 @@ impl Battle {
         open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
     ) -> Result<Battle, Stop> {
         let mut records = records.into_iter();
-        let Some(Record { entry: Entry::Muster(muster), seq, time }) = records.next() else {
+        let Some(Record { entry: Entry::Muster(muster), seq: 1, time }) = records.next() else {
             return Stop::refuse("the journal does not begin with a muster");
         };
         let book = open(&muster)?;
@@ -65,7 +65,7 @@ impl Battle {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
-        let first = Record { entry: Entry::Muster(muster.clone()), seq, time };
+        let first = Record { seq: 1, time, entry: Entry::Muster(muster.clone()) };
         let mut battle = Battle {
             muster,
             book,
@@ -120,7 +120,7 @@ impl Battle {
 
     /// The record that would hold `entry`. `time` is in seconds since 1970; nothing depends on it.
     pub fn record(&self, entry: Entry, time: u64) -> Record {
-        Record { seq: self.records.last().map_or(0, |last| last.seq) + 1, time, entry }
+        Record { seq: self.records.len() as u64 + 1, time, entry }
     }
 
     /// What an undo would take back, in words.
@@ -141,65 +141,91 @@ impl Battle {
         })
     }
 
-    /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, or an undo of what is not
-    /// the last act.
+    /// Whether an entry may follow the last record. What passes here, [`Battle::apply`] takes; so nothing gets into a
+    /// journal that would not open again. Refuses a second muster, an undo or a redo of what is not next in turn, a
+    /// correction of what does not stand, and events that the ruleset does not read.
+    pub fn check(&self, entry: &Entry) -> Result<(), Stop> {
+        match entry {
+            Entry::Muster(_) => Stop::refuse("a second muster"),
+            Entry::Note { .. } => Ok(()),
+            Entry::Ruling(ruled) => self.game.copy().apply(&ruled.events),
+            Entry::Undo { of } => match self.acts.last() {
+                Some(&act) if self.records[act].seq == *of => Ok(()),
+                _ => Stop::refuse(format!("{of} is not the last act, so it cannot be undone now")),
+            },
+            Entry::Redo { of } => match self.undone.last() {
+                Some(&act) if self.records[act].seq == *of => Ok(()),
+                _ => Stop::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now")),
+            },
+            Entry::Correct { rulings, .. } => {
+                let place = |seq| self.standing.iter().position(|standing| standing.seq == seq);
+                let mut first = self.standing.len();
+                for (seq, _) in rulings {
+                    match place(*seq) {
+                        Some(position) => first = first.min(position),
+                        None => return Stop::refuse(format!("no ruling {seq} stands")),
+                    }
+                }
+                let mut game = self.before(first)?;
+                for standing in &self.standing[first..] {
+                    let corrected = rulings.iter().rfind(|(seq, _)| *seq == standing.seq);
+                    game.apply(corrected.map_or(&standing.ruled.events, |(_, ruled)| &ruled.events))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, and what
+    /// [`Battle::check`] refuses; the battle is then as it was.
     pub fn apply(&mut self, record: Record) -> Result<(), Stop> {
-        let expected = self.records.last().map_or(0, |last| last.seq) + 1;
+        let expected = self.records.len() as u64 + 1;
         if record.seq != expected {
             return Stop::refuse(format!("record {} stands where {expected} should", record.seq));
         }
-        let index = self.records.len();
         match &record.entry {
-            Entry::Muster(_) => return Stop::refuse("a second muster"),
+            // Its own events are read once, not twice.
             Entry::Ruling(ruled) => {
                 self.game.apply(&ruled.events)?;
-                self.standing.push(Standing { seq: record.seq, ruled: ruled.clone() });
-                self.keep();
-                self.act(index);
+                self.stand(record.seq, ruled.clone());
+                self.act();
             }
-            Entry::Note { .. } => self.act(index),
-            Entry::Correct { .. } => {
-                self.act(index);
-                self.records.push(record);
-                return self.refold();
-            }
-            Entry::Undo { of } => {
-                let last = self.acts.pop_if(|act| self.records[*act].seq == *of);
-                let Some(last) = last else {
-                    return Stop::refuse(format!("record {expected} undoes {of}, which is not the last act"));
-                };
-                self.undone.push(last);
-                let entry = &self.records[last].entry;
-                let (ruling, correction) = (matches!(entry, Entry::Ruling(_)), matches!(entry, Entry::Correct { .. }));
-                self.records.push(record);
-                return match (ruling, correction) {
-                    (true, _) => self.take_back(),
-                    (_, true) => self.refold(),
-                    _ => Ok(()),
-                };
-            }
-            Entry::Redo { of } => {
-                let last = self.undone.pop_if(|act| self.records[*act].seq == *of);
-                let Some(last) = last else {
-                    return Stop::refuse(format!("record {expected} redoes {of}, which was not taken back last"));
-                };
-                self.acts.push(last);
-                match self.records[last].entry.clone() {
-                    Entry::Ruling(ruled) => {
-                        self.game.apply(&ruled.events)?;
-                        self.standing.push(Standing { seq: *of, ruled });
-                        self.keep();
-                    }
-                    Entry::Correct { .. } => {
-                        self.records.push(record);
-                        return self.refold();
-                    }
-                    _ => {}
-                }
-            }
+            entry => self.check(entry)?,
         }
+        let refold = match &record.entry {
+            Entry::Muster(_) | Entry::Ruling(_) => false,
+            Entry::Note { .. } => {
+                self.act();
+                false
+            }
+            Entry::Correct { .. } => {
+                self.act();
+                true
+            }
+            Entry::Undo { .. } => match self.acts.pop() {
+                Some(last) => {
+                    self.undone.push(last);
+                    if matches!(self.records[last].entry, Entry::Ruling(_)) {
+                        self.take_back()?;
+                    }
+                    matches!(self.records[last].entry, Entry::Correct { .. })
+                }
+                None => false,
+            },
+            Entry::Redo { of } => match self.undone.pop() {
+                Some(last) => {
+                    self.acts.push(last);
+                    if let Entry::Ruling(ruled) = self.records[last].entry.clone() {
+                        self.game.apply(&ruled.events)?;
+                        self.stand(*of, ruled);
+                    }
+                    matches!(self.records[last].entry, Entry::Correct { .. })
+                }
+                None => false,
+            },
+        };
         self.records.push(record);
-        Ok(())
+        if refold { self.refold() } else { Ok(()) }
     }
 
     /// The battle as it was after a record. Refuses a number that the journal does not hold.
@@ -211,13 +237,15 @@ impl Battle {
         Battle::from_records(upto, |_| Ok(Arc::clone(&self.book)))
     }
 
-    fn act(&mut self, index: usize) {
-        self.acts.push(index);
+    /// The record that comes next is an act; nothing can be redone after it.
+    fn act(&mut self) {
+        self.acts.push(self.records.len());
         self.undone.clear();
     }
 
-    /// Keeps a copy of the state every [`STRIDE`] rulings.
-    fn keep(&mut self) {
+    /// A ruling that was applied stands. Every [`STRIDE`] of them a copy of the state is kept.
+    fn stand(&mut self, seq: u64, ruled: Ruled) {
+        self.standing.push(Standing { seq, ruled });
         if self.standing.len().is_multiple_of(STRIDE) {
             self.checkpoints.push(self.game.copy());
         }

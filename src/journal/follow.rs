@@ -1,0 +1,72 @@
+//! A reader that keeps up with a journal that another program writes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::disk::Stamp;
+use super::line::{self, Scan, Tail};
+use super::{Damage, Error};
+use crate::battle::Record;
+
+/// Follows a journal: one look at its length and date every time it is asked, and a read only when they changed. Blocks
+/// nobody, takes no lock. Ask it every 100 to 200 ms.
+#[derive(Debug)]
+pub struct Follower {
+    path: PathBuf,
+    stamp: Option<Stamp>,
+    scan: Scan,
+    damage: Option<Damage>,
+    given: usize,
+}
+
+impl Follower {
+    /// Follows the journal at `path`, which has been read up to its record `last`: the next [`Follower::poll`] gives what
+    /// stands after that one.
+    pub fn after(path: &Path, last: u64) -> Follower {
+        let given = usize::try_from(last).unwrap_or(usize::MAX);
+        Follower { path: path.to_owned(), stamp: None, scan: Scan::default(), damage: None, given }
+    }
+
+    /// The records that came since the last call. An unfinished line is waited for. Fails where the file is gone or was
+    /// replaced; what was read before stands.
+    pub fn poll(&mut self) -> Result<Vec<Record>, Error> {
+        let io = |cause: std::io::Error| match cause.kind() {
+            std::io::ErrorKind::NotFound => Error::Missing(self.path.clone()),
+            _ => Error::Io { doing: "follow", path: self.path.clone(), cause },
+        };
+        let stamp = Stamp::of(&self.path).map_err(io)?;
+        if self.stamp == Some(stamp) {
+            return Ok(Vec::new());
+        }
+        if self.stamp.is_some_and(|before| before.identity != stamp.identity) || stamp.len < self.scan.end as u64 {
+            return Err(Error::Replaced(self.path.clone()));
+        }
+        let bytes = fs::read(&self.path).map_err(io)?;
+        self.stamp = Some(stamp);
+        let mut scan = std::mem::take(&mut self.scan);
+        if scan.records.is_empty() {
+            scan = line::scan(&bytes).map_err(|why| Error::Unread(self.path.clone(), why))?;
+        } else {
+            if scan.open_ended && bytes.get(scan.end) == Some(&b'\n') {
+                scan.end += 1;
+                scan.open_ended = false;
+            }
+            if !scan.open_ended {
+                scan = line::go_on(&bytes, scan);
+            }
+        }
+        self.damage = match &scan.tail {
+            Tail::Damaged(damage) => Some(damage.clone()),
+            _ => None,
+        };
+        self.scan = scan;
+        let new = self.scan.records.get(self.given..).unwrap_or_default().to_vec();
+        self.given = self.given.max(self.scan.records.len());
+        Ok(new)
+    }
+
+    /// Damage behind the last record that was read.
+    pub fn damage(&self) -> Option<&Damage> {
+        self.damage.as_ref()
+    }
+}

@@ -1,0 +1,233 @@
+//! The journal: the file in which a battle stands.
+//!
+//! **Promises.** A record that [`Journal::append`] has taken is on the disk. A record that it refuses leaves the journal as
+//! it was. Nothing in a journal is ever rewritten; only the remains of a record that was never confirmed are cut off, and
+//! not before they are copied to `NAME.torn`. One program writes a journal at a time; a second one reads. Damage is never
+//! repaired in silence: the journal opens, read only, up to the damage.
+//!
+//! **Order of the calls.** Append: look whether the file is still the one we know, write once, `fdatasync`, only then say
+//! so. A short or failed write is cut back. After a failed `fdatasync` nothing can be known (the kernel marks the pages
+//! clean all the same), so nothing more is written until the journal is opened again. A new journal: write, sync the
+//! file, sync its directory. Torn bytes: copy, sync the copy and its directory, only then cut.
+//!
+//! **Assumptions.** What the disk says is synced, is. Nobody edits the file meanwhile; where somebody does, the next
+//! append notices by the file's identity and length.
+//!
+//! - [`line`]: the format of a line, reading a file of them, and what counts as torn and as damaged.
+//! - [`disk`]: the calls to the file system. [`follow`]: a reader that keeps up. [`place`]: where battles live.
+
+pub mod disk;
+mod error;
+pub mod follow;
+pub mod line;
+pub mod place;
+mod recovery;
+
+pub use error::Error;
+pub use follow::Follower;
+pub use line::Unread;
+pub use recovery::{Damage, ReadOnly, Recovery, Torn};
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use crate::battle::{Entry, Muster, Record};
+use disk::{Disk, OnDisk};
+use line::{Scan, Tail};
+
+/// A journal that is open.
+pub struct Journal {
+    disk: Box<dyn Disk>,
+    path: PathBuf,
+    identity: Option<(u64, u64)>,
+    len: u64,
+    crc: u32,
+    seq: u64,
+    state: State,
+}
+
+/// The record that begins a journal.
+pub fn begin_record(muster: Muster, time: u64) -> Record {
+    Record { seq: 1, time, entry: Entry::Muster(muster) }
+}
+
+enum State {
+    Open,
+    Poisoned,
+    ReadOnly(ReadOnly),
+}
+
+impl Journal {
+    /// Begins a journal with its first record, the muster. Refuses a path that exists.
+    pub fn create(path: &Path, muster: &Record) -> Result<Journal, Error> {
+        let disk = OnDisk::create(path).map_err(|cause| match cause.kind() {
+            ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
+            _ => Error::Io { doing: "create", path: path.to_owned(), cause },
+        })?;
+        let begun = Journal::begin(Box::new(disk), path, muster);
+        if let Err(Error::NotWritten(_)) = &begun {
+            // The file is ours, new and empty: it would only be in the way of the next attempt.
+            let _ = std::fs::remove_file(path);
+        }
+        begun
+    }
+
+    /// Begins a journal on an empty file.
+    pub fn begin(disk: Box<dyn Disk>, path: &Path, muster: &Record) -> Result<Journal, Error> {
+        let io = |doing, cause| Error::Io { doing, path: path.to_owned(), cause };
+        let identity = disk.stamp().map_err(|cause| io("look at", cause))?.identity;
+        let mut journal = Journal { disk, path: path.to_owned(), identity, len: 0, crc: 0, seq: 0, state: State::Open };
+        journal.append(muster)?;
+        journal.disk.sync_directory().map_err(|cause| io("sync the directory of", cause))?;
+        Ok(journal)
+    }
+
+    /// Opens a journal to go on with it. Where that cannot be, opens it to be read, and the recovery says why.
+    pub fn open(path: &Path) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+        let (disk, read_only) = match OnDisk::open(path) {
+            Ok(disk) => match disk.lock() {
+                Ok(true) => (disk, None),
+                Ok(false) => (disk, Some(ReadOnly::Held)),
+                Err(cause) => (disk, Some(ReadOnly::NoLock(cause.to_string()))),
+            },
+            Err(cause) if matches!(cause.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) => {
+                (open_to_read(path)?, Some(ReadOnly::NotWritable))
+            }
+            Err(cause) => return Err(not_opened(path, cause)),
+        };
+        Journal::on(Box::new(disk), path, read_only)
+    }
+
+    /// Opens a journal to be read, whoever writes it.
+    pub fn open_to_read(path: &Path) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+        Journal::on(Box::new(open_to_read(path)?), path, Some(ReadOnly::Asked))
+    }
+
+    /// Opens the journal on a disk; `path` is what messages call it. Unless it is only read, a torn tail is set aside.
+    pub fn on(
+        mut disk: Box<dyn Disk>,
+        path: &Path,
+        read_only: Option<ReadOnly>,
+    ) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+        let io = |cause| Error::Io { doing: "read", path: path.to_owned(), cause };
+        let bytes = disk.read().map_err(io)?;
+        let identity = disk.stamp().map_err(io)?.identity;
+        let scan = line::scan(&bytes).map_err(|why| Error::Unread(path.to_owned(), why))?;
+        let mut recovery = Recovery { torn: None, read_only };
+        if let Tail::Damaged(damage) = &scan.tail {
+            recovery.read_only = Some(ReadOnly::Damaged(damage.clone()));
+        }
+        let mut len = scan.end;
+        if scan.tail == Tail::Torn {
+            let line = scan.records.len() + 1;
+            recovery.torn = Some(Torn { line, bytes: bytes.len() - scan.end, kept: None });
+        }
+        if recovery.read_only.is_none() {
+            match mend(&mut *disk, &bytes, &scan) {
+                Ok(kept) => {
+                    len += usize::from(scan.open_ended);
+                    if let Some(torn) = &mut recovery.torn {
+                        torn.kept = kept;
+                    }
+                }
+                Err(cause) => recovery.read_only = Some(ReadOnly::NotMended(cause.to_string())),
+            }
+        }
+        let state = recovery.read_only.clone().map_or(State::Open, State::ReadOnly);
+        let (crc, seq) = (scan.crc, scan.records.len() as u64);
+        let journal = Journal { disk, path: path.to_owned(), identity, len: len as u64, crc, seq, state };
+        Ok((journal, scan.records, recovery))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Why nothing can be added, if nothing can.
+    pub fn read_only(&self) -> Option<&ReadOnly> {
+        match &self.state {
+            State::ReadOnly(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Adds a record. When this returns `Ok`, it is on the disk.
+    pub fn append(&mut self, record: &Record) -> Result<(), Error> {
+        match &self.state {
+            State::Open => {}
+            State::Poisoned => return Err(Error::Poisoned),
+            State::ReadOnly(reason) => return Err(Error::ReadOnly(reason.clone())),
+        }
+        if record.seq != self.seq + 1 {
+            return Err(Error::Unfit(format!("record {} stands where {} should", record.seq, self.seq + 1)));
+        }
+        let (bytes, crc) = line::write(record, self.crc).map_err(|error| Error::Unfit(error.to_string()))?;
+        self.still_ours()?;
+        match self.disk.write(self.len, &bytes) {
+            Ok(written) if written == bytes.len() => {}
+            Ok(written) => {
+                let cause = format!("only {written} of {} bytes went to the disk; it may be full", bytes.len());
+                return Err(self.cut_back(io::Error::new(ErrorKind::StorageFull, cause)));
+            }
+            Err(cause) => return Err(self.cut_back(cause)),
+        }
+        if let Err(cause) = self.disk.sync() {
+            self.state = State::Poisoned;
+            return Err(Error::NotCertain(cause));
+        }
+        self.len += bytes.len() as u64;
+        self.crc = crc;
+        self.seq = record.seq;
+        Ok(())
+    }
+
+    /// Refuses to write to a file that is not the one we know.
+    fn still_ours(&self) -> Result<(), Error> {
+        match self.disk.stamp() {
+            Ok(stamp) if stamp.identity != self.identity => Err(Error::Replaced(self.path.clone())),
+            Ok(stamp) if stamp.len != self.len => Err(Error::Meddled(self.path.clone())),
+            Ok(_) => Ok(()),
+            Err(cause) if cause.kind() == ErrorKind::NotFound => Err(Error::Replaced(self.path.clone())),
+            Err(cause) => Err(Error::NotWritten(cause)),
+        }
+    }
+
+    /// Takes a write back that failed. Where even that fails, nothing more is written.
+    fn cut_back(&mut self, cause: io::Error) -> Error {
+        match self.disk.set_len(self.len) {
+            Ok(()) => Error::NotWritten(cause),
+            Err(_) => {
+                self.state = State::Poisoned;
+                Error::NotCertain(cause)
+            }
+        }
+    }
+}
+
+/// Sets a torn tail aside, and gives the last record its line end where it lacks one.
+fn mend(disk: &mut dyn Disk, bytes: &[u8], scan: &Scan) -> io::Result<Option<PathBuf>> {
+    let torn = &bytes[scan.end..];
+    let kept = if torn.is_empty() { None } else { Some(disk.set_aside(torn)?) };
+    if kept.is_some() {
+        disk.set_len(scan.end as u64)?;
+    }
+    if scan.open_ended && disk.write(scan.end as u64, b"\n")? != 1 {
+        return Err(ErrorKind::StorageFull.into());
+    }
+    if kept.is_some() || scan.open_ended {
+        disk.sync()?;
+    }
+    Ok(kept)
+}
+
+fn open_to_read(path: &Path) -> Result<OnDisk, Error> {
+    OnDisk::open_to_read(path).map_err(|cause| not_opened(path, cause))
+}
+
+fn not_opened(path: &Path, cause: io::Error) -> Error {
+    match cause.kind() {
+        ErrorKind::NotFound => Error::Missing(path.to_owned()),
+        _ => Error::Io { doing: "open", path: path.to_owned(), cause },
+    }
+}

@@ -1,0 +1,123 @@
+//! What was found when a journal was opened.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// What opening a journal found and did. Nothing, as a rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recovery {
+    /// The remains of a last record, and where they are.
+    pub torn: Option<Torn>,
+    /// Why nothing can be added to it, if nothing can.
+    pub read_only: Option<ReadOnly>,
+}
+
+impl Recovery {
+    /// Whether there is nothing to say.
+    pub fn is_nothing(&self) -> bool {
+        self.torn.is_none() && self.read_only.is_none()
+    }
+}
+
+/// The remains of a record that was being written when the program or the power went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torn {
+    /// Its line, from 1.
+    pub line: usize,
+    /// How many bytes are left of it.
+    pub bytes: usize,
+    /// The file into which they were copied before they were cut off; `None` where the journal is only read, and they
+    /// still stand in it.
+    pub kept: Option<PathBuf>,
+}
+
+/// Damage before the end of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte at which reading stopped, from 0.
+    pub byte: usize,
+    /// How many lines stand after that line, unread.
+    pub after: usize,
+}
+
+/// Why a journal is only read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadOnly {
+    /// It was opened for that.
+    Asked,
+    /// Another program writes it.
+    Held,
+    /// The file, or its file system, may not be written.
+    NotWritable,
+    /// The file system has no locks, so that nobody could keep a second program out.
+    NoLock(String),
+    /// It is damaged.
+    Damaged(Damage),
+    /// The remains of the last record could not be set aside.
+    NotMended(String),
+}
+
+impl fmt::Display for Recovery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.torn, &self.read_only) {
+            (None, None) => Ok(()),
+            (Some(torn), None) => write!(f, "{torn}"),
+            (None, Some(reason)) => write!(f, "{reason}"),
+            (Some(torn), Some(reason)) => write!(f, "{torn}; {reason}"),
+        }
+    }
+}
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Torn { line, bytes, kept } = self;
+        let plural = if *bytes == 1 { "" } else { "s" };
+        write!(
+            f,
+            "line {line} was not finished when the last session broke off: enter that ruling again; its {bytes} byte{plural} "
+        )?;
+        match kept {
+            Some(path) => write!(f, "are set aside in {}", path.display()),
+            None => f.write_str("are passed over"),
+        }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Damage { line, byte, after } = self;
+        let lines = match after {
+            0 => "no line stands".to_owned(),
+            1 => "1 line stands".to_owned(),
+            n => format!("{n} lines stand"),
+        };
+        write!(f, "the journal is damaged in line {line}, at byte {byte}; {lines} after it")
+    }
+}
+
+impl fmt::Display for ReadOnly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadOnly::Asked => f.write_str("opened to be read only"),
+            ReadOnly::Held => f.write_str("another drumhead has this battle open: here it is read only, and follows"),
+            ReadOnly::NotWritable => f.write_str("the journal may not be written: here it is read only"),
+            ReadOnly::NoLock(cause) => {
+                write!(
+                    f,
+                    "no lock is to be had here ({cause}): read only; copy the journal to a disk of this machine to go on"
+                )
+            }
+            ReadOnly::Damaged(damage) => {
+                write!(f, "{damage}: read only up to there; `drumhead export` writes what is whole to a new file")
+            }
+            ReadOnly::NotMended(cause) => {
+                write!(
+                    f,
+                    "the unfinished last line could not be set aside ({cause}): read only; make room and open it again"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! A battle at the table: the state, and the journal under it.
+//!
+//! Everything that happens goes through [`Session::commit`]: the record is made, written and synced, and only then
+//! applied; so the screen never shows what the journal does not hold. The only clock of drumhead is read here.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::battle::{Battle, Change, Entry, Muster, Thrown};
+use crate::journal::{self, Follower, Journal, ReadOnly, Recovery};
+use crate::roller::Roller;
+use crate::rulesets;
+use crate::umpire::{Book, Code, Order, Outcome, Stop, Throw};
+
+/// A battle that is open.
+pub struct Session {
+    battle: Battle,
+    journal: Journal,
+    follower: Option<Follower>,
+}
+
+/// Why something did not happen.
+#[derive(Debug)]
+pub enum Fault {
+    /// The journal did not take it.
+    Journal(journal::Error),
+    /// The rules, or the battle as it stands, refuse it. Nothing was written.
+    Refused(Stop),
+}
+
+impl std::error::Error for Fault {}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Journal(error) => write!(f, "{error}"),
+            Fault::Refused(stop) => write!(f, "{stop}"),
+        }
+    }
+}
+
+impl From<journal::Error> for Fault {
+    fn from(error: journal::Error) -> Fault {
+        Fault::Journal(error)
+    }
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Fault {
+        Fault::Refused(stop)
+    }
+}
+
+/// The book that a muster names, with its house rules.
+pub fn book(muster: &Muster) -> Result<Arc<dyn Book>, Stop> {
+    let Some(ruleset) = rulesets::find(&muster.ruleset) else {
+        let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
+        return Stop::refuse(format!("{} is no ruleset; there are {}", muster.ruleset, known.join(", ")));
+    };
+    let house: Vec<&str> = muster.house_rules.iter().map(|(_, text)| text.as_str()).collect();
+    (ruleset.open)(&house).or_else(|complaints| {
+        let first = complaints.into_iter().next().map(|fault| fault.what).unwrap_or_default();
+        Stop::refuse(format!("its house rules do not fit: {first}"))
+    })
+}
+
+impl Session {
+    /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
+    pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
+        let first = journal::begin_record(muster.clone(), now());
+        let battle = Battle::from_records(vec![first.clone()], book)?;
+        let journal = Journal::create(path, &first)?;
+        Ok(Session { battle, journal, follower: None })
+    }
+
+    /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
+    pub fn open(path: &Path) -> Result<(Session, Recovery), Fault> {
+        Session::on(Journal::open(path)?, book)
+    }
+
+    /// Opens a battle to be read and followed, whoever writes it.
+    pub fn open_to_read(path: &Path) -> Result<(Session, Recovery), Fault> {
+        Session::on(Journal::open_to_read(path)?, book)
+    }
+
+    /// A battle on a journal that was opened, by the book that `open` finds.
+    pub fn on(
+        (journal, records, recovery): (Journal, Vec<crate::battle::Record>, Recovery),
+        open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
+    ) -> Result<(Session, Recovery), Fault> {
+        let last = records.len() as u64;
+        let battle = Battle::from_records(records, open)?;
+        let follower = journal.read_only().map(|_| Follower::after(journal.path(), last));
+        Ok((Session { battle, journal, follower }, recovery))
+    }
+
+    /// The battle.
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        self.journal.path()
+    }
+
+    /// Why nothing can be added, if nothing can.
+    pub fn read_only(&self) -> Option<&ReadOnly> {
+        self.journal.read_only()
+    }
+
+    /// Lets an entry happen: checks that it can, writes it, syncs it, applies it. After an error nothing has happened.
+    pub fn commit(&mut self, entry: Entry) -> Result<(), Fault> {
+        let record = self.battle.record(entry, now());
+        self.battle.check(&record.entry)?;
+        self.journal.append(&record)?;
+        self.battle.apply(record)?;
+        Ok(())
+    }
+
+    /// Rules an order with dice of the players, or with none where none is due, and lets it happen. An order that is not
+    /// ready, or that is refused, comes back as [`Fault::Refused`].
+    pub fn rule(&mut self, order: Order, throws: Vec<Throw>) -> Result<(), Fault> {
+        let ruling = self.battle.rule(&order, &throws).result?;
+        let thrown = if throws.is_empty() { Thrown::Nobody } else { Thrown::Players };
+        self.commit(self.battle.entry(order, throws, thrown, ruling))
+    }
+
+    /// Rules an order, rolls what `told` leaves open, and lets it happen.
+    pub fn roll(&mut self, order: Order, told: &[Throw]) -> Result<(), Fault> {
+        let mut roller = self.roller(told);
+        let Outcome { result, .. } = self.battle.game().rule(&order, &mut roller);
+        let (ruling, throws) = (result?, roller.into_throws());
+        // Dice told and dice rolled in one ruling count as rolled: drumhead had a hand in them.
+        let thrown = match throws.len() {
+            0 => Thrown::Nobody,
+            n if n == told.len() => Thrown::Players,
+            _ => Thrown::Drumhead,
+        };
+        self.commit(self.battle.entry(order, throws, thrown, ruling))
+    }
+
+    /// The dice that drumhead rolls for the next record, after those that were told.
+    pub fn roller<'a>(&self, told: &'a [Throw]) -> Roller<'a> {
+        let next = self.battle.records().len() as u64 + 1;
+        Roller::new(self.battle.muster().seed, next, told)
+    }
+
+    /// Takes back the last act. Says what it was; `None` where there is nothing to take back.
+    pub fn undo(&mut self) -> Result<Option<String>, Fault> {
+        let Some((of, what)) = self.battle.would_undo() else { return Ok(None) };
+        self.commit(Entry::Undo { of })?;
+        Ok(Some(what))
+    }
+
+    /// Lets the last act that was taken back stand again. Says what it was; `None` where there is none.
+    pub fn redo(&mut self) -> Result<Option<String>, Fault> {
+        let Some((of, what)) = self.battle.would_redo() else { return Ok(None) };
+        self.commit(Entry::Redo { of })?;
+        Ok(Some(what))
+    }
+
+    /// Writes a note.
+    pub fn note(&mut self, about: Option<Code>, text: String) -> Result<(), Fault> {
+        let turn = self.battle.game().view().turn;
+        self.commit(Entry::Note { about, turn, text })
+    }
+
+    /// Corrects the ruling of record `of`. Says what changed.
+    pub fn correct(&mut self, of: u64, order: Order, throws: Vec<Throw>, why: &str) -> Result<Vec<Change>, Fault> {
+        let (entry, changes) = self.battle.correct(of, order, throws, why)?;
+        self.commit(entry)?;
+        Ok(changes)
+    }
+
+    /// Where the battle is only read: takes up what was written since. `true` where something was. One look at the file's
+    /// length and date when nothing was; ask it every 100 to 200 ms.
+    pub fn follow(&mut self) -> Result<bool, Fault> {
+        let Some(follower) = &mut self.follower else { return Ok(false) };
+        let new = follower.poll()?;
+        let any = !new.is_empty();
+        for record in new {
+            self.battle.apply(record)?;
+        }
+        Ok(any)
+    }
+}
+
+/// Seconds since 1970. A clock that is wrong harms nothing: the order of records is that of their numbers.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
