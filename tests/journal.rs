@@ -1,5 +1,7 @@
 //! The journal under cuts, flipped bytes, lost lines, locks, full disks and lost power.
 
+#![expect(clippy::expect_used, reason = "a test may panic outside its own function, too")]
+
 mod common;
 
 use std::fs;

@@ -3,6 +3,7 @@
 //! count is set, with a reason).
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
+#![expect(clippy::expect_used, reason = "a helper of tests may panic")]
 
 use std::sync::Arc;
 
