@@ -12,9 +12,11 @@ mod dice;
 mod every;
 mod given;
 mod measure;
+mod near;
 mod odds;
 mod question;
 mod ratio;
+mod reader;
 mod reference;
 mod ruleset;
 mod ruling;
@@ -29,9 +31,11 @@ pub use dice::{Dice, Die, Throw};
 pub use every::{Every, leaves};
 pub use given::{given, whole_given};
 pub use measure::{measure, measure_given, measure_or_null};
+pub use near::near;
 pub use odds::{Odds, OddsRow, odds};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use ratio::{Chance, Ratio};
+pub use reader::{Fields, read};
 pub use reference::{Entry, Handling};
 pub use ruleset::{
     Book, Complaint, Field, Game, Mustered, Opened, Order, Outcome, Procedure, Request, Ruleset, Sheet, procedure,

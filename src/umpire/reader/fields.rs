@@ -1,0 +1,254 @@
+//! The keys of one table.
+
+use std::ops::{Range, RangeInclusive};
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::super::near::near;
+use super::Faults;
+use super::word::{NotAmong, word};
+
+/// A table of the text. Keys that are asked for are known to it; all others are faults.
+pub struct Fields<'a> {
+    table: &'a DeTable<'a>,
+    place: Range<usize>,
+    what: &'static str,
+    known: Vec<&'static str>,
+    faults: &'a Faults,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn new(
+        table: &'a DeTable<'a>,
+        place: Range<usize>,
+        what: &'static str,
+        faults: &'a Faults,
+    ) -> Fields<'a> {
+        Fields { table, place, what, known: Vec::new(), faults }
+    }
+
+    /// Where the table stands: its heading, or the whole of an inline table.
+    pub fn place(&self) -> Range<usize> {
+        self.place.clone()
+    }
+
+    /// Complains, where the walk itself finds a fault.
+    pub fn error(&self, span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) {
+        self.faults.error(span, what, cure);
+    }
+
+    /// Warns of what may stand, but should be known before the game.
+    pub fn warn(&self, span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) {
+        let complaint = super::Complaint { span, what: what.into(), cure: cure.into() };
+        self.faults.warnings.borrow_mut().push(complaint);
+    }
+
+    /// Where the value of a key stands; the table's own place where it has none.
+    pub fn place_of(&self, key: &str) -> Range<usize> {
+        self.table.get(key).map_or_else(|| self.place(), Spanned::span)
+    }
+
+    /// Whether the key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    /// Complains where a key is missing; `cure` says what to write.
+    pub fn require(&mut self, key: &'static str, cure: &str) {
+        if !self.has(key) && !self.faults.torn {
+            self.error(self.place(), format!("{} has no {key}", self.what), cure);
+        }
+    }
+
+    /// A text, not empty, of one line.
+    pub fn text(&mut self, key: &'static str) -> Option<Spanned<String>> {
+        let value = self.value(key)?;
+        self.text_of(key, value)
+    }
+
+    /// A list of texts.
+    pub fn texts(&mut self, key: &'static str) -> Vec<Spanned<String>> {
+        let items = self.list(key);
+        items.into_iter().filter_map(|item| self.text_of(key, item)).collect()
+    }
+
+    /// True or false.
+    pub fn flag(&mut self, key: &'static str) -> Option<Spanned<bool>> {
+        let value = self.value(key)?;
+        match value.get_ref() {
+            DeValue::Boolean(flag) => Some(Spanned::new(value.span(), *flag)),
+            _ => self.wrong(key, value, "true or false", "write true or false, without quotes"),
+        }
+    }
+
+    /// A whole number within limits.
+    pub fn whole(&mut self, key: &'static str, within: RangeInclusive<u32>) -> Option<Spanned<u32>> {
+        let value = self.value(key)?;
+        let (low, high) = (within.start(), within.end());
+        let DeValue::Integer(integer) = value.get_ref() else {
+            return self.wrong(key, value, "a whole number", &format!("write a number from {low} to {high}"));
+        };
+        let number = u32::from_str_radix(&integer.as_str().replace('_', ""), integer.radix()).ok();
+        let Some(number) = number.filter(|number| within.contains(number)) else {
+            let what = format!("{key} {integer} is not from {low} to {high}");
+            self.error(value.span(), what, format!("write a number from {low} to {high}"));
+            return None;
+        };
+        Some(Spanned::new(value.span(), number))
+    }
+
+    /// A word of an enumeration.
+    pub fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Spanned<T>> {
+        let value = self.value(key)?;
+        self.word_of(key, value)
+    }
+
+    /// A list of words of an enumeration.
+    pub fn words<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Spanned<T>> {
+        let items = self.list(key);
+        items.into_iter().filter_map(|item| self.word_of(key, item)).collect()
+    }
+
+    /// A table under this one, called `what` in complaints.
+    pub fn table<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        walk: impl FnOnce(&mut Fields<'a>) -> T,
+    ) -> Option<T> {
+        let value = self.value(key)?;
+        let DeValue::Table(table) = value.get_ref() else {
+            return self.wrong(key, value, "a table", &format!("write [{key}] with its keys below it"));
+        };
+        let mut fields = Fields::new(table, value.span(), what, self.faults);
+        let read = walk(&mut fields);
+        fields.leave();
+        Some(read)
+    }
+
+    /// Tables under this one: `[[key]]` for each, or a list of inline tables.
+    pub fn tables<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        mut walk: impl FnMut(&mut Fields<'a>) -> T,
+    ) -> Vec<T> {
+        let Some(value) = self.value(key) else { return Vec::new() };
+        let cure = format!("write [[{key}]] for each");
+        let DeValue::Array(items) = value.get_ref() else {
+            let _: Option<T> = self.wrong(key, value, "a list of tables", &cure);
+            return Vec::new();
+        };
+        let mut read = Vec::new();
+        for item in items {
+            if let DeValue::Table(table) = item.get_ref() {
+                let mut fields = Fields::new(table, item.span(), what, self.faults);
+                read.push(walk(&mut fields));
+                fields.leave();
+            } else {
+                let _: Option<T> = self.wrong(key, item, "a table", &cure);
+            }
+        }
+        read
+    }
+
+    /// One table under this one, or several: `[key]`, `key = { .. }`, or `[[key]]` for each.
+    pub fn one_or_more<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        mut walk: impl FnMut(&mut Fields<'a>) -> T,
+    ) -> Vec<T> {
+        match self.table.get(key).map(Spanned::get_ref) {
+            Some(DeValue::Array(_)) => self.tables(key, what, walk),
+            _ => self.table(key, what, &mut walk).into_iter().collect(),
+        }
+    }
+
+    /// Complains about the keys that nobody asked for.
+    pub(super) fn leave(self) {
+        for key in self.table.keys() {
+            let name: &str = key.get_ref();
+            if self.known.contains(&name) {
+                continue;
+            }
+            let cure = match near(name, self.known.iter().copied()) {
+                Some(meant) => format!("did you mean {meant}?"),
+                None => format!("its keys are {}", self.known.join(", ")),
+            };
+            self.error(key.span(), format!("{} is no key of {}", name.escape_debug(), self.what), cure);
+        }
+    }
+
+    fn value(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
+        if !self.known.contains(&key) {
+            self.known.push(key);
+        }
+        self.table.get(key)
+    }
+
+    fn list(&mut self, key: &'static str) -> Vec<&'a Spanned<DeValue<'a>>> {
+        let Some(value) = self.value(key) else { return Vec::new() };
+        match value.get_ref() {
+            DeValue::Array(items) => items.iter().collect(),
+            _ => {
+                let _: Option<()> = self.wrong(key, value, "a list", "write a list: [\"one\", \"two\"]");
+                Vec::new()
+            }
+        }
+    }
+
+    fn text_of(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Spanned<String>> {
+        let DeValue::String(text) = value.get_ref() else {
+            return self.wrong(key, value, "a text", "write it in quotes");
+        };
+        if text.trim().is_empty() {
+            self.error(value.span(), format!("{key} is empty"), "write something, or leave the key out");
+            return None;
+        }
+        if text.contains(char::is_control) {
+            let what = format!("{key} has a line break or another control character");
+            self.error(value.span(), what, "write one line without tabs and escapes");
+            return None;
+        }
+        Some(Spanned::new(value.span(), text.trim().to_owned()))
+    }
+
+    fn word_of<T: DeserializeOwned>(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Spanned<T>> {
+        let DeValue::String(text) = value.get_ref() else {
+            return self.wrong(key, value, "a word", "write it in quotes");
+        };
+        match word(text) {
+            Ok(read) => Some(Spanned::new(value.span(), read)),
+            Err(NotAmong(words)) => {
+                let cure = match near(text, words.iter().copied()) {
+                    Some(meant) => format!("did you mean \"{meant}\"?"),
+                    None => "write one of these, in quotes".to_owned(),
+                };
+                let what = format!("{key} \"{}\" is not one of {}", text.escape_debug(), words.join(", "));
+                self.error(value.span(), what, cure);
+                None
+            }
+        }
+    }
+
+    fn wrong<T>(&self, key: &str, value: &Spanned<DeValue<'_>>, wanted: &str, cure: &str) -> Option<T> {
+        let found = match value.get_ref() {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) | DeValue::Float(_) => "a number",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        let what = if found == "a number" && wanted == "a whole number" {
+            format!("{key} is not a whole number")
+        } else {
+            format!("{key} is {found}, not {wanted}")
+        };
+        self.error(value.span(), what, cure);
+        None
+    }
+}

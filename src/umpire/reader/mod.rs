@@ -1,0 +1,64 @@
+//! TOML that people write: orders of battle and house rules. All faults of a text come back at once, each with its place.
+//!
+//! A walk asks a table ([`Fields`]) for the keys that it knows; what is left over in the end is an unknown key. Where a
+//! key is missing or wrong the walk is told `None`, complains no further about it, and goes on with something that
+//! stands in: a text with a fault is never read to the end as good.
+
+mod fields;
+mod word;
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+use super::Complaint;
+
+pub use fields::Fields;
+
+/// What is wrong with a text, as it is found.
+#[derive(Debug, Default)]
+struct Faults {
+    errors: RefCell<Vec<Complaint>>,
+    warnings: RefCell<Vec<Complaint>>,
+    /// Whether the text is no TOML: then a missing key may only be one that did not read.
+    torn: bool,
+}
+
+impl Faults {
+    fn error(&self, span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) {
+        self.errors.borrow_mut().push(Complaint { span, what: what.into(), cure: cure.into() });
+    }
+}
+
+/// Reads a text by walking its topmost table, which is called `what`, with its article, in complaints. With the value come the
+/// warnings, in the order of the text; all errors instead, if there are any.
+pub fn read<T>(
+    text: &str,
+    what: &'static str,
+    walk: impl FnOnce(&mut Fields<'_>) -> T,
+) -> Result<(T, Vec<Complaint>), Vec<Complaint>> {
+    let (table, syntax) = DeTable::parse_recoverable(text);
+    let faults = Faults { torn: !syntax.is_empty(), ..Faults::default() };
+    for error in syntax {
+        let cure = match error.message() {
+            "duplicate key" => "keep one of the two",
+            _ => "write TOML: key = value, text in quotes, a table under its [name]",
+        };
+        faults.error(error.span().unwrap_or(0..0), error.message().replace('`', ""), cure);
+    }
+    let mut fields = Fields::new(table.get_ref(), 0..0, what, &faults);
+    let value = walk(&mut fields);
+    fields.leave();
+    let in_order = |complaints: RefCell<Vec<Complaint>>| {
+        let mut complaints = complaints.into_inner();
+        complaints.sort_by_key(|complaint| complaint.span.start);
+        complaints.dedup();
+        complaints
+    };
+    let errors = in_order(faults.errors);
+    if errors.is_empty() { Ok((value, in_order(faults.warnings))) } else { Err(errors) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+use serde::Deserialize;
+
+use super::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Class {
+    Superior,
+    Standard,
+    Inferior,
+}
+
+type Unit = (Option<String>, Option<Class>, Option<u32>, Option<bool>);
+
+fn unit(fields: &mut Fields<'_>) -> Unit {
+    fields.require("name", "write name = \"...\"");
+    (
+        fields.text("name").map(|name| name.into_inner()),
+        fields.word("class").map(|class| class.into_inner()),
+        fields.whole("hits", 0..=9).map(|hits| hits.into_inner()),
+        fields.flag("gone").map(|gone| gone.into_inner()),
+    )
+}
+
+fn army(text: &str) -> Result<Vec<Unit>, Vec<(&str, String, String)>> {
+    let said = |faults: Vec<Complaint>| {
+        faults.into_iter().map(|fault| (&text[fault.span], fault.what, fault.cure)).collect()
+    };
+    read(text, "an army", |fields| fields.tables("unit", "a unit", unit)).map(|(units, _)| units).map_err(said)
+}
+
+fn whats(text: &str) -> Vec<(&str, String)> {
+    army(text).unwrap_err().into_iter().map(|(place, what, _)| (place, what)).collect()
+}
+
+fn said(place: &'static str, what: &str) -> (&'static str, String) {
+    (place, what.to_owned())
+}
+
+#[test]
+fn a_good_text_reads_in_either_way_of_writing_tables() {
+    let expected = vec![
+        (Some("Harrach".to_owned()), Some(Class::Superior), Some(2), Some(true)),
+        (Some("Wied".to_owned()), None, None, None),
+    ];
+    let headings = "[[unit]]\nname = \"Harrach\"\nclass = \"superior\"\nhits = 2\ngone = true\n[[unit]]\nname = \"Wied\"";
+    let inline = "unit = [{ name = \" Harrach \", class = \"superior\", hits = 0x2, gone = true }, { name = \"Wied\" }]";
+    assert_eq!(army(headings).unwrap(), expected);
+    assert_eq!(army(inline).unwrap(), expected);
+}
+
+#[test]
+fn all_faults_come_at_once_in_the_order_of_the_text() {
+    let text = "titel = 1\n[[unit]]\nname = 17\nclas = \"elite\"\nclass = \"elite\"\nhits = 10\n[[unit]]\ngone = \"yes\"\n";
+    assert_eq!(
+        whats(text),
+        [
+            said("titel", "titel is no key of an army"),
+            said("17", "name is a number, not a text"),
+            said("clas", "clas is no key of a unit"),
+            said("\"elite\"", "class \"elite\" is not one of superior, standard, inferior"),
+            said("10", "hits 10 is not from 0 to 9"),
+            said("[[unit]]", "a unit has no name"),
+            said("\"yes\"", "gone is a text, not true or false"),
+        ]
+    );
+}
+
+#[test]
+fn cures_say_what_was_meant() {
+    let text = "[[unit]]\nname = \"a\"\nclas = 1\nclass = \"Supirior\"\n";
+    let cures: Vec<String> = army(text).unwrap_err().into_iter().map(|(.., cure)| cure).collect();
+    assert_eq!(cures, ["did you mean class?", "did you mean \"superior\"?"]);
+}
+
+#[test]
+fn broken_toml_does_not_hide_the_rest_nor_invent_missing_keys() {
+    let faults = whats("[[unit]]\nname = Harrach\nclass = \"elite\"\n[[unit]]\nname = \"a\"\nname = \"b\"\n");
+    assert!(faults.iter().any(|(_, what)| what.contains("elite")), "{faults:?}");
+    assert!(faults.contains(&said("name", "duplicate key")), "{faults:?}");
+    assert!(!faults.iter().any(|(_, what)| what.contains("has no name")), "{faults:?}");
+}
+
+#[test]
+fn control_characters_and_empty_names_are_refused() {
+    let text = "unit = [{ name = \"a\\u001b[2J\" }, { name = \" \" }, { name = \"b\", hits = 1.5 }, 3]";
+    let expected = [
+        "name has a line break or another control character",
+        "name is empty",
+        "hits is not a whole number",
+        "unit is a number, not a table",
+    ];
+    let found: Vec<String> = whats(text).into_iter().map(|(_, what)| what).collect();
+    assert_eq!(found, expected);
+}
