@@ -3,6 +3,7 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
+pub mod order_of_battle;
 pub mod rating;
 pub mod tables;
 pub mod unit;

@@ -14,3 +14,16 @@ pub enum Weather {
     Storm,
     Fog,
 }
+
+/// The season, where the players tell them apart (p. 38-39).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the seasons by their names")]
+pub enum Season {
+    #[default]
+    Any,
+    Spring,
+    Summer,
+    Autumn,
+    Winter,
+}

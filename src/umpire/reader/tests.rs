@@ -23,9 +23,8 @@ fn unit(fields: &mut Fields<'_>) -> Unit {
 }
 
 fn army(text: &str) -> Result<Vec<Unit>, Vec<(&str, String, String)>> {
-    let said = |faults: Vec<Complaint>| {
-        faults.into_iter().map(|fault| (&text[fault.span], fault.what, fault.cure)).collect()
-    };
+    let said =
+        |faults: Vec<Complaint>| faults.into_iter().map(|fault| (&text[fault.span], fault.what, fault.cure)).collect();
     read(text, "an army", |fields| fields.tables("unit", "a unit", unit)).map(|(units, _)| units).map_err(said)
 }
 
@@ -43,15 +42,18 @@ fn a_good_text_reads_in_either_way_of_writing_tables() {
         (Some("Harrach".to_owned()), Some(Class::Superior), Some(2), Some(true)),
         (Some("Wied".to_owned()), None, None, None),
     ];
-    let headings = "[[unit]]\nname = \"Harrach\"\nclass = \"superior\"\nhits = 2\ngone = true\n[[unit]]\nname = \"Wied\"";
-    let inline = "unit = [{ name = \" Harrach \", class = \"superior\", hits = 0x2, gone = true }, { name = \"Wied\" }]";
+    let headings =
+        "[[unit]]\nname = \"Harrach\"\nclass = \"superior\"\nhits = 2\ngone = true\n[[unit]]\nname = \"Wied\"";
+    let inline =
+        "unit = [{ name = \" Harrach \", class = \"superior\", hits = 0x2, gone = true }, { name = \"Wied\" }]";
     assert_eq!(army(headings).unwrap(), expected);
     assert_eq!(army(inline).unwrap(), expected);
 }
 
 #[test]
 fn all_faults_come_at_once_in_the_order_of_the_text() {
-    let text = "titel = 1\n[[unit]]\nname = 17\nclas = \"elite\"\nclass = \"elite\"\nhits = 10\n[[unit]]\ngone = \"yes\"\n";
+    let text =
+        "titel = 1\n[[unit]]\nname = 17\nclas = \"elite\"\nclass = \"elite\"\nhits = 10\n[[unit]]\ngone = \"yes\"\n";
     assert_eq!(
         whats(text),
         [

@@ -29,11 +29,7 @@ impl<'de> Deserializer<'de> for Word<'_> {
         words: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, NotAmong> {
-        if words.contains(&self.0) {
-            visitor.visit_enum(self.0.into_deserializer())
-        } else {
-            Err(NotAmong(words))
-        }
+        if words.contains(&self.0) { visitor.visit_enum(self.0.into_deserializer()) } else { Err(NotAmong(words)) }
     }
 
     serde::forward_to_deserialize_any! {

@@ -1,0 +1,183 @@
+//! Reading the order of battle as a whole.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::umpire::{Complaint, Fields, near, read};
+
+use super::super::HONOURS_OF_WAR;
+use super::super::weather::Weather;
+use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, army};
+
+/// The weather of the first turn as it is written.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum FirstWeather {
+    Fair,
+    LightRain,
+    HeavyRain,
+    Storm,
+    Fog,
+    Rolled,
+}
+
+impl FirstWeather {
+    const fn weather(self) -> Option<Weather> {
+        match self {
+            FirstWeather::Fair => Some(Weather::Fair),
+            FirstWeather::LightRain => Some(Weather::LightRain),
+            FirstWeather::HeavyRain => Some(Weather::HeavyRain),
+            FirstWeather::Storm => Some(Weather::Storm),
+            FirstWeather::Fog => Some(Weather::Fog),
+            FirstWeather::Rolled => None,
+        }
+    }
+}
+
+/// The turns that may be named.
+pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
+
+impl OrderOfBattle {
+    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
+    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
+        read(toml, "an order of battle", walk)
+    }
+}
+
+fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+    fields.require("ruleset", "write ruleset = \"honours-of-war\" at the top");
+    if let Some(ruleset) = fields.text("ruleset")
+        && ruleset.get_ref() != HONOURS_OF_WAR.id
+    {
+        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), HONOURS_OF_WAR.id);
+        fields.error(ruleset.span(), what, "write ruleset = \"honours-of-war\"");
+    }
+    fields.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
+    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
+    let year = fields.whole("year", 1756..=1763).map(Spanned::into_inner);
+    let historical = flag(fields, "historical");
+    let last_turn = fields.whole("last_turn", TURNS).map(Spanned::into_inner);
+    let season = fields.word("season").map(Spanned::into_inner).unwrap_or_default();
+    let weather = fields.word::<FirstWeather>("weather").map_or(FirstWeather::Fair, Spanned::into_inner).weather();
+    let options = fields.table("options", "the options", options).unwrap_or_default();
+    let mist = fields.table("mist", "the mist", mist);
+    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
+    let notes = fields.tables("note", "a note", note);
+    let mut number = 0;
+    fields.require("army", "write [[army]] for each army");
+    let armies = fields.tables("army", "an army", |fields| {
+        number += 1;
+        army::army(fields, number, historical)
+    });
+    check_armies(fields, &armies);
+    let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));
+    OrderOfBattle {
+        title,
+        scale,
+        year,
+        historical,
+        last_turn,
+        season,
+        weather,
+        options,
+        mist,
+        terrain,
+        notes,
+        objectives,
+        armies,
+    }
+}
+
+/// A flag that is false unless it is set.
+pub(super) fn flag(fields: &mut Fields<'_>, key: &'static str) -> bool {
+    fields.flag(key).is_some_and(Spanned::into_inner)
+}
+
+fn options(fields: &mut Fields<'_>) -> Options {
+    Options {
+        brigade_morale: flag(fields, "brigade_morale"),
+        red_dice: flag(fields, "red_dice"),
+        lost_battalion_guns: flag(fields, "lost_battalion_guns"),
+        changing_weather: flag(fields, "changing_weather"),
+        count_transport: flag(fields, "count_transport"),
+    }
+}
+
+fn mist(fields: &mut Fields<'_>) -> Mist {
+    fields.require("place", "write where it lies: place = \"on the plain\"");
+    fields.require("until", "write its last turn: until = 3");
+    Mist {
+        place: fields.text("place").map(Spanned::into_inner).unwrap_or_default(),
+        until: fields.whole("until", TURNS).map_or(1, Spanned::into_inner),
+        clear: fields.text("clear").map(Spanned::into_inner),
+    }
+}
+
+fn note(fields: &mut Fields<'_>) -> Note {
+    fields.require("text", "write text = \"...\"");
+    let text = fields.text("text").map(Spanned::into_inner).unwrap_or_default();
+    let from = fields.whole("from", TURNS).map_or(1, Spanned::into_inner);
+    let until = fields.whole("until", TURNS);
+    if let Some(until) = &until
+        && *until.get_ref() < from
+    {
+        fields.error(until.span(), format!("until {} comes before from {from}", until.get_ref()), "change them over");
+    }
+    Note { from, until: until.map_or(from, Spanned::into_inner), text }
+}
+
+fn objective(fields: &mut Fields<'_>, armies: &[Army]) -> Objective {
+    fields.require("name", "write name = \"...\"");
+    fields.require("points", "write points = 1, 2 or 3 (p. 36)");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let points = fields.whole("points", 1..=3).map_or(1, Spanned::into_inner);
+    let held_by = fields.text("held_by").and_then(|holder| {
+        let found = armies.iter().position(|army| army.name == *holder.get_ref());
+        if found.is_none() {
+            let names = armies.iter().map(|army| army.name.as_str());
+            unknown(fields, &holder, "army", names);
+        }
+        found
+    });
+    Objective { name, points, held_by }
+}
+
+/// Complains about a name that nobody in this file has.
+pub(super) fn unknown<'n>(
+    fields: &Fields<'_>,
+    name: &Spanned<String>,
+    what: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) {
+    let cure = match near(name.get_ref(), names.clone()) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => match names.collect::<Vec<_>>().join(", ") {
+            known if known.is_empty() => format!("this file names no {what}"),
+            known => format!("write one of {known}"),
+        },
+    };
+    fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
+}
+
+/// What holds between armies: names that differ, somebody who attacks and somebody who does not.
+fn check_armies(fields: &Fields<'_>, armies: &[Army]) {
+    for (at, army) in armies.iter().enumerate() {
+        if !army.name.is_empty() && armies[..at].iter().any(|other| other.name == army.name) {
+            fields.error(army.place.clone(), format!("two armies are called {}", army.name), "give one another name");
+        }
+    }
+    if let [.., last] = armies
+        && armies.len() > 1
+    {
+        let attackers = armies.iter().filter(|army| army.attacker).count();
+        if attackers == 0 {
+            fields.error(armies[0].place.clone(), "no army attacks", "write attacker = true in one army");
+        } else if attackers == armies.len() {
+            fields.error(last.place.clone(), "every army attacks", "leave attacker out of the defender's army");
+        }
+    }
+    if armies.len() > 9 {
+        fields.error(armies[9].place.clone(), "a tenth army has no number", "join armies: nine is the most");
+    }
+}

@@ -1,0 +1,176 @@
+use crate::umpire::Code;
+
+use super::super::unit::{Class, Gun, Kind, Size, Weapon};
+use super::*;
+
+const SMALL: &str = r#"
+ruleset = "honours-of-war"
+title = "A test"
+last_turn = 8
+weather = "rolled"
+season = "winter"
+
+[options]
+red_dice = true
+
+[[objective]]
+name = "bridge"
+points = 2
+held_by = "Austria"
+
+[[note]]
+from = 2
+text = "The bridge burns."
+
+[[army]]
+name = "Prussia"
+nation = "prussia"
+attacker = true
+held_until = 1
+held_except = ["light_infantry"]
+general = [{ name = "Frederick", rating = "dashing" }, { name = "Keith", rating = "dependable", from = 3 }]
+
+[[army.lieutenant]]
+name = "Moritz"
+rating = "dependable"
+
+[[army.brigade]]
+name = "Bevern"
+rating = "dashing"
+lieutenant = "Moritz"
+unit = [
+    { name = "Grenadiers", type = "infantry", class = "superior" },
+    { type = "infantry", battalion_guns = false, held_until = 2 },
+    { type = "light_infantry", size = "small", weapon = "rifles" },
+    { type = "artillery", gun = "howitzer", entrenched = true },
+]
+
+[[army.brigade]]
+name = "Hussars"
+independent = true
+arrives = 2
+unit = [{ type = "light_cavalry", size = "large" }]
+
+[[army]]
+name = "Austria"
+nation = "austria"
+
+[[army.brigade]]
+name = "Lacy"
+
+[[army.brigade.unit]]
+type = "infantry"
+"#;
+
+fn small() -> OrderOfBattle {
+    OrderOfBattle::read(SMALL).expect("reads").0
+}
+
+fn faults(text: &str) -> Vec<String> {
+    let complaints = OrderOfBattle::read(text).expect_err("has faults");
+    complaints.into_iter().map(|complaint| complaint.what).collect()
+}
+
+#[test]
+fn an_order_of_battle_is_read_whole() {
+    let battle = small();
+    assert_eq!((battle.last_turn, battle.weather, battle.season), (Some(8), None, Season::Winter));
+    assert!(battle.options.red_dice && !battle.options.brigade_morale && battle.is_battle());
+    assert_eq!(battle.objectives, [Objective { name: "bridge".to_owned(), points: 2, held_by: Some(1) }]);
+    let [prussia, austria] = &battle.armies[..] else { panic!("two armies") };
+    assert!(prussia.attacker && !austria.attacker);
+    assert_eq!(prussia.brigades[0].lieutenant, Some(0));
+    assert_eq!(prussia.brigades[0].commander, Some(Quality::Dashing));
+    assert_eq!((prussia.brigades[1].commander, prussia.brigades[1].arrives), (None, 2));
+    assert_eq!(austria.brigades[0].commander, Some(Quality::Dice));
+    let codes: Vec<Code> = prussia.units().map(|entry| entry.code).collect();
+    let code = |brigade, unit| Code::new(1, brigade, unit);
+    assert_eq!(codes, [code('a', 1), code('a', 2), code('a', 3), code('a', 4), code('b', 1)]);
+}
+
+#[test]
+fn units_have_the_defaults_of_their_arm_and_a_name() {
+    let battle = small();
+    let units: Vec<&Entry> = battle.armies[0].units().collect();
+    assert_eq!((units[0].unit.class, units[0].unit.weapon), (Class::Superior, Some(Weapon::MusketsWithBattalionGuns)));
+    assert_eq!((units[1].name.as_str(), units[1].unit.weapon), ("Battalion 2", Some(Weapon::Muskets)));
+    assert_eq!((units[2].unit.size, units[2].unit.weapon), (Size::Small, Some(Weapon::Rifles)));
+    assert_eq!((units[3].unit.gun, units[3].entrenched), (Some(Gun::Howitzer), true));
+    assert_eq!((units[4].name.as_str(), units[4].unit.kind), ("Light regiment 1", Kind::LightCavalry));
+    assert!(units.iter().all(|entry| entry.unit.nation == Some(Nation::Prussia)));
+}
+
+#[test]
+fn units_are_held_by_their_army_their_brigade_and_themselves() {
+    let battle = small();
+    let held: Vec<u32> = battle.armies[0].units().map(|entry| entry.held_until).collect();
+    assert_eq!(held, [1, 2, 0, 1, 1]);
+    let first = battle.armies[0].units().next().expect("a unit");
+    assert!(!first.may_move(1) && first.may_move(2));
+}
+
+#[test]
+fn the_umpire_is_reminded_on_the_turn_that_matters() {
+    let battle = small();
+    assert_eq!(
+        battle.reminders(2),
+        [
+            "The bridge burns.",
+            "Frederick leaves at the end of this turn; Keith takes command.",
+            "Battalion 2 of Prussia may not move before turn 3.",
+            "Hussars of Prussia arrives.",
+        ]
+    );
+    assert_eq!(battle.reminders(3), ["Keith commands Prussia from now on."]);
+    let on = |turn| battle.armies[0].general_on(turn).map(|general| general.name.as_str());
+    assert_eq!((on(2), on(3), on(9)), (Some("Frederick"), Some("Keith"), Some("Keith")));
+}
+
+#[test]
+fn faults_of_the_roster_are_found_all_at_once() {
+    let text = r#"
+ruleset = "honours-of-war"
+title = "Faults"
+objective = [{ name = "bridge", points = 4, held_by = "Prusia" }]
+
+[[army]]
+name = "Prussia"
+nation = "prussia"
+brigade = [
+    { name = "a", independent = true, rating = "dashing", unit = [{ type = "infantry", gun = "light" }, { type = "artillery" }] },
+    { name = "b", lieutenant = "Keith", unit = [{ type = "light_infantry", class = "superior", weapon = "carbines" }] },
+    { name = "c", unit = [] },
+]
+"#;
+    assert_eq!(
+        faults(text),
+        [
+            "points 4 is not from 1 to 3",
+            "\"Prusia\" is no army of this file",
+            "an independent unit has no commander to rate: it rolls as dependable (p. 12)",
+            "only artillery and horse_artillery have a gun",
+            "a unit has no gun",
+            "an independent unit is a brigade of one (p. 12)",
+            "\"Keith\" is no lieutenant general of this file",
+            "light infantry is standard or inferior (p. 34)",
+            "this arm does not have this weapon",
+            "c has no units",
+        ]
+    );
+}
+
+#[test]
+fn letters_and_digits_run_out_with_a_complaint() {
+    let unit = "{ type = \"infantry\" },".repeat(10);
+    let brigade = format!("{{ name = \"x\", unit = [{unit}] }},");
+    let other = "{ name = \"y\", unit = [{ type = \"infantry\" }] },".repeat(12);
+    let army = format!("[[army]]\nname = \"A\"\nnation = \"sweden\"\nbrigade = [{brigade}{other}]");
+    let text = format!("ruleset = \"honours-of-war\"\ntitle = \"Many\"\n{army}");
+    assert_eq!(
+        faults(&text),
+        [
+            "a brigade has 9 units at most: no digit is left for this one",
+            "an army has 12 brigades at most: no letter is left for this one",
+        ]
+    );
+}
