@@ -21,7 +21,12 @@ use tables::Tables;
 pub static HONOURS_OF_WAR: Ruleset = Ruleset {
     id: "honours-of-war",
     credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
-    battles: &[],
+    battles: &[
+        ("st-ulrich", include_str!("../../../armies/honours-of-war/st-ulrich.toml")),
+        ("kutzdorf", include_str!("../../../armies/honours-of-war/kutzdorf.toml")),
+        ("spittelwitz", include_str!("../../../armies/honours-of-war/spittelwitz.toml")),
+        ("lobositz", include_str!("../../../armies/honours-of-war/lobositz.toml")),
+    ],
     open,
 };
 
