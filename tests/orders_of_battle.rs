@@ -1,5 +1,7 @@
 //! Orders of battle: those that ship muster, and those with a fault say which.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+
 use std::fs;
 use std::path::PathBuf;
 
