@@ -3,8 +3,21 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
+pub mod ammunition;
+pub mod cover;
+pub mod fire;
+mod fire_permit;
+pub mod hits;
+pub mod melee_round;
 pub mod order_of_battle;
+pub mod overhead;
+pub mod rally;
+pub mod range;
 pub mod rating;
+pub mod reaction;
+pub mod sector;
+pub mod shot;
+pub mod side;
 pub mod tables;
 pub mod unit;
 pub mod weather;
@@ -31,7 +44,8 @@ pub static HONOURS_OF_WAR: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-static PROCEDURES: &[&[Procedure<Tables>]] = &[];
+static PROCEDURES: &[&[Procedure<Tables>]] =
+    &[range::PROCEDURES, fire::PROCEDURES, melee_round::PROCEDURES, reaction::PROCEDURES, rally::PROCEDURES];
 
 /// The book with its tables.
 struct HonoursOfWar {

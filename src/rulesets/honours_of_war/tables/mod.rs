@@ -4,7 +4,11 @@
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
 mod distances;
+mod firing;
+mod hits;
+mod melee;
 mod nations;
+mod rally;
 mod reduced;
 mod weather;
 
@@ -15,7 +19,11 @@ use serde::Deserialize;
 use crate::umpire::Complaint;
 
 pub use distances::{Distances, Moves, Ranges};
+pub use firing::{Firing, FiringDistances, FiringModifiers, Fuse, GrazingScores, OverheadDistances};
+pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions};
+pub use melee::{ChargeBonuses, MeleeModifiers, Melees, PursuitModifiers, Pursuits, Supports};
 pub use nations::{ByArm, Nations, Variables};
+pub use rally::{ByClass, Generals, Kept, Rallies};
 pub use reduced::Reduced;
 pub use weather::{WeatherEffects, Weathers};
 
@@ -33,6 +41,16 @@ pub struct Tables {
     pub reduced: Reduced,
     /// National differences.
     pub nations: Nations,
+    /// The Hit Table, and what hits do.
+    pub hits: Hits,
+    /// Firing.
+    pub firing: Firing,
+    /// Melee.
+    pub melee: Melees,
+    /// Pursuit.
+    pub pursuit: Pursuits,
+    /// The rally phase.
+    pub rally: Rallies,
     /// The weather.
     pub weather: Weathers,
 }
@@ -42,6 +60,10 @@ const TEXTS: &[&str] = &[
     include_str!("reduced.toml"),
     include_str!("nations.toml"),
     include_str!("weather.toml"),
+    include_str!("hits.toml"),
+    include_str!("firing.toml"),
+    include_str!("melee.toml"),
+    include_str!("rally.toml"),
 ];
 
 /// The tables as the book prints them.
