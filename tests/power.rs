@@ -147,10 +147,10 @@ fn outcomes(platter: &Platter) -> Vec<Vec<u8>> {
     }
     for choice in 0..4usize.pow(sectors as u32) {
         let mut bytes: Vec<u8> = (0..long).map(|at| old.get(at).copied().unwrap_or(0)).collect();
-        for at in same..long {
+        for (at, byte) in bytes.iter_mut().enumerate().skip(same) {
             let sector = at / SECTOR - first;
-            bytes[at] = match choice / 4usize.pow(sector as u32) % 4 {
-                0 => bytes[at],
+            *byte = match choice / 4usize.pow(sector as u32) % 4 {
+                0 => *byte,
                 1 => new.get(at).copied().unwrap_or(0),
                 2 => 0,
                 _ => noise.next() as u8,
