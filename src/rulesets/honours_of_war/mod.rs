@@ -26,8 +26,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ruleset, Stop};
+use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop};
 
+use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -50,11 +51,17 @@ static PROCEDURES: &[&[Procedure<Tables>]] =
 /// The book with its tables.
 struct HonoursOfWar {
     tables: Arc<Tables>,
+    house_rules: Vec<HouseRule>,
 }
 
 fn open(house: &[&str]) -> Opened {
-    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
-    Ok(Arc::new(HonoursOfWar { tables }))
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(&tables::BOOK), Vec::new())
+    } else {
+        let (tables, rules) = Tables::lay(house)?;
+        (Arc::new(tables), rules)
+    };
+    Ok(Arc::new(HonoursOfWar { tables, house_rules }))
 }
 
 impl Book for HonoursOfWar {
@@ -73,6 +80,14 @@ impl Book for HonoursOfWar {
             fields.entry("modifier_total").or_insert_with(|| Value::from(0));
         }
         Ok(answer)
+    }
+
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
     }
 
     fn reference(&self) -> &[Entry] {
