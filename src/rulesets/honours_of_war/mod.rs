@@ -3,65 +3,64 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
-pub mod ammunition;
-pub mod cover;
-pub mod fire;
-mod fire_permit;
-pub mod hits;
-pub mod melee_round;
+pub mod army_check;
+mod army_lists;
+pub mod battalion_guns;
+pub mod brigade_morale;
+pub mod commanders;
+pub mod losses;
+pub mod nations;
 pub mod order_of_battle;
-pub mod overhead;
-pub mod rally;
-pub mod range;
+pub mod points;
 pub mod rating;
-pub mod reaction;
-pub mod sector;
-pub mod shot;
-pub mod side;
+pub mod scenarios;
+pub mod size;
 pub mod tables;
+pub mod troops;
 pub mod unit;
+pub mod victory;
 pub mod weather;
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop};
+use crate::umpire::{Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ruleset, Stop};
 
-use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static HONOURS_OF_WAR: Ruleset = Ruleset {
     id: "honours-of-war",
     credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
-    battles: &[
-        ("st-ulrich", include_str!("../../../armies/honours-of-war/st-ulrich.toml")),
-        ("kutzdorf", include_str!("../../../armies/honours-of-war/kutzdorf.toml")),
-        ("spittelwitz", include_str!("../../../armies/honours-of-war/spittelwitz.toml")),
-        ("lobositz", include_str!("../../../armies/honours-of-war/lobositz.toml")),
-    ],
+    battles: &[],
     open,
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-static PROCEDURES: &[&[Procedure<Tables>]] =
-    &[range::PROCEDURES, fire::PROCEDURES, melee_round::PROCEDURES, reaction::PROCEDURES, rally::PROCEDURES];
+static PROCEDURES: &[&[Procedure<Tables>]] = &[
+    army_check::PROCEDURES,
+    battalion_guns::PROCEDURES,
+    brigade_morale::PROCEDURES,
+    commanders::PROCEDURES,
+    losses::PROCEDURES,
+    nations::PROCEDURES,
+    points::PROCEDURES,
+    scenarios::PROCEDURES,
+    size::PROCEDURES,
+    troops::PROCEDURES,
+    victory::PROCEDURES,
+    weather::PROCEDURES,
+];
 
 /// The book with its tables.
 struct HonoursOfWar {
     tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
 }
 
 fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, rules) = Tables::lay(house)?;
-        (Arc::new(tables), rules)
-    };
-    Ok(Arc::new(HonoursOfWar { tables, house_rules }))
+    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
+    Ok(Arc::new(HonoursOfWar { tables }))
 }
 
 impl Book for HonoursOfWar {
@@ -80,14 +79,6 @@ impl Book for HonoursOfWar {
             fields.entry("modifier_total").or_insert_with(|| Value::from(0));
         }
         Ok(answer)
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
     }
 
     fn reference(&self) -> &[Entry] {

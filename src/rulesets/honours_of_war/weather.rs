@@ -1,6 +1,14 @@
-//! The weather (optional, p. 38-39).
+//! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
 
 use serde::{Deserialize, Serialize};
+
+use super::tables::{Tables, WeatherScores};
+use super::unit::{Kind, Scale};
+use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, procedure, whole};
+
+/// What this file rules.
+pub const PROCEDURES: &[Procedure<Tables>] =
+    &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), procedure::<_, WeatherEffects>()];
 
 /// The weather over the whole table (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,4 +34,159 @@ pub enum Season {
     Summer,
     Autumn,
     Winter,
+}
+
+/// The weather of the first turn: 2D6 on the season's table (p. 38-39).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeatherRoll {
+    /// The season.
+    #[serde(default)]
+    pub season: Season,
+}
+
+/// The weather by its score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sky {
+    /// The sum of the dice, 2 to 12, by which it changes.
+    pub weather_score: u8,
+    /// The weather.
+    pub weather: Weather,
+}
+
+impl Request<Tables> for WeatherRoll {
+    const NAME: &'static str = "weather_roll";
+    type Answer = Sky;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Stop> {
+        let sum = dice.sum(2, Die::D6, "weather")?;
+        let weather_score = u8::try_from(sum).unwrap_or(u8::MAX);
+        Ok(Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? })
+    }
+}
+
+/// The change at the start of a later turn: a D6 (p. 38). Fog, a storm and the ends of a season's table turn the change
+/// round, so that bad weather does not settle in (HOW-AMB-C12).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeatherChange {
+    /// The score before the die, 2 to 12; any other is refused.
+    #[serde(deserialize_with = "whole")]
+    pub weather_score: u8,
+    /// The season.
+    #[serde(default)]
+    pub season: Season,
+}
+
+/// The weather after a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What the score changed by: -1, 0 or 1.
+    pub change: i8,
+    /// The new weather.
+    #[serde(flatten)]
+    pub sky: Sky,
+}
+
+impl Request<Tables> for WeatherChange {
+    const NAME: &'static str = "weather_change";
+    type Answer = Change;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Stop> {
+        let before = prevailing(tables, self.season, self.weather_score)?;
+        let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
+        let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
+        let change = match dice.face(Die::D6, "change of weather")? {
+            face if face <= tables.weather_scores.falls_to => fall,
+            face if face >= tables.weather_scores.rises_from => rise,
+            _ => 0,
+        };
+        let weather_score = self.weather_score.saturating_add_signed(change);
+        let sky = Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? };
+        Ok(Change { change, sky })
+    }
+}
+
+fn prevailing(tables: &Tables, season: Season, score: u8) -> Result<Weather, Refusal> {
+    let weather = tables.weather_scores.at(season, score);
+    weather.ok_or_else(|| Refusal::on("p. 38", format!("weather score {score} is not from 2 to 12")))
+}
+
+/// What the weather does to a unit or a command figure (p. 38).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeatherEffects {
+    /// The weather.
+    pub weather: Weather,
+    /// Who moves and fires.
+    #[serde(rename = "type")]
+    pub mover: Mover,
+    /// Whether the move keeps to a road.
+    #[serde(default)]
+    pub on_road: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+/// A unit of an arm, or a command figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
+pub enum Mover {
+    /// A unit.
+    Unit(Kind),
+    /// A command figure.
+    Command(CommandFigure),
+}
+
+/// The word for a command figure in a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "a word")]
+pub enum CommandFigure {
+    CommandFigure,
+}
+
+/// The effects of the weather on one unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Felt {
+    /// How far one sees, in cm, where there is a limit.
+    pub visibility: Option<Ratio>,
+    /// The share of a move that is left.
+    pub move_fraction: Ratio,
+    /// Whether double moves may be made.
+    pub double_moves: bool,
+    /// Whether charges have a bonus.
+    pub charge_bonus: bool,
+    /// Whether it may fire.
+    pub fire_allowed: bool,
+    /// What is added to its fire; 0 where it may not fire.
+    pub fire_modifier: i32,
+    /// The least score on which grazing fire succeeds, where the weather changes it (HOW-AMB-C17).
+    pub grazing_minimum: Option<u8>,
+}
+
+impl Request<Tables> for WeatherEffects {
+    const NAME: &'static str = "weather_effects";
+    type Answer = Felt;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Stop> {
+        let effects = tables.weather.of(self.weather);
+        let kind = match self.mover {
+            Mover::Unit(kind) => Some(kind),
+            Mover::Command(_) => None,
+        };
+        let guns = kind.is_some_and(Kind::is_guns);
+        let wheels = guns || kind == Some(Kind::Transport);
+        let fires = guns || kind.is_some_and(Kind::is_foot) && effects.infantry_fire;
+        Ok(Felt {
+            visibility: effects.visibility.map(|cm| self.scale.cm(cm)),
+            move_fraction: effects.move_share(wheels && !self.on_road),
+            double_moves: effects.double_moves,
+            charge_bonus: effects.charge_bonus,
+            fire_allowed: fires,
+            fire_modifier: if fires { effects.fire } else { 0 },
+            grazing_minimum: effects.grazing,
+        })
+    }
 }

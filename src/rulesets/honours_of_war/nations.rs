@@ -1,0 +1,265 @@
+//! Nations and their periods (p. 39-51).
+
+use serde::{Deserialize, Serialize};
+
+use super::commanders::Faces;
+use super::tables::Tables;
+use super::unit::Nation;
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
+
+/// What this file rules.
+pub const PROCEDURES: &[Procedure<Tables>] =
+    &[procedure::<_, NationalPeriod>(), procedure::<_, NationalDifferences>(), procedure::<_, ImagiNationCheck>()];
+
+/// A country, whose national table may change with the year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the countries by their names")]
+pub enum Country {
+    Prussia,
+    Austria,
+    BritainHanover,
+    Russia,
+    France,
+    Saxony,
+    Sweden,
+    Reichsarmee,
+}
+
+impl Nation {
+    /// The country.
+    pub const fn country(self) -> Country {
+        match self {
+            Nation::Prussia | Nation::Prussia1760 => Country::Prussia,
+            Nation::Austria => Country::Austria,
+            Nation::BritainHanover => Country::BritainHanover,
+            Nation::Russia | Nation::Russia1759 => Country::Russia,
+            Nation::France | Nation::France1760 => Country::France,
+            Nation::Saxony => Country::Saxony,
+            Nation::Sweden => Country::Sweden,
+            Nation::Reichsarmee => Country::Reichsarmee,
+        }
+    }
+
+    /// The year that is meant where none is given: the first of its table.
+    pub fn usual_year(self, tables: &Tables) -> Year {
+        tables.periods.since(self).map_or(Year::FIRST, Year)
+    }
+}
+
+/// A year of the war, 1756 to 1763. Any other is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "Ratio")]
+pub struct Year(u16);
+
+impl Year {
+    /// The first year of the war.
+    pub const FIRST: Year = Year(1756);
+    /// The last year of the war.
+    pub const LAST: Year = Year(1763);
+
+    /// The number.
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl TryFrom<Ratio> for Year {
+    type Error = String;
+    fn try_from(year: Ratio) -> Result<Year, String> {
+        let number = u16::try_from(year.numerator()).ok().filter(|_| year.is_whole()).map(Year);
+        number
+            .filter(|year| (Year::FIRST..=Year::LAST).contains(year))
+            .ok_or_else(|| format!("{year} is no year from {} to {}", Year::FIRST.0, Year::LAST.0))
+    }
+}
+
+/// Which national table holds in a year (p. 42, 46, 48).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NationalPeriod {
+    /// The country.
+    pub country: Country,
+    /// The year.
+    pub year: Year,
+    /// Whether it is a Prussian army of a lesser theatre, which may take the later table in any year (p. 42).
+    #[serde(default)]
+    pub lesser_theatre: bool,
+}
+
+/// The national table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Period {
+    /// Its key.
+    pub nation: Nation,
+}
+
+impl Request<Tables> for NationalPeriod {
+    const NAME: &'static str = "national_period";
+    type Answer = Period;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Period, Stop> {
+        if self.lesser_theatre && self.country != Country::Prussia {
+            return Err(Refusal::on("p. 42", "only prussia has a table for lesser theatres").into());
+        }
+        let (early, late) = match self.country {
+            Country::Prussia => (Nation::Prussia, Nation::Prussia1760),
+            Country::Russia => (Nation::Russia, Nation::Russia1759),
+            Country::France => (Nation::France, Nation::France1760),
+            Country::Austria => (Nation::Austria, Nation::Austria),
+            Country::BritainHanover => (Nation::BritainHanover, Nation::BritainHanover),
+            Country::Saxony => (Nation::Saxony, Nation::Saxony),
+            Country::Sweden => (Nation::Sweden, Nation::Sweden),
+            Country::Reichsarmee => (Nation::Reichsarmee, Nation::Reichsarmee),
+        };
+        let begun = tables.periods.since(late).is_some_and(|since| since <= self.year.get());
+        Ok(Period { nation: if begun || self.lesser_theatre { late } else { early } })
+    }
+}
+
+/// The variables of an army, and of a contingent in it: commanders and initiative are the main army's, what moves cost is
+/// the contingent's (p. 39-40).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NationalDifferences {
+    /// The main army's nation.
+    pub nation: Nation,
+    /// The contingent's; the main army's own without one.
+    #[serde(default, deserialize_with = "given")]
+    pub contingent: Option<Nation>,
+}
+
+/// A nation's variables, in the words of the contract.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the variables by their names in the contract")]
+pub struct Differences {
+    pub dithering: Vec<u8>,
+    pub dependable: Vec<u8>,
+    pub dashing: Vec<u8>,
+    pub move_initiative: i32,
+    pub fire_initiative: i32,
+    pub formation_infantry: &'static str,
+    pub formation_cavalry: &'static str,
+    pub formation_foreign_infantry: &'static str,
+    pub flank_infantry: &'static str,
+    pub flank_cavalry: &'static str,
+    pub flank_foreign_infantry: &'static str,
+    pub limber: &'static str,
+    pub limber_printed: &'static str,
+    pub manhandle: &'static str,
+}
+
+impl Request<Tables> for NationalDifferences {
+    const NAME: &'static str = "national_differences";
+    type Answer = Differences;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Differences, Stop> {
+        let main = tables.nations.of(Some(self.nation));
+        let own = tables.nations.of(Some(self.contingent.unwrap_or(self.nation)));
+        Ok(Differences {
+            dithering: main.dithering.clone(),
+            dependable: main.dependable.clone(),
+            dashing: main.dashing.clone(),
+            move_initiative: main.move_initiative,
+            fire_initiative: main.fire_initiative,
+            formation_infantry: share(own.formation.infantry),
+            formation_cavalry: share(own.formation.cavalry),
+            formation_foreign_infantry: share(own.formation.foreign_infantry),
+            flank_infantry: share(own.flank.infantry),
+            flank_cavalry: share(own.flank.cavalry),
+            flank_foreign_infantry: share(own.flank.foreign_infantry),
+            limber: share(own.limber),
+            limber_printed: share(own.limber_printed.unwrap_or(own.limber)),
+            manhandle: if own.manhandle == 4 { "normal" } else { share(own.manhandle) },
+        })
+    }
+}
+
+/// The word for some quarters of a move.
+const fn share(quarters: u8) -> &'static str {
+    match quarters {
+        0 => "none",
+        1 => "quarter",
+        2 => "half",
+        3 => "three_quarters",
+        _ => "full",
+    }
+}
+
+/// Whether the variables of an invented nation are such as the rules know (p. 51). Others are refused.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the variables by their names in the contract")]
+pub struct ImagiNationCheck {
+    pub dithering: Faces,
+    pub dependable: Faces,
+    pub dashing: Faces,
+    #[serde(deserialize_with = "whole")]
+    pub move_initiative: i32,
+    #[serde(deserialize_with = "whole")]
+    pub fire_initiative: i32,
+    pub formation_infantry: FormationCost,
+    pub formation_cavalry: FormationCost,
+    pub flank_infantry: FlankCost,
+    pub flank_cavalry: FlankCost,
+    pub limber: LimberCost,
+    #[serde(default)]
+    pub manhandle: ManhandleRate,
+}
+
+/// What changing formation costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "shares of a move")]
+pub enum FormationCost {
+    None,
+    Half,
+    Full,
+}
+
+/// What moving to flank or rear costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "shares of a move")]
+pub enum FlankCost {
+    None,
+    Quarter,
+    Half,
+}
+
+/// What limbering costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "shares of a move")]
+pub enum LimberCost {
+    Half,
+    Full,
+}
+
+/// The rate at which guns are moved by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "rates")]
+pub enum ManhandleRate {
+    #[default]
+    Normal,
+    Half,
+}
+
+/// What the book says of an invented nation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// Whether both initiative modifiers are from -2 to +2, as it prefers.
+    pub within_advice: bool,
+}
+
+impl Request<Tables> for ImagiNationCheck {
+    const NAME: &'static str = "imagi_nation_check";
+    type Answer = Advice;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Advice, Stop> {
+        Faces::check(&self.dithering, &self.dependable, &self.dashing)?;
+        let within = |initiative: i32| (-2..=2).contains(&initiative);
+        Ok(Advice { within_advice: within(self.move_initiative) && within(self.fire_initiative) })
+    }
+}
