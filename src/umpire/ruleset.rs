@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Answers, Ask, Code, Dice, Entry, Question, Ratio, Ruling, Stop, View};
+use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, View};
 
 /// A ruleset in the registry.
 pub struct Ruleset {
@@ -32,11 +32,21 @@ pub trait Book: Send + Sync {
     /// Rules one request: inputs without `procedure`, `dice` and `cards`. An unknown procedure is refused.
     fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop>;
 
+    /// The house rules in force.
+    fn house_rules(&self) -> &[HouseRule] {
+        &[]
+    }
+
     /// The quick reference.
     fn reference(&self) -> &[Entry];
 
     /// Musters an order of battle. All its faults come back at once.
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>>;
+
+    /// Warnings about an order of battle, be it a battle or an army list; all its faults instead, if it has any.
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        self.muster(toml).map(|mustered| mustered.warnings)
+    }
 
     /// The points of an order of battle, as plain lines of text.
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>>;

@@ -3,17 +3,30 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
+pub mod ammunition;
 pub mod army_check;
 mod army_lists;
 pub mod battalion_guns;
 pub mod brigade_morale;
 pub mod commanders;
+pub mod cover;
+pub mod fire;
+mod fire_permit;
+pub mod hits;
 pub mod losses;
+pub mod melee_round;
 pub mod nations;
 pub mod order_of_battle;
+pub mod overhead;
 pub mod points;
+pub mod rally;
+pub mod range;
 pub mod rating;
+pub mod reaction;
 pub mod scenarios;
+pub mod sector;
+pub mod shot;
+pub mod side;
 pub mod size;
 pub mod tables;
 pub mod troops;
@@ -25,15 +38,21 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ruleset, Stop};
+use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop};
 
+use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static HONOURS_OF_WAR: Ruleset = Ruleset {
     id: "honours-of-war",
     credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
-    battles: &[],
+    battles: &[
+        ("st-ulrich", include_str!("../../../armies/honours-of-war/st-ulrich.toml")),
+        ("kutzdorf", include_str!("../../../armies/honours-of-war/kutzdorf.toml")),
+        ("spittelwitz", include_str!("../../../armies/honours-of-war/spittelwitz.toml")),
+        ("lobositz", include_str!("../../../armies/honours-of-war/lobositz.toml")),
+    ],
     open,
 };
 
@@ -51,16 +70,27 @@ static PROCEDURES: &[&[Procedure<Tables>]] = &[
     troops::PROCEDURES,
     victory::PROCEDURES,
     weather::PROCEDURES,
+    range::PROCEDURES,
+    fire::PROCEDURES,
+    melee_round::PROCEDURES,
+    reaction::PROCEDURES,
+    rally::PROCEDURES,
 ];
 
 /// The book with its tables.
 struct HonoursOfWar {
     tables: Arc<Tables>,
+    house_rules: Vec<HouseRule>,
 }
 
 fn open(house: &[&str]) -> Opened {
-    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
-    Ok(Arc::new(HonoursOfWar { tables }))
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(&tables::BOOK), Vec::new())
+    } else {
+        let (tables, rules) = Tables::lay(house)?;
+        (Arc::new(tables), rules)
+    };
+    Ok(Arc::new(HonoursOfWar { tables, house_rules }))
 }
 
 impl Book for HonoursOfWar {
@@ -79,6 +109,14 @@ impl Book for HonoursOfWar {
             fields.entry("modifier_total").or_insert_with(|| Value::from(0));
         }
         Ok(answer)
+    }
+
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
     }
 
     fn reference(&self) -> &[Entry] {

@@ -40,13 +40,7 @@ pub fn read<T>(
 ) -> Result<(T, Vec<Complaint>), Vec<Complaint>> {
     let (table, syntax) = DeTable::parse_recoverable(text);
     let faults = Faults { torn: !syntax.is_empty(), ..Faults::default() };
-    for error in syntax {
-        let cure = match error.message() {
-            "duplicate key" => "keep one of the two",
-            _ => "write TOML: key = value, text in quotes, a table under its [name]",
-        };
-        faults.error(error.span().unwrap_or(0..0), error.message().replace('`', ""), cure);
-    }
+    faults.errors.borrow_mut().extend(syntax.iter().map(self::syntax));
     let mut fields = Fields::new(table.get_ref(), 0..0, what, &faults);
     let value = walk(&mut fields);
     fields.leave();
@@ -58,6 +52,15 @@ pub fn read<T>(
     };
     let errors = in_order(faults.errors);
     if errors.is_empty() { Ok((value, in_order(faults.warnings))) } else { Err(errors) }
+}
+
+/// What is wrong with a text that is no TOML.
+pub(super) fn syntax(error: &toml::de::Error) -> Complaint {
+    let cure = match error.message() {
+        "duplicate key" => "keep one of the two",
+        _ => "write TOML: key = value, text in quotes, a table under its [name]",
+    };
+    Complaint { span: error.span().unwrap_or(0..0), what: error.message().replace('`', ""), cure: cure.to_owned() }
 }
 
 #[cfg(test)]

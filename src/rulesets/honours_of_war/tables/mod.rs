@@ -5,8 +5,12 @@
 
 mod armies;
 mod distances;
+mod firing;
+mod hits;
+mod melee;
 mod nations;
 mod points;
+mod rally;
 mod reduced;
 mod scenarios;
 mod troops;
@@ -17,12 +21,18 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::Complaint;
+use crate::umpire::{Complaint, HouseRule, house_rules};
+
+use super::HONOURS_OF_WAR;
 
 pub use armies::{ArmyLimits, Bases, BySize, Options, Periods, Sizes};
 pub use distances::{Distances, Moves, Ranges};
+pub use firing::{Firing, FiringDistances, FiringModifiers, Fuse, GrazingScores, OverheadDistances};
+pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions};
+pub use melee::{ChargeBonuses, MeleeModifiers, Melees, PursuitModifiers, Pursuits, Supports};
 pub use nations::{ByArm, Nations, Variables};
 pub use points::{ArmyPoints, ByRating, CommandPoints, GunPoints, LightPoints, LinePoints, NationPoints, Points};
+pub use rally::{ByClass, Generals, Kept, Rallies};
 pub use reduced::Reduced;
 pub use scenarios::{Lobositz, Plan, ScenarioBrigade, Scenarios};
 pub use troops::{SizeAdvice, Troop, Troops};
@@ -43,6 +53,16 @@ pub struct Tables {
     pub reduced: Reduced,
     /// National differences.
     pub nations: Nations,
+    /// The Hit Table, and what hits do.
+    pub hits: Hits,
+    /// Firing.
+    pub firing: Firing,
+    /// Melee.
+    pub melee: Melees,
+    /// Pursuit.
+    pub pursuit: Pursuits,
+    /// The rally phase.
+    pub rally: Rallies,
     /// The weather.
     pub weather: Weathers,
     /// The weather by its score.
@@ -72,6 +92,10 @@ const TEXTS: &[&str] = &[
     include_str!("reduced.toml"),
     include_str!("nations.toml"),
     include_str!("weather.toml"),
+    include_str!("hits.toml"),
+    include_str!("firing.toml"),
+    include_str!("melee.toml"),
+    include_str!("rally.toml"),
     include_str!("armies.toml"),
     include_str!("troops.toml"),
     include_str!("points.toml"),
@@ -88,30 +112,15 @@ impl Tables {
     /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
     /// the tables do not have, or a figure of another kind, is a complaint with its place in that file.
     pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
-        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
-        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
-        for text in house {
-            let over: toml::Table = toml::from_str(text).map_err(|error| {
-                vec![Complaint {
-                    span: error.span().unwrap_or(0..0),
-                    what: error.message().to_owned(),
-                    cure: "write TOML: key = value".to_owned(),
-                }]
-            })?;
-            overlay(&mut table, over);
-        }
-        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+        Tables::lay(house).map(|(tables, _)| tables)
     }
-}
 
-fn overlay(table: &mut toml::Table, over: toml::Table) {
-    for (key, value) in over {
-        match (table.get_mut(&key), value) {
-            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
-            (_, value) => {
-                table.insert(key, value);
-            }
-        }
+    /// [`Tables::with_house_rules`], and which figures the house rules change.
+    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
+        let whole =
+            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
+        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
+        house_rules(&book, HONOURS_OF_WAR.id, house)
     }
 }
 

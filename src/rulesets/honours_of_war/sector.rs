@@ -1,0 +1,38 @@
+//! The sectors of a unit (p. 10): front, flanks and rear, parted by the diagonals of its base.
+
+use serde::{Deserialize, Serialize};
+
+/// A sector, where left and right are one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the sectors by their names in the book")]
+pub enum Sector {
+    #[default]
+    Front,
+    Flank,
+    Rear,
+}
+
+/// A sector, where left and right differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the sectors by their names in the book")]
+pub enum Quarter {
+    #[default]
+    Front,
+    LeftFlank,
+    RightFlank,
+    Rear,
+}
+
+impl Quarter {
+    /// The sector on the other side.
+    pub const fn opposite(self) -> Quarter {
+        match self {
+            Quarter::Front => Quarter::Rear,
+            Quarter::Rear => Quarter::Front,
+            Quarter::LeftFlank => Quarter::RightFlank,
+            Quarter::RightFlank => Quarter::LeftFlank,
+        }
+    }
+}
