@@ -1,5 +1,8 @@
 //! The command line.
 
+mod check;
+mod points;
+
 use std::io;
 use std::process::ExitCode;
 
@@ -25,24 +28,30 @@ enum Command {
         #[arg(long)]
         seed: Option<u64>,
     },
+    Check(check::Check),
+    Points(points::Points),
 }
 
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Check(check) => check.run(),
+        Command::Points(points) => points.run(),
         Command::Resolve { ruleset, seed } => {
             let Some(found) = rulesets::find(&ruleset) else {
                 eprintln!("drumhead: {ruleset} is no ruleset");
                 return ExitCode::from(2);
             };
             match (found.open)(&[]) {
-                Ok(book) => resolve::resolve(&*book, seed, io::stdin().lock(), io::stdout().lock()),
+                Ok(book) => {
+                    resolve::resolve(&*book, seed, io::stdin().lock(), io::stdout().lock()).map(|()| ExitCode::SUCCESS)
+                }
                 Err(_) => return ExitCode::FAILURE,
             }
         }
     };
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("drumhead: {error}");

@@ -4,6 +4,7 @@
 //! - [`cli`]: the command line.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
+//! - [`muster`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`battle`]: records folded into a state; undo, redo, correction, verification.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
@@ -13,6 +14,7 @@
 pub mod battle;
 pub mod cli;
 pub mod journal;
+pub mod muster;
 pub mod resolve;
 pub mod roller;
 pub mod rulesets;

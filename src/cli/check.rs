@@ -1,0 +1,112 @@
+//! `drumhead check`: what is wrong with orders of battle, house rules and journals.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::journal::ReadOnly;
+use crate::muster::{self, Document, Severity, Source};
+use crate::session::Session;
+
+/// Check orders of battle, house rules and journals: file, line, column, what is wrong, what would be right.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The files, of any of these kinds.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Tally {
+    errors: usize,
+    warnings: usize,
+}
+
+impl Check {
+    /// Checks every file, and says everything about each. Exit status 1 when any has an error.
+    pub fn run(&self) -> io::Result<ExitCode> {
+        let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let mut out = io::stdout().lock();
+        let mut tally = Tally::default();
+        for file in &self.files {
+            if is_journal(file) {
+                journal(file, &mut out, &mut tally)?;
+                continue;
+            }
+            match muster::load(file) {
+                Ok(source) => document(&source, styled, &mut out, &mut tally)?,
+                Err(error) => tally.error(&mut out, &error)?,
+            }
+        }
+        if tally.errors + tally.warnings > 0 {
+            let count = |n: usize, what| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let files = count(self.files.len(), "file");
+            writeln!(out, "{}, {} in {files}", count(tally.errors, "error"), count(tally.warnings, "warning"))?;
+        }
+        out.flush()?;
+        Ok(if tally.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+impl Tally {
+    fn error(&mut self, out: &mut impl Write, line: &str) -> io::Result<()> {
+        self.errors += 1;
+        writeln!(out, "{line}")
+    }
+}
+
+fn document(source: &Source, styled: bool, out: &mut impl Write, tally: &mut Tally) -> io::Result<()> {
+    let findings = muster::examine(&source.text);
+    tally.errors += findings.errors.len();
+    tally.warnings += findings.warnings.len();
+    let errors = findings.errors.iter().map(|fault| (fault, Severity::Error));
+    for (fault, severity) in errors.chain(findings.warnings.iter().map(|fault| (fault, Severity::Warning))) {
+        out.write_all(muster::render(&source.name, &source.text, fault, severity, styled).as_bytes())?;
+    }
+    if let (true, Some(document)) = (findings.errors.is_empty(), findings.document) {
+        let what = match document {
+            Document::OrderOfBattle(_) => "a good order of battle",
+            Document::HouseRules(_) => "good house rules",
+        };
+        writeln!(out, "{}: {what} for {}", source.name, document.ruleset().id)?;
+    }
+    Ok(())
+}
+
+/// Whether a file is a journal: by its ending, or by its first line, `<length> <checksum> <JSON>`.
+fn is_journal(file: &Path) -> bool {
+    if file.extension().is_some_and(|extension| extension == crate::journal::place::EXTENSION) {
+        return true;
+    }
+    let mut start = [0; 64];
+    let Ok(read) = std::fs::File::open(file).and_then(|mut file| io::Read::read(&mut file, &mut start)) else {
+        return false;
+    };
+    let start = String::from_utf8_lossy(&start[..read]);
+    let mut words = start.splitn(3, ' ');
+    let digits = |word: Option<&str>, digit: fn(&char) -> bool| {
+        word.is_some_and(|word| !word.is_empty() && word.chars().all(|c| digit(&c)))
+    };
+    digits(words.next(), char::is_ascii_digit)
+        && digits(words.next(), char::is_ascii_hexdigit)
+        && words.next().is_some_and(|rest| rest.starts_with('{'))
+}
+
+fn journal(file: &Path, out: &mut impl Write, tally: &mut Tally) -> io::Result<()> {
+    let name = file.display();
+    let (session, recovery) = match Session::open_to_read(file) {
+        Ok(opened) => opened,
+        Err(fault) => return tally.error(out, &format!("{name}: {fault}")),
+    };
+    if let Some(torn) = &recovery.torn {
+        tally.warnings += 1;
+        writeln!(out, "{name}:{}: warning: {torn}", torn.line)?;
+    }
+    if let Some(ReadOnly::Damaged(damage)) = &recovery.read_only {
+        return tally.error(out, &format!("{name}:{}: {damage}", damage.line));
+    }
+    writeln!(out, "{name}: a good journal of {} records", session.battle().records().len())
+}

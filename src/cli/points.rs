@@ -1,0 +1,62 @@
+//! `drumhead points`: what an order of battle costs.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::muster::{self, Document, Severity, Source};
+use crate::umpire::Complaint;
+
+/// Price an order of battle: points, unit counts, breaking points, warnings about its composition.
+#[derive(Debug, Args)]
+pub struct Points {
+    /// The file, or the name of an order of battle that drumhead knows.
+    file: String,
+    /// House rules to price it by; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    rules: Vec<PathBuf>,
+}
+
+impl Points {
+    /// Writes the prices. Exit status 1 when the order of battle or the house rules have an error.
+    pub fn run(&self) -> io::Result<ExitCode> {
+        match self.lines() {
+            Ok(lines) => {
+                let mut out = io::stdout().lock();
+                for line in lines {
+                    writeln!(out, "{line}")?;
+                }
+                out.flush()?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Err(said) => {
+                eprintln!("{}", said.trim_end());
+                Ok(ExitCode::FAILURE)
+            }
+        }
+    }
+
+    /// The prices, or everything that keeps them from being found.
+    fn lines(&self) -> Result<Vec<String>, String> {
+        let source = muster::find(&self.file)?;
+        let document = muster::document(&source.text).map_err(|faults| said(&source, &faults))?;
+        let Document::OrderOfBattle(ruleset) = document else {
+            return Err(format!("{} is no order of battle: it has house rules", source.name));
+        };
+        let rules = self.rules.iter().map(|path| muster::load(path)).collect::<Result<Vec<_>, _>>()?;
+        // Each by itself first, so that a complaint is about a file that is known.
+        for rules in &rules {
+            (ruleset.open)(&[&rules.text]).map_err(|faults| said(rules, &faults))?;
+        }
+        let texts: Vec<&str> = rules.iter().map(|rules| rules.text.as_str()).collect();
+        let whole = |faults: Vec<Complaint>| faults.into_iter().map(|fault| fault.what).collect::<Vec<_>>().join("\n");
+        let book = (ruleset.open)(&texts).map_err(whole)?;
+        book.points(&source.text).map_err(|faults| said(&source, &faults))
+    }
+}
+
+fn said(source: &Source, faults: &[Complaint]) -> String {
+    faults.iter().map(|fault| muster::render(&source.name, &source.text, fault, Severity::Error, false)).collect()
+}

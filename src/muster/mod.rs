@@ -1,0 +1,12 @@
+//! Orders of battle and house rules as files: found by path or by name, examined, and complained about with file, line,
+//! column and caret.
+//!
+//! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
+
+mod complain;
+mod examine;
+mod find;
+
+pub use complain::{Severity, place, render};
+pub use examine::{Document, Findings, document, examine};
+pub use find::{Source, find, known, load};
