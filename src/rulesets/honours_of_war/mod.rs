@@ -6,18 +6,36 @@
 pub mod ammunition;
 pub mod army_check;
 mod army_lists;
+pub mod attempt;
 pub mod battalion_guns;
 pub mod brigade_morale;
+pub mod bua;
+pub mod charge;
+pub mod command;
+pub mod command_figure;
 pub mod commanders;
+pub mod counter_charge;
 pub mod cover;
+pub mod crossing;
+pub mod distance;
+pub mod evade;
 pub mod fire;
 mod fire_permit;
+pub mod formation_change;
 pub mod hits;
+pub mod in_command;
+pub mod in_cover;
+pub mod initiative;
+pub mod interpenetration;
+pub mod limbering;
 pub mod losses;
+pub mod manhandling;
 pub mod melee_round;
+pub mod movement;
 pub mod nations;
 pub mod order_of_battle;
 pub mod overhead;
+pub mod performance;
 pub mod points;
 pub mod rally;
 pub mod range;
@@ -28,7 +46,9 @@ pub mod sector;
 pub mod shot;
 pub mod side;
 pub mod size;
+pub mod stand;
 pub mod tables;
+pub mod terrain;
 pub mod troops;
 pub mod unit;
 pub mod victory;
@@ -75,6 +95,13 @@ static PROCEDURES: &[&[Procedure<Tables>]] = &[
     melee_round::PROCEDURES,
     reaction::PROCEDURES,
     rally::PROCEDURES,
+    command::PROCEDURES,
+    initiative::PROCEDURES,
+    command_figure::PROCEDURES,
+    distance::PROCEDURES,
+    movement::PROCEDURES,
+    bua::PROCEDURES,
+    charge::PROCEDURES,
 ];
 
 /// The book with its tables.

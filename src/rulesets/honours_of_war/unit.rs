@@ -1,8 +1,8 @@
 //! A unit as the book describes it (p. 7-11): the `unit` object of every request, and what a battle keeps of each.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::umpire::{Ratio, Refusal, given, whole};
+use crate::umpire::{Ratio, Refusal, given, object, whole};
 
 use super::tables::Tables;
 
@@ -171,8 +171,7 @@ pub enum Nation {
 
 /// A unit. Read from a request with the defaults of its arm filled in; [`Unit::check`] refuses what the roster model
 /// does not know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Wire")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
     /// The arm.
     #[serde(rename = "type")]
@@ -235,6 +234,12 @@ struct Wire {
     _name: Option<String>,
     #[serde(default, deserialize_with = "given")]
     troop: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for Unit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
+        object::<D, Wire>(deserializer).map(Unit::from)
+    }
 }
 
 impl From<Wire> for Unit {

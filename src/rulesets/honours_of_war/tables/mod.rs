@@ -4,6 +4,8 @@
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
 mod armies;
+mod charge;
+mod command;
 mod distances;
 mod firing;
 mod hits;
@@ -13,6 +15,7 @@ mod points;
 mod rally;
 mod reduced;
 mod scenarios;
+mod terrain;
 mod troops;
 mod weather;
 mod weather_scores;
@@ -26,6 +29,8 @@ use crate::umpire::{Complaint, HouseRule, house_rules};
 use super::HONOURS_OF_WAR;
 
 pub use armies::{ArmyLimits, Bases, BySize, Options, Periods, Sizes};
+pub use charge::{Charge, ReplyTest};
+pub use command::{ClassTest, Command, Performances};
 pub use distances::{Distances, Moves, Ranges};
 pub use firing::{Firing, FiringDistances, FiringModifiers, Fuse, GrazingScores, OverheadDistances};
 pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions};
@@ -35,6 +40,7 @@ pub use points::{ArmyPoints, ByRating, CommandPoints, GunPoints, LightPoints, Li
 pub use rally::{ByClass, Generals, Kept, Rallies};
 pub use reduced::Reduced;
 pub use scenarios::{Lobositz, Plan, ScenarioBrigade, Scenarios};
+pub use terrain::{ByMover, Costs, Obstacles, Terrains, quarters};
 pub use troops::{SizeAdvice, Troop, Troops};
 pub use weather::{WeatherEffects, Weathers};
 pub use weather_scores::WeatherScores;
@@ -63,6 +69,16 @@ pub struct Tables {
     pub pursuit: Pursuits,
     /// The rally phase.
     pub rally: Rallies,
+    /// Command.
+    pub command: Command,
+    /// What is left of a move in each terrain.
+    pub terrain: Terrains,
+    /// What crossing an obstacle costs.
+    pub obstacles: Obstacles,
+    /// What else costs movement.
+    pub costs: Costs,
+    /// Charges and the replies to them.
+    pub charge: Charge,
     /// The weather.
     pub weather: Weathers,
     /// The weather by its score.
@@ -91,6 +107,9 @@ const TEXTS: &[&str] = &[
     include_str!("distances.toml"),
     include_str!("reduced.toml"),
     include_str!("nations.toml"),
+    include_str!("command.toml"),
+    include_str!("terrain.toml"),
+    include_str!("charge.toml"),
     include_str!("weather.toml"),
     include_str!("hits.toml"),
     include_str!("firing.toml"),

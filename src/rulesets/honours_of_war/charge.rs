@@ -1,0 +1,322 @@
+//! Who may charge whom (p. 21-23).
+
+use serde::{Deserialize, Serialize};
+
+use super::attempt::holding;
+use super::counter_charge::{CounterCharge, ReinforceMelee};
+use super::crossing::MovementPhaseFire;
+use super::evade::Evade;
+use super::fire::yes;
+use super::performance::Performance;
+use super::sector::Sector;
+use super::stand::{ChangeFormationWhenCharged, TurnToFace};
+use super::tables::Tables;
+use super::unit::{Formation, Kind, Scale, Unit};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, measure_or_null, procedure, whole};
+
+/// The procedures of charges and of the replies to them.
+pub const PROCEDURES: &[Procedure<Tables>] = &[
+    procedure::<Tables, ChargeLegality>(),
+    procedure::<Tables, CounterCharge>(),
+    procedure::<Tables, TurnToFace>(),
+    procedure::<Tables, ChangeFormationWhenCharged>(),
+    procedure::<Tables, Evade>(),
+    procedure::<Tables, MovementPhaseFire>(),
+    procedure::<Tables, ReinforceMelee>(),
+];
+
+/// Why a unit may not charge, counter-charge or join a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum ChargeBan {
+    NeverCharges,
+    CrossingFireUsed,
+    Reforming,
+    MustRetreat,
+    AttackerEngaged,
+    Engaged,
+    PoorCommand,
+    NotFront,
+    HasFired,
+    MarchColumn,
+    InfantryVsCavalry,
+    LightInfantryFrontal,
+    CavalryVsCover,
+    SectorOccupied,
+    WrongStartSector,
+    NotVisible,
+    TooFar,
+    HalfContact,
+    ThroughFriends,
+    FrontEnemyFirst,
+}
+
+/// What the target of a charge stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the kinds of cover by their names in the contract")]
+pub enum TargetCover {
+    #[default]
+    Open,
+    Woods,
+    Obstacle,
+    Bua,
+    Entrenchment,
+}
+
+/// In which of its moves a charger passes through friends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the moves by their names in the contract")]
+pub enum ThroughFriends {
+    #[default]
+    None,
+    FirstMove,
+    ChargeMove,
+}
+
+impl Unit {
+    /// Artillery and transport never charge (p. 22, HOW-AMB-A29).
+    pub const fn never_charges(&self) -> bool {
+        self.kind.is_guns() || matches!(self.kind, Kind::Transport)
+    }
+
+    /// Whether it must retreat, and so charges nobody (HOW-AMB-A33).
+    pub(super) const fn must_retreat(&self, tables: &Tables) -> bool {
+        self.hits >= tables.charge.retreat_hits
+    }
+
+    /// Half its normal move, unreduced: what a charge is measured against (HOW-AMB-A23).
+    pub(super) fn half_move(&self, tables: &Tables, scale: Scale) -> Ratio {
+        self.normal_move(tables, scale, false) * Ratio::HALF
+    }
+}
+
+/// Refuses a charge by a unit that never charges.
+pub(super) fn check_attacker(attacker: &Unit) -> Result<(), Refusal> {
+    attacker.check_marching()?;
+    if attacker.never_charges() { Err(Refusal::on("p. 22", "guns and transport never charge")) } else { Ok(()) }
+}
+
+/// Whom a unit may never charge, whatever the occasion (p. 22).
+pub(super) struct Match<'a> {
+    pub(super) attacker: &'a Unit,
+    pub(super) target: &'a Unit,
+    pub(super) sector: Sector,
+    pub(super) target_in_melee: bool,
+    pub(super) cover: TargetCover,
+}
+
+impl Match<'_> {
+    /// March columns charge light infantry only, and light infantry in column nobody (p. 22).
+    pub(super) fn column(&self) -> bool {
+        let agile = self.attacker.kind.is_close_order() || self.attacker.kind.is_mounted();
+        self.attacker.formation == Formation::MarchColumn && !(agile && self.target.kind.is_light_foot())
+    }
+
+    /// No infantry of any kind charges cavalry (p. 22).
+    pub(super) fn cavalry(&self) -> bool {
+        self.attacker.kind.is_foot() && self.target.kind.is_mounted()
+    }
+
+    /// Light infantry does not charge ranks in front, unless they march or fight (p. 22).
+    pub(super) fn frontal(&self) -> bool {
+        let ranks = self.target.kind.is_close_order() && self.target.formation != Formation::MarchColumn;
+        self.attacker.kind.is_light_foot() && self.sector == Sector::Front && ranks && !self.target_in_melee
+    }
+
+    /// Cavalry charges nobody in a built up area or in entrenchments (p. 16, 22).
+    pub(super) fn covered(&self) -> bool {
+        self.attacker.kind.is_mounted() && matches!(self.cover, TargetCover::Bua | TargetCover::Entrenchment)
+    }
+}
+
+/// Is this charge legal (p. 21-25)? Distances in cm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChargeLegality {
+    /// The unit that charges.
+    pub attacker: Unit,
+    /// The unit that it charges.
+    pub target: Unit,
+    /// The target's sector that holds more than half of the charger.
+    #[serde(default)]
+    pub sector: Sector,
+    /// The target's sector in which the charger began its turn; the same unless given.
+    #[serde(default, deserialize_with = "given")]
+    pub start_sector: Option<Sector>,
+    /// How many normal moves it makes: 1 or 2.
+    #[serde(default = "one", deserialize_with = "whole")]
+    pub moves: u8,
+    /// Whether it reached the sector in the first of two moves.
+    #[serde(default)]
+    pub sector_reached_in_first_move: bool,
+    /// Its way to contact.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub distance: Option<Ratio>,
+    /// What it has in hand.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub move_available: Option<Ratio>,
+    /// Whether it sees the target at some point before contact.
+    #[serde(default = "yes")]
+    pub visible: bool,
+    /// Whether at least half of it can make contact.
+    #[serde(default = "yes")]
+    pub half_contact: bool,
+    /// What the target stands in.
+    #[serde(default)]
+    pub target_cover: TargetCover,
+    /// Whether the target fights another unit.
+    #[serde(default)]
+    pub target_in_melee: bool,
+    /// Whether another unit has charged into this sector.
+    #[serde(default)]
+    pub sector_occupied: bool,
+    /// Whether the charger is in contact with an enemy.
+    #[serde(default)]
+    pub attacker_engaged: bool,
+    /// Whether it fired this turn.
+    #[serde(default)]
+    pub fired: bool,
+    /// The command performance of its brigade.
+    #[serde(default)]
+    pub performance: Performance,
+    /// In which move it passes through friends.
+    #[serde(default)]
+    pub through_friends: ThroughFriends,
+    /// The nearest enemy at the start.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub nearest_enemy: Option<Ratio>,
+    /// The charge distance of the enemy most directly in front, where that is not the target.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub front_enemy_distance: Option<Ratio>,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// Whether it is legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct Legality {
+    pub legal: bool,
+    pub reasons: Vec<ChargeBan>,
+    pub stops_if_faced: bool,
+    pub may_evade: bool,
+}
+
+impl ChargeLegality {
+    /// A frontal charge of one move in the open.
+    pub fn new(attacker: Unit, target: Unit) -> ChargeLegality {
+        ChargeLegality {
+            attacker,
+            target,
+            sector: Sector::Front,
+            start_sector: None,
+            moves: 1,
+            sector_reached_in_first_move: false,
+            distance: None,
+            move_available: None,
+            visible: true,
+            half_contact: true,
+            target_cover: TargetCover::Open,
+            target_in_melee: false,
+            sector_occupied: false,
+            attacker_engaged: false,
+            fired: false,
+            performance: Performance::Steady,
+            through_friends: ThroughFriends::None,
+            nearest_enemy: None,
+            front_enemy_distance: None,
+            scale: Scale::default(),
+        }
+    }
+
+    /// A flank from the front, or a rear from anywhere else, needs a double move that reaches the sector in its first
+    /// half (p. 25, HOW-AMB-A28).
+    fn starts_wrong(&self) -> bool {
+        let from = self.start_sector.unwrap_or(self.sector);
+        let round = matches!(
+            (self.sector, from),
+            (Sector::Flank, Sector::Front) | (Sector::Rear, Sector::Flank | Sector::Front)
+        );
+        round && !(self.moves == 2 && self.sector_reached_in_first_move)
+    }
+
+    /// Near the enemy, the one most directly in front comes first, unless it is about as far (p. 22).
+    fn passes_over_front(&self, tables: &Tables) -> bool {
+        let near = self.nearest_enemy.is_some_and(|enemy| enemy <= self.scale.cm(tables.reduced.close_enemy));
+        let apart = match (self.distance, self.front_enemy_distance) {
+            (Some(target), Some(front)) => (target - front).max(front - target),
+            _ => Ratio::ZERO,
+        };
+        near && apart > self.scale.cm(tables.reduced.charge_choice)
+    }
+
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let attacker = &self.attacker;
+        if attacker.never_charges() {
+            return vec![ChargeBan::NeverCharges];
+        }
+        let bans = Match {
+            attacker,
+            target: &self.target,
+            sector: self.sector,
+            target_in_melee: self.target_in_melee,
+            cover: self.target_cover,
+        };
+        let too_far = matches!((self.distance, self.move_available), (Some(way), Some(hand)) if way > hand);
+        let through = match self.through_friends {
+            ThroughFriends::None => false,
+            ThroughFriends::FirstMove => self.moves == 1,
+            ThroughFriends::ChargeMove => true,
+        };
+        holding(&[
+            (attacker.reforming, ChargeBan::Reforming),
+            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.attacker_engaged, ChargeBan::AttackerEngaged),
+            (self.performance.is_bad(), ChargeBan::PoorCommand),
+            (self.fired, ChargeBan::HasFired),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (bans.covered(), ChargeBan::CavalryVsCover),
+            (self.sector_occupied, ChargeBan::SectorOccupied),
+            (self.starts_wrong(), ChargeBan::WrongStartSector),
+            (!self.visible, ChargeBan::NotVisible),
+            (too_far, ChargeBan::TooFar),
+            (!self.half_contact, ChargeBan::HalfContact),
+            (through, ChargeBan::ThroughFriends),
+            (self.passes_over_front(tables), ChargeBan::FrontEnemyFirst),
+        ])
+    }
+}
+
+impl Request<Tables> for ChargeLegality {
+    const NAME: &'static str = "charge_legality";
+    type Answer = Legality;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Stop> {
+        self.attacker.check_marching()?;
+        self.target.check_marching()?;
+        if !matches!(self.moves, 1 | 2) {
+            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves").into());
+        }
+        let reasons = self.reasons(tables);
+        let target = &self.target;
+        let evader = target.kind.is_light_foot() || target.kind == Kind::LightCavalry;
+        Ok(Legality {
+            legal: reasons.is_empty(),
+            reasons,
+            stops_if_faced: self.attacker.kind.is_light_foot()
+                && target.kind.is_close_order()
+                && self.sector != Sector::Front,
+            may_evade: evader && !target.reforming && !self.target_in_melee,
+        })
+    }
+}

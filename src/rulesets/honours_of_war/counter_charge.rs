@@ -1,0 +1,290 @@
+//! Counter-charging, and charging into a melee that is already formed (p. 23).
+
+use serde::{Deserialize, Serialize};
+
+use super::attempt::{Attempt, holding};
+use super::charge::{ChargeBan, Match, TargetCover, check_attacker};
+use super::sector::Sector;
+use super::tables::Tables;
+use super::unit::{Scale, Unit};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, given, measure};
+
+/// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CounterCharge {
+    /// The unit that would counter-charge.
+    pub unit: Unit,
+    /// The unit that charges.
+    pub attacker: Unit,
+    /// The attacker's way to contact, both moves of a double move (HOW-AMB-A23).
+    #[serde(deserialize_with = "measure")]
+    pub charge_distance: Ratio,
+    /// Where the unit is charged; front for one that intercepts.
+    #[serde(default)]
+    pub sector: Sector,
+    /// The attacker's sector that would be met.
+    #[serde(default)]
+    pub attacker_sector: Sector,
+    /// Whether the unit is already in contact.
+    #[serde(default)]
+    pub engaged: bool,
+    /// Whether it fired this turn.
+    #[serde(default)]
+    pub has_fired: bool,
+    /// Whether the attacker fights another unit.
+    #[serde(default)]
+    pub attacker_in_melee: bool,
+    /// Whether another unit has charged into that sector of the attacker.
+    #[serde(default)]
+    pub sector_occupied: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+/// Whether it counter-charges, and where they meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct CounterCharged {
+    pub allowed: bool,
+    pub reasons: Vec<ChargeBan>,
+    pub automatic: bool,
+    #[serde(flatten)]
+    pub attempt: Attempt,
+    pub counter_charges: bool,
+    pub meet_distance: Option<Ratio>,
+    pub max_supports: u8,
+    pub support_move_max: Option<Ratio>,
+}
+
+/// Cavalry goes by itself against chargers that come from further than half their move; all others need a die.
+struct Test<'a> {
+    unit: &'a Unit,
+    attacker: &'a Unit,
+    charge_distance: Ratio,
+    scale: Scale,
+}
+
+impl Test<'_> {
+    fn is_automatic(&self, tables: &Tables) -> bool {
+        self.unit.kind.is_mounted() && self.charge_distance > self.attacker.half_move(tables, self.scale)
+    }
+
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, why: &'static str) -> Result<Attempt, Stop> {
+        let test = &tables.charge.counter_charge;
+        Attempt::throw(test.score, test.modifiers(self.unit.class, "p. 23"), dice, why)
+    }
+}
+
+impl CounterCharge {
+    /// A unit charged in front from this distance.
+    pub fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
+        CounterCharge {
+            unit,
+            attacker,
+            charge_distance,
+            sector: Sector::Front,
+            attacker_sector: Sector::Front,
+            engaged: false,
+            has_fired: false,
+            attacker_in_melee: false,
+            sector_occupied: false,
+            scale: Scale::default(),
+        }
+    }
+
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let unit = &self.unit;
+        if unit.never_charges() {
+            return vec![ChargeBan::NeverCharges];
+        }
+        let bans = Match {
+            attacker: unit,
+            target: &self.attacker,
+            sector: self.attacker_sector,
+            target_in_melee: self.attacker_in_melee,
+            cover: TargetCover::Open,
+        };
+        holding(&[
+            (unit.reforming, ChargeBan::Reforming),
+            (unit.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.engaged, ChargeBan::Engaged),
+            (self.sector != Sector::Front, ChargeBan::NotFront),
+            (self.has_fired, ChargeBan::HasFired),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (self.sector_occupied, ChargeBan::SectorOccupied),
+        ])
+    }
+}
+
+impl Request<Tables> for CounterCharge {
+    const NAME: &'static str = "counter_charge";
+    type Answer = CounterCharged;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Stop> {
+        self.unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let reasons = self.reasons(tables);
+        let allowed = reasons.is_empty();
+        let (unit, attacker) = (&self.unit, &self.attacker);
+        let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
+        let automatic = allowed && test.is_automatic(tables);
+        let attempt =
+            if allowed && !automatic { test.throw(tables, dice, "counter-charge")? } else { Attempt::default() };
+        let counter_charges = automatic || attempt.succeeds();
+        // Both go half of the way (p. 23), and supports no further than the counter-charger.
+        let meet_distance = counter_charges.then(|| self.charge_distance * Ratio::HALF);
+        Ok(CounterCharged {
+            allowed,
+            reasons,
+            automatic,
+            attempt,
+            counter_charges,
+            meet_distance,
+            max_supports: if counter_charges { tables.charge.supports } else { 0 },
+            support_move_max: meet_distance,
+        })
+    }
+}
+
+/// A sector of a unit that may hold a charger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the sectors by their names in the contract")]
+pub enum Face {
+    Front,
+    FlankLeft,
+    FlankRight,
+    Rear,
+}
+
+/// A flank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the two sides")]
+pub enum Hand {
+    Left,
+    Right,
+}
+
+/// Does a further unit charge into the melee (p. 23)? Distances in cm.
+///
+/// Refused: attackers that never charge, a flank without its side.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReinforceMelee {
+    /// The unit that joins.
+    pub unit: Unit,
+    /// The enemy that it charges.
+    pub target: Unit,
+    /// The sector of the target.
+    pub sector: Sector,
+    /// Which flank.
+    #[serde(default, deserialize_with = "given")]
+    pub side: Option<Hand>,
+    /// The sectors of the target that hold a charger.
+    #[serde(default)]
+    pub occupied_sectors: Vec<Face>,
+    /// The unit whose charge formed the melee.
+    pub attacker: Unit,
+    /// The way of that charge to contact.
+    #[serde(deserialize_with = "measure")]
+    pub charge_distance: Ratio,
+    /// Whether the unit gave crossing fire this turn.
+    #[serde(default)]
+    pub crossing_fire_used: bool,
+    /// Whether it is already in contact.
+    #[serde(default)]
+    pub engaged: bool,
+    /// What the target stands in.
+    #[serde(default)]
+    pub target_cover: TargetCover,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+/// Whether it joins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct Reinforced {
+    pub allowed: bool,
+    pub reasons: Vec<ChargeBan>,
+    pub automatic: bool,
+    #[serde(flatten)]
+    pub attempt: Attempt,
+    pub joins: bool,
+}
+
+impl ReinforceMelee {
+    /// A unit that charges the front of a target, in a melee that this charge formed.
+    pub fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
+        ReinforceMelee {
+            unit,
+            target,
+            sector: Sector::Front,
+            side: None,
+            occupied_sectors: Vec::new(),
+            attacker,
+            charge_distance,
+            crossing_fire_used: false,
+            engaged: false,
+            target_cover: TargetCover::Open,
+            scale: Scale::default(),
+        }
+    }
+
+    fn face(&self) -> Result<Face, Refusal> {
+        match (self.sector, self.side) {
+            (Sector::Front, _) => Ok(Face::Front),
+            (Sector::Rear, _) => Ok(Face::Rear),
+            (Sector::Flank, Some(Hand::Left)) => Ok(Face::FlankLeft),
+            (Sector::Flank, Some(Hand::Right)) => Ok(Face::FlankRight),
+            (Sector::Flank, None) => Err(Refusal::new("a flank has a `side`: left or right")),
+        }
+    }
+
+    fn reasons(&self, tables: &Tables, face: Face) -> Vec<ChargeBan> {
+        let unit = &self.unit;
+        if unit.never_charges() {
+            return vec![ChargeBan::NeverCharges];
+        }
+        let (sector, cover) = (self.sector, self.target_cover);
+        let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
+        holding(&[
+            (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
+            (unit.reforming, ChargeBan::Reforming),
+            (unit.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.engaged, ChargeBan::AttackerEngaged),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (bans.covered(), ChargeBan::CavalryVsCover),
+            (self.occupied_sectors.contains(&face), ChargeBan::SectorOccupied),
+        ])
+    }
+}
+
+impl Request<Tables> for ReinforceMelee {
+    const NAME: &'static str = "reinforce_melee";
+    type Answer = Reinforced;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Stop> {
+        self.unit.check_marching()?;
+        self.target.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let reasons = self.reasons(tables, self.face()?);
+        let allowed = reasons.is_empty();
+        // The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+        let (unit, attacker) = (&self.unit, &self.attacker);
+        let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
+        let automatic = allowed && test.is_automatic(tables);
+        let attempt =
+            if allowed && !automatic { test.throw(tables, dice, "joining the melee")? } else { Attempt::default() };
+        let joins = automatic || attempt.succeeds();
+        Ok(Reinforced { allowed, reasons, automatic, attempt, joins })
+    }
+}

@@ -1,0 +1,121 @@
+//! Fire in the movement phase: of those who are charged, who evade, and at enemies that cross (p. 24-26).
+
+use serde::{Deserialize, Serialize};
+
+use super::attempt::holding;
+use super::tables::Tables;
+use super::unit::{Kind, Unit};
+use crate::umpire::{Dice, Request, Stop};
+
+/// What gives occasion to fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the events by their names in the contract")]
+pub enum Occasion {
+    TargetOfCharge,
+    ChargeCrossesZone,
+    MovesInAndOut,
+    LeavesAfterPreviousFire,
+    Evading,
+}
+
+/// May the unit fire now, in the movement phase (p. 25-26)?
+///
+/// For the garrison of a built up area `fired` and `engaged` speak of the face concerned (p. 17).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovementPhaseFire {
+    /// The unit that would fire.
+    pub unit: Unit,
+    /// The occasion.
+    pub event: Occasion,
+    /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
+    #[serde(default)]
+    pub better_target: bool,
+    /// Whether it has fired this turn.
+    #[serde(default)]
+    pub fired: bool,
+    /// Whether it charges or counter-charges.
+    #[serde(default)]
+    pub charging: bool,
+    /// Whether it is in contact.
+    #[serde(default)]
+    pub engaged: bool,
+    /// Whether it means to move later this turn.
+    #[serde(default)]
+    pub will_move: bool,
+}
+
+/// Why it may not fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum CrossingBan {
+    CannotFire,
+    Reforming,
+    HasFired,
+    Charging,
+    Engaged,
+    NotCrossing,
+    BetterTarget,
+    CannotEvadeFire,
+}
+
+/// Whether it may, and the price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct CrossingFire {
+    pub may_fire: bool,
+    pub reasons: Vec<CrossingBan>,
+    pub fires_as_moved: bool,
+    pub crossing_fire: bool,
+    pub may_reinforce_later: bool,
+    pub may_fire_in_firing_phase: bool,
+}
+
+impl MovementPhaseFire {
+    /// A unit that is free to fire on this occasion.
+    pub const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
+        MovementPhaseFire {
+            unit,
+            event,
+            better_target: false,
+            fired: false,
+            charging: false,
+            engaged: false,
+            will_move: false,
+        }
+    }
+}
+
+impl Request<Tables> for MovementPhaseFire {
+    const NAME: &'static str = "movement_phase_fire";
+    type Answer = CrossingFire;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Stop> {
+        let unit = &self.unit;
+        unit.check_marching()?;
+        let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
+        let evading = self.event == Occasion::Evading;
+        let reasons = holding(&[
+            (silent, CrossingBan::CannotFire),
+            (unit.reforming, CrossingBan::Reforming),
+            (self.fired, CrossingBan::HasFired),
+            (self.charging, CrossingBan::Charging),
+            (self.engaged, CrossingBan::Engaged),
+            (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
+            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
+            (evading && !unit.kind.is_light_foot(), CrossingBan::CannotEvadeFire),
+        ]);
+        let may_fire = reasons.is_empty();
+        let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);
+        Ok(CrossingFire {
+            may_fire,
+            reasons,
+            fires_as_moved: unit.moved || crossing_fire && self.will_move || evading,
+            crossing_fire,
+            may_reinforce_later: !(self.fired || evading || may_fire && crossing_fire),
+            may_fire_in_firing_phase: !self.fired && !may_fire,
+        })
+    }
+}

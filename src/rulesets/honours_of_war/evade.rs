@@ -1,0 +1,176 @@
+//! Evading a charge, and the chase (p. 24).
+
+use serde::{Deserialize, Serialize};
+
+use super::attempt::holding;
+use super::charge::check_attacker;
+use super::fire::yes;
+use super::sector::Sector;
+use super::tables::Tables;
+use super::terrain::{Mover, Terrain};
+use super::unit::{Kind, Scale, Unit};
+use super::weather::Weather;
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_given, measure_or_null};
+
+/// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
+///
+/// Refused: a way to contact beyond the attacker's move, an evasion beyond the most, attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evade {
+    /// The unit that would evade.
+    pub unit: Unit,
+    /// The unit that charges.
+    pub attacker: Unit,
+    /// The attacker's way to contact.
+    #[serde(deserialize_with = "measure")]
+    pub charge_distance: Ratio,
+    /// All the way that the attacker has this turn; its normal move in this weather unless given.
+    #[serde(default, deserialize_with = "measure_given")]
+    pub attacker_move: Option<Ratio>,
+    /// The unit's own sector into which it goes.
+    #[serde(default = "rear")]
+    pub direction: Sector,
+    /// The ground that it goes over.
+    #[serde(default)]
+    pub terrain: Terrain,
+    /// Whether it was charged in the open.
+    #[serde(default = "yes")]
+    pub in_open: bool,
+    /// How far it goes; as far as it can unless given.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub evade_distance: Option<Ratio>,
+    /// Whether it is already in contact.
+    #[serde(default)]
+    pub engaged: bool,
+    /// Whether it has evaded this turn.
+    #[serde(default)]
+    pub evaded: bool,
+    /// The weather.
+    #[serde(default)]
+    pub weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+const fn rear() -> Sector {
+    Sector::Rear
+}
+
+/// Why it cannot evade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum EvadeBan {
+    CannotEvade,
+    Reforming,
+    Engaged,
+    Evaded,
+    Impassable,
+}
+
+/// What the chargers do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum Chase {
+    Halt,
+    Continue,
+}
+
+/// Whether it evades, and whether it is caught.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct Evasion {
+    pub may_evade: bool,
+    pub reasons: Vec<EvadeBan>,
+    pub max_distance: Ratio,
+    pub max_exact: Ratio,
+    pub may_fire: bool,
+    pub attacker_action: Chase,
+    pub attacker_move_left: Ratio,
+    pub caught: bool,
+    pub attacker_free: bool,
+}
+
+impl Evade {
+    /// A unit charged in the open from this distance, which goes to its rear as far as it can.
+    pub fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
+        Evade {
+            unit,
+            attacker,
+            charge_distance,
+            attacker_move: None,
+            direction: Sector::Rear,
+            terrain: Terrain::Open,
+            in_open: true,
+            evade_distance: None,
+            engaged: false,
+            evaded: false,
+            weather: Weather::Fair,
+            scale: Scale::default(),
+        }
+    }
+
+    /// What is left of a move into that sector: light infantry deducts nothing (p. 19).
+    fn sector_share(&self, tables: &Tables) -> Ratio {
+        if self.direction == Sector::Front || self.unit.kind.is_light_foot() {
+            return Ratio::ONE;
+        }
+        Ratio::ONE - tables.nations.of(self.unit.nation).flank.share(&self.unit)
+    }
+}
+
+impl Request<Tables> for Evade {
+    const NAME: &'static str = "evade";
+    type Answer = Evasion;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Stop> {
+        let unit = &self.unit;
+        unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let weather = tables.weather.of(self.weather).move_share(false);
+        let whole_move = || self.attacker.normal_move(tables, self.scale, false) * weather;
+        let attacker_move = self.attacker_move.unwrap_or_else(whole_move);
+        if self.charge_distance > attacker_move {
+            return Stop::refuse("the charge is longer than the attacker's move");
+        }
+        let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
+        let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
+        let reasons = holding(&[
+            (!light, EvadeBan::CannotEvade),
+            (unit.reforming, EvadeBan::Reforming),
+            (self.engaged, EvadeBan::Engaged),
+            (self.evaded, EvadeBan::Evaded),
+            (rate.is_none(), EvadeBan::Impassable),
+        ]);
+        let may_evade = reasons.is_empty();
+        // One normal move, not two (HOW-AMB-A31).
+        let max_exact = match rate {
+            Some(rate) if may_evade => {
+                unit.normal_move(tables, self.scale, false) * self.sector_share(tables) * rate * weather
+            }
+            _ => Ratio::ZERO,
+        };
+        let max_distance = Ratio::whole(max_exact.nearest());
+        let distance = self.evade_distance.unwrap_or(max_distance);
+        if distance > max_distance {
+            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")).into());
+        }
+        let attacker_move_left = attacker_move - self.charge_distance;
+        let goes_on = may_evade && self.attacker.kind.is_mounted() && unit.kind.is_light_foot() && self.in_open;
+        let caught = goes_on && attacker_move_left >= distance;
+        Ok(Evasion {
+            may_evade,
+            reasons,
+            max_distance,
+            max_exact,
+            may_fire: may_evade && unit.kind.is_light_foot() && !unit.in_march_column(),
+            attacker_action: if goes_on { Chase::Continue } else { Chase::Halt },
+            attacker_move_left,
+            caught,
+            attacker_free: goes_on && !caught,
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! Whether a unit is in command of its brigade (p. 11).
+
+use serde::{Deserialize, Serialize};
+
+use super::attempt::Attempt;
+use super::tables::Tables;
+use super::unit::{Scale, Unit};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given, measure_or_null};
+
+/// Is the unit in command, or does it obey all the same (p. 11, 19)?
+///
+/// Distances in cm. Refused: no `distance_to_commander` for a unit that is not independent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InCommandCheck {
+    /// The unit.
+    pub unit: Unit,
+    /// Whether it is a brigade of its own (p. 12).
+    #[serde(default)]
+    pub independent: bool,
+    /// To the brigade commander.
+    #[serde(default, deserialize_with = "measure_given")]
+    pub distance_to_commander: Option<Ratio>,
+    /// To the nearest unit of the brigade that is itself in command.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub distance_to_mate: Option<Ratio>,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+/// What puts a unit in command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum Tie {
+    Independent,
+    Distance,
+    Link,
+    Initiative,
+    Failed,
+}
+
+/// As what a unit acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the codes of the contract")]
+pub enum Obedience {
+    InCommand,
+    Poor,
+}
+
+/// Whether it is in command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct InCommand {
+    pub in_command: bool,
+    pub by: Tie,
+    pub acts_as: Obedience,
+    #[serde(flatten)]
+    pub attempt: Attempt,
+}
+
+impl InCommandCheck {
+    /// A unit of a brigade, so far from its commander.
+    pub fn new(unit: Unit, distance_to_commander: Ratio) -> InCommandCheck {
+        InCommandCheck {
+            unit,
+            independent: false,
+            distance_to_commander: Some(distance_to_commander),
+            distance_to_mate: None,
+            scale: Scale::default(),
+        }
+    }
+
+    /// What ties the unit to its commander without a die, if anything does.
+    fn tie(&self, tables: &Tables) -> Result<Option<Tie>, Refusal> {
+        if self.independent {
+            return Ok(Some(Tie::Independent));
+        }
+        let Some(distance) = self.distance_to_commander else {
+            return Err(Refusal::new("give `distance_to_commander`: only independent units do without"));
+        };
+        let reach = Ratio::whole(i128::from(tables.distances.command_distance[self.scale]));
+        let gap = self.scale.cm(tables.reduced.in_command_gap);
+        Ok(if distance <= reach {
+            Some(Tie::Distance)
+        } else if self.distance_to_mate.is_some_and(|mate| mate <= gap) {
+            Some(Tie::Link)
+        } else {
+            None
+        })
+    }
+}
+
+impl Request<Tables> for InCommandCheck {
+    const NAME: &'static str = "in_command_check";
+    type Answer = InCommand;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Stop> {
+        self.unit.check_marching()?;
+        if let Some(by) = self.tie(tables)? {
+            return Ok(InCommand { in_command: true, by, acts_as: Obedience::InCommand, attempt: Attempt::default() });
+        }
+        let test = &tables.command.in_command;
+        let modifiers = test.modifiers(self.unit.class, "p. 19");
+        let attempt = Attempt::throw(test.score, modifiers, dice, "a unit out of command")?;
+        let obeys = attempt.succeeds();
+        Ok(InCommand {
+            in_command: obeys,
+            by: if obeys { Tie::Initiative } else { Tie::Failed },
+            acts_as: if obeys { Obedience::InCommand } else { Obedience::Poor },
+            attempt,
+        })
+    }
+}

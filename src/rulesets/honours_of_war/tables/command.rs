@@ -1,0 +1,79 @@
+//! Figures of command (p. 11-13, 18-19).
+
+use serde::Deserialize;
+
+use super::super::performance::Performance;
+use super::super::rating::Rating;
+use super::super::unit::Class;
+use crate::umpire::Modifier;
+
+/// The figures of command.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// A unit out of command obeys all the same.
+    pub in_command: ClassTest,
+    /// On the command die of a dashing commander whom a general directs.
+    pub lift: i32,
+    /// On the command die of a dithering commander who was hit.
+    pub hit: i32,
+    /// The highest face on which a dithering general reduces a good performance.
+    pub reduced_to: u8,
+    /// The lowest face on which a dashing general raises a bad one.
+    pub raised_from: u8,
+    /// The sum of two dice from which a commander is hit.
+    pub casualty: u32,
+    /// On the movement initiative die of the designated attacker.
+    pub attacker: i32,
+    /// The move of a dashing general, in thirds of a command figure's.
+    pub dashing_figure: u8,
+    /// Hits that an inspiring performance leaves on a unit at least.
+    pub kept_hits: u32,
+    /// The command performance.
+    pub performance: Performances,
+}
+
+/// A D6 against a score, modified by the class of the unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassTest {
+    /// The least modified face that succeeds.
+    pub score: i32,
+    /// For superior units.
+    pub superior: i32,
+    /// For inferior units.
+    pub inferior: i32,
+}
+
+impl ClassTest {
+    /// What a class adds to the die.
+    pub fn modifiers(&self, class: Class, page: &str) -> Vec<Modifier> {
+        match class {
+            Class::Superior => vec![Modifier::new("superior", self.superior, page)],
+            Class::Standard => Vec::new(),
+            Class::Inferior => vec![Modifier::new("inferior", self.inferior, page)],
+        }
+    }
+}
+
+/// The command performance by rating and die (p. 18).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the ratings by their names, a performance for each face")]
+pub struct Performances {
+    pub dithering: [Performance; 6],
+    pub dependable: [Performance; 6],
+    pub dashing: [Performance; 6],
+}
+
+impl Performances {
+    /// The performance for a modified die; beyond the table its ends hold (HOW-AMB-A15).
+    pub fn of(&self, rating: Rating, roll: i32) -> Performance {
+        let row = match rating {
+            Rating::Dithering => &self.dithering,
+            Rating::Dependable => &self.dependable,
+            Rating::Dashing => &self.dashing,
+        };
+        row[roll.clamp(1, 6) as usize - 1]
+    }
+}
