@@ -53,13 +53,8 @@ pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<
     let Some(Value::String(procedure)) = inputs.shift_remove("procedure") else {
         return Stop::refuse("`procedure` is missing, or is no text");
     };
-    let dice = throws(inputs.shift_remove("dice"), "dice")?;
-    let cards = throws(inputs.shift_remove("cards"), "cards")?;
-    let told = match (dice, cards) {
-        (Some(_), Some(_)) => return Stop::refuse("send `dice` or `cards`, not both"),
-        (dice, cards) => dice.or(cards),
-    };
-    match (told, seed) {
+    // `cards` stays an input: a procedure that judges a list of cards has to know where the list ends.
+    match (throws(inputs.shift_remove("dice"))?, seed) {
         (None, Some((seed, stream))) => {
             let mut roller = Roller::new(seed, stream, &[]);
             let mut fields = object(book.resolve(&procedure, inputs, &mut roller)?)?;
@@ -86,16 +81,16 @@ fn object(value: Value) -> Result<Map<String, Value>, Stop> {
     }
 }
 
-fn throws(value: Option<Value>, name: &str) -> Result<Option<Vec<Throw>>, Stop> {
-    let Some(value) = value else { return Ok(None) };
-    let Value::Array(items) = value else { return Stop::refuse(format!("`{name}` is a list")) };
-    let throw = |item: Value| match item {
-        Value::String(card) => Ok(Throw::Card(card)),
-        other => {
-            let face = Ratio::deserialize(&other).ok().filter(|face| face.is_whole());
-            let face = face.and_then(|face| u8::try_from(face.numerator()).ok());
-            face.map(Throw::Face).ok_or_else(|| Stop::from(Refusal::new(format!("{other} is no face of a die"))))
-        }
+fn throws(dice: Option<Value>) -> Result<Option<Vec<Throw>>, Stop> {
+    let items = match dice {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::Array(items)) => items,
+        Some(_) => return Stop::refuse("`dice` is a list"),
+    };
+    let throw = |item: Value| {
+        let face = Ratio::deserialize(&item).ok().filter(|face| face.is_whole());
+        let face = face.and_then(|face| u8::try_from(face.numerator()).ok());
+        face.map(Throw::Face).ok_or_else(|| Stop::from(Refusal::new(format!("{item} is no face of a die"))))
     };
     items.into_iter().map(throw).collect::<Result<_, _>>().map(Some)
 }

@@ -1,11 +1,12 @@
 //! The rulesets. A further one is a folder here and a line in [`ALL`].
 
+pub mod central_europe;
 pub mod honours_of_war;
 
 use crate::umpire::Ruleset;
 
 /// Every ruleset that drumhead knows.
-pub static ALL: &[&Ruleset] = &[&honours_of_war::HONOURS_OF_WAR];
+pub static ALL: &[&Ruleset] = &[&honours_of_war::HONOURS_OF_WAR, &central_europe::CENTRAL_EUROPE];
 
 /// The ruleset of this name.
 pub fn find(id: &str) -> Option<&'static Ruleset> {

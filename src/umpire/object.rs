@@ -22,3 +22,14 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -
     }
     deserializer.deserialize_map(Object(PhantomData))
 }
+
+/// A list of [`object`]s. For `#[serde(deserialize_with = "objects")]`.
+pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    struct Item<T>(T);
+    impl<'de, T: Deserialize<'de>> Deserialize<'de> for Item<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Item<T>, D::Error> {
+            object(deserializer).map(Item)
+        }
+    }
+    Vec::<Item<T>>::deserialize(deserializer).map(|items| items.into_iter().map(|Item(item)| item).collect())
+}

@@ -29,7 +29,7 @@ pub trait Book: Send + Sync {
     /// The names of the procedures of the headless contract.
     fn procedures(&self) -> Vec<&'static str>;
 
-    /// Rules one request: inputs without `procedure`, `dice` and `cards`. An unknown procedure is refused.
+    /// Rules one request: inputs without `procedure` and `dice`. An unknown procedure is refused.
     fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop>;
 
     /// The house rules in force.

@@ -1,0 +1,260 @@
+//! Medians, the deck, and the cards of a turn (Command & Control).
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::umpire::{Dice, Modifier, Refusal, Request, Stop, whole};
+
+use super::tables::{Deck, Tables};
+use super::unit::Side;
+
+const SECTION: &str = "Command & Control";
+const JOKER: &str = "joker";
+
+impl Deck {
+    /// Refuses a median that has no card below or above it (CE-AMB-2).
+    fn check(&self, median: i64) -> Result<(), Refusal> {
+        let (lowest, highest) = (self.lowest_median, self.highest_median);
+        if (lowest..=highest).contains(&median) {
+            return Ok(());
+        }
+        let text = format!("a median of {median} has no deck ({lowest} to {highest}): split or merge units");
+        Err(Refusal::on(SECTION, text))
+    }
+
+    /// The name of a card's value.
+    fn rank(&self, value: i64) -> &str {
+        let index = usize::try_from(value - 1).unwrap_or_default();
+        self.ranks.get(index).map_or("", String::as_str)
+    }
+
+    /// Every card, a joker included, with what it brings and how many there are of it: of each army the values next to
+    /// its median, from two packs (Command & Control). Refuses a median without a deck.
+    pub fn cards(&self, red_median: i64, black_median: i64) -> Result<Vec<Card>, Refusal> {
+        self.check(red_median)?;
+        self.check(black_median)?;
+        let mut cards = Vec::new();
+        for (side, median) in [(Side::Red, red_median), (Side::Black, black_median)] {
+            for points in median - 1..=median + 1 {
+                let name = format!("{}-{}", side.word(), self.rank(points));
+                cards.push(Card { name, phase: Some(Phase { side, points }), copies: self.copies });
+            }
+        }
+        cards.push(Card { name: JOKER.to_owned(), phase: None, copies: self.jokers });
+        Ok(cards)
+    }
+}
+
+/// A card of the deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name: `red-10`, `black-ace`, `joker`.
+    pub name: String,
+    /// The phase that it opens; none for a joker, which ends the turn.
+    pub phase: Option<Phase>,
+    /// How many of it are in the deck.
+    pub copies: u32,
+}
+
+/// A phase: whose it is, and how many units it activates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as the type says")]
+pub struct Phase {
+    pub side: Side,
+    pub points: i64,
+}
+
+/// An army's median, from the number of its units.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MedianValue {
+    /// How many, generals included; from 1.
+    #[serde(deserialize_with = "whole")]
+    pub units: u32,
+    /// What the commander adds (Army Characteristics).
+    #[serde(default, deserialize_with = "whole")]
+    pub commander_bonus: u32,
+    /// Cancels the bonus.
+    #[serde(default)]
+    pub fatigued: bool,
+}
+
+/// See [`MedianValue`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Median {
+    pub base_median: i64,
+    pub median: i64,
+    pub ranks: Vec<String>,
+    pub values: Vec<i64>,
+    pub cards_in_deck: u32,
+    pub modifiers: Vec<Modifier>,
+    pub modifier_total: i64,
+}
+
+impl Request<Tables> for MedianValue {
+    const NAME: &'static str = "median_value";
+    type Answer = Median;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Median, Stop> {
+        if self.units == 0 {
+            return Stop::refuse("units: an army has at least one");
+        }
+        let base_median = i64::from(self.units.div_ceil(2));
+        let Ok(bonus) = i32::try_from(self.commander_bonus) else {
+            return Stop::refuse("commander_bonus is too large");
+        };
+        let mut modifiers = Vec::new();
+        if bonus != 0 {
+            modifiers.push(Modifier::new("commander", bonus, "Army Characteristics"));
+            if self.fatigued {
+                modifiers.push(Modifier::new("fatigued", -bonus, "Army Characteristics"));
+            }
+        }
+        let modifier_total = if self.fatigued { 0 } else { i64::from(bonus) };
+        let median = base_median + modifier_total;
+        let deck = &tables.deck;
+        deck.check(median)?;
+        let values: Vec<i64> = (median - 1..=median + 1).collect();
+        Ok(Median {
+            base_median,
+            median,
+            ranks: values.iter().map(|&value| deck.rank(value).to_owned()).collect(),
+            cards_in_deck: deck.copies * 3,
+            values,
+            modifiers,
+            modifier_total,
+        })
+    }
+}
+
+/// The deck of both armies.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BuildDeck {
+    /// The median of the army with the red cards.
+    #[serde(deserialize_with = "whole")]
+    pub red_median: i64,
+    /// The median of the army with the black cards.
+    #[serde(deserialize_with = "whole")]
+    pub black_median: i64,
+}
+
+/// See [`BuildDeck`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Built {
+    /// The copies of each card, by its name.
+    #[serde(serialize_with = "by_name")]
+    pub cards: Vec<Card>,
+    /// How many cards that is.
+    pub total: u32,
+}
+
+fn by_name<S: Serializer>(cards: &[Card], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(cards.len()))?;
+    for card in cards {
+        map.serialize_entry(&card.name, &card.copies)?;
+    }
+    map.end()
+}
+
+impl Request<Tables> for BuildDeck {
+    const NAME: &'static str = "build_deck";
+    type Answer = Built;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Built, Stop> {
+        let cards = tables.deck.cards(self.red_median, self.black_median)?;
+        Ok(Built { total: cards.iter().map(|card| card.copies).sum(), cards })
+    }
+}
+
+/// The cards turned since the last shuffle. With a list it judges the list; without one it turns cards from the deck
+/// until a joker ends the turn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayTurn {
+    /// The median of the army with the red cards.
+    #[serde(deserialize_with = "whole")]
+    pub red_median: i64,
+    /// The median of the army with the black cards.
+    #[serde(deserialize_with = "whole")]
+    pub black_median: i64,
+    /// The cards by their names, in the order turned; at least one.
+    pub cards: Option<Vec<String>>,
+}
+
+/// See [`PlayTurn`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Turn {
+    pub phases: Vec<Phase>,
+    pub phase_count: usize,
+    pub turn_ended: bool,
+    pub side: Option<Side>,
+    pub points: Option<i64>,
+    pub red_points: i64,
+    pub black_points: i64,
+    pub cards_left: u32,
+}
+
+impl PlayTurn {
+    /// Lets a card be turned: takes it out of the deck, and says what phase it opens.
+    fn turn(deck: &mut [Card], name: &str) -> Result<Option<Phase>, Stop> {
+        match deck.iter_mut().find(|card| card.name == name) {
+            Some(card) if card.copies > 0 => {
+                card.copies -= 1;
+                Ok(card.phase)
+            }
+            Some(_) => Stop::refuse(format!("no further {name} is in the deck")),
+            None => Stop::refuse(format!("{name} is not in the deck")),
+        }
+    }
+}
+
+impl Request<Tables> for PlayTurn {
+    const NAME: &'static str = "play_turn";
+    type Answer = Turn;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turn, Stop> {
+        let mut deck = tables.deck.cards(self.red_median, self.black_median)?;
+        let total: u32 = deck.iter().map(|card| card.copies).sum();
+        let mut phases = Vec::new();
+        let mut turn_ended = false;
+        match &self.cards {
+            Some(cards) if cards.is_empty() => return Stop::refuse("cards: turn at least one"),
+            Some(cards) => {
+                for name in cards {
+                    if turn_ended {
+                        return Stop::refuse(format!("{name} after a joker: the turn is over, shuffle first"));
+                    }
+                    match PlayTurn::turn(&mut deck, name)? {
+                        Some(phase) => phases.push(phase),
+                        None => turn_ended = true,
+                    }
+                }
+            }
+            None => {
+                while !turn_ended {
+                    let left: Vec<(String, u32)> = deck.iter().map(|card| (card.name.clone(), card.copies)).collect();
+                    let name = dice.card(&left, "the next card")?;
+                    match PlayTurn::turn(&mut deck, &name)? {
+                        Some(phase) => phases.push(phase),
+                        None => turn_ended = true,
+                    }
+                }
+            }
+        }
+        let open = phases.last().filter(|_| !turn_ended);
+        let sum = |side| phases.iter().filter(|phase| phase.side == side).map(|phase| phase.points).sum();
+        Ok(Turn {
+            phase_count: phases.len(),
+            turn_ended,
+            side: open.map(|phase| phase.side),
+            points: open.map(|phase| phase.points),
+            red_points: sum(Side::Red),
+            black_points: sum(Side::Black),
+            cards_left: if turn_ended { total } else { deck.iter().map(|card| card.copies).sum() },
+            phases,
+        })
+    }
+}

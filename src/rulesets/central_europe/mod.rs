@@ -1,0 +1,157 @@
+//! Central Europe in the middle of the 18th century: Tim Spanton's rules as he shortened and revised them in 2017.
+//!
+//! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file lists the
+//! readings chosen where the text is unclear, and what drumhead does with each rule.
+
+pub mod army;
+pub mod artillery;
+pub mod cards;
+pub mod command;
+pub mod melee;
+pub mod melee_round;
+pub mod morale;
+pub mod movement;
+pub mod musketry;
+pub mod retreat;
+pub mod saves;
+pub mod tables;
+pub mod unit;
+
+use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::umpire::{
+    Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ratio, Ruleset, Stop, procedure as entry,
+};
+
+use tables::Tables;
+
+/// The ruleset's line in the registry.
+pub static CENTRAL_EUROPE: Ruleset = Ruleset {
+    id: "central-europe",
+    credit: "Wargames Rules for Mid-18th Century Battles in Central Europe, by Tim Spanton (abbreviated, May 2017)",
+    battles: &[],
+    open,
+};
+
+/// The headless contract: every procedure, by the file that rules it.
+static PROCEDURES: &[Procedure<Tables>] = &[
+    entry::<_, cards::MedianValue>(),
+    entry::<_, cards::BuildDeck>(),
+    entry::<_, cards::PlayTurn>(),
+    entry::<_, command::SpendPoints>(),
+    entry::<_, movement::MoveAllowance>(),
+    entry::<_, movement::MovementVariation>(),
+    entry::<_, musketry::Musketry>(),
+    entry::<_, artillery::ArtilleryFire>(),
+    entry::<_, saves::SavingThrows>(),
+    entry::<_, melee::MeleeCheck>(),
+    entry::<_, melee::MeleeDice>(),
+    entry::<_, melee_round::MeleeRound>(),
+    entry::<_, morale::MoraleTest>(),
+    entry::<_, morale::SupportCheck>(),
+    entry::<_, retreat::Retreat>(),
+    entry::<_, retreat::Rally>(),
+    entry::<_, army::RosterCheck>(),
+    entry::<_, army::ArmyStatus>(),
+];
+
+/// The quick reference: a list of entries in each file.
+static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    #[derive(Deserialize)]
+    struct File {
+        entry: Vec<Entry>,
+    }
+    let texts = [
+        include_str!("reference/command.toml"),
+        include_str!("reference/movement.toml"),
+        include_str!("reference/firing.toml"),
+        include_str!("reference/melee.toml"),
+        include_str!("reference/morale.toml"),
+    ];
+    let read = |text| match toml::from_str::<File>(text) {
+        Ok(file) => file.entry,
+        Err(error) => unreachable!("the embedded reference does not read: {error}"),
+    };
+    texts.into_iter().flat_map(read).collect()
+});
+
+/// The book with its tables.
+struct CentralEurope {
+    tables: Arc<Tables>,
+}
+
+fn open(house: &[&str]) -> Opened {
+    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
+    Ok(Arc::new(CentralEurope { tables }))
+}
+
+impl Book for CentralEurope {
+    fn procedures(&self) -> Vec<&'static str> {
+        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    }
+
+    /// A null counts as absent, at every level. Every request may carry `house`; every answer carries `modifiers` and
+    /// `modifier_total`, empty and 0 where no die is modified.
+    fn resolve(&self, procedure: &str, mut inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
+        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
+            return Stop::refuse(format!("{procedure} is no procedure of central-europe"));
+        };
+        drop_nulls(&mut inputs);
+        let tables = match inputs.shift_remove("house") {
+            Some(house) => Cow::Owned(overridden(&self.tables, house)?),
+            None => Cow::Borrowed(&*self.tables),
+        };
+        let mut answer = (entry.run)(&tables, Value::Object(inputs), dice)?;
+        if let Value::Object(fields) = &mut answer {
+            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
+            fields.entry("modifier_total").or_insert_with(|| Value::from(0));
+        }
+        Ok(answer)
+    }
+
+    fn reference(&self) -> &[Entry] {
+        &REFERENCE
+    }
+
+    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+        Err(Vec::new())
+    }
+
+    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        Err(Vec::new())
+    }
+}
+
+/// The tables with the `house` object of a request: shares from 0 to 1, by their paths in the tables.
+fn overridden(tables: &Tables, house: Value) -> Result<Tables, Stop> {
+    let Value::Object(house) = house else {
+        return Stop::refuse("`house` is an object: {\"army.break_fraction\": 0.5}");
+    };
+    let mut tables = tables.clone();
+    for (key, value) in house {
+        let share = Ratio::deserialize(value).ok().filter(|share| (Ratio::ZERO..=Ratio::ONE).contains(share));
+        match (key.as_str(), share) {
+            ("army.break_fraction", Some(share)) => tables.army.break_fraction = share,
+            ("army.break_fraction", None) => return Stop::refuse("army.break_fraction is a number from 0 to 1"),
+            _ => return Stop::refuse(format!("{key} is no house value: the only one is army.break_fraction")),
+        }
+    }
+    Ok(tables)
+}
+
+fn drop_nulls(fields: &mut Map<String, Value>) {
+    fields.retain(|_, value| !value.is_null());
+    fields.values_mut().for_each(drop_nulls_below);
+}
+
+fn drop_nulls_below(value: &mut Value) {
+    match value {
+        Value::Object(fields) => drop_nulls(fields),
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls_below),
+        _ => {}
+    }
+}

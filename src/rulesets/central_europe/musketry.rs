@@ -1,0 +1,150 @@
+//! Volleys (Musketry).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Modifier, Ratio, Refusal, Request, Stop, whole};
+
+use super::saves::{Losses, losses};
+use super::tables::Tables;
+use super::unit::{Characteristics, Cm, Kind, Nation, Unit};
+
+const SECTION: &str = "Musketry";
+
+/// A volley.
+///
+/// Dice: one for each 25 percent in line; at Chotusitz, for Prussian foot, as many 50:50 dice again, the first for the
+/// first and so on; then the target's saving throws.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Musketry {
+    /// Who fires.
+    pub firer: Unit,
+    /// At whom.
+    pub target: Unit,
+    /// How far.
+    pub range: Cm,
+    /// The firer moved in this phase.
+    #[serde(default)]
+    pub moved: bool,
+    /// It spent this phase on adopting firing order.
+    #[serde(default)]
+    pub adopted_firing_order: bool,
+    /// What of it stands in a single line of bases: 25, 50, 75 or 100; all of it unless given.
+    #[serde(default, deserialize_with = "some_whole")]
+    pub percent_in_line: Option<u8>,
+    /// The target is within 45 degrees of the firer's front.
+    #[serde(default = "yes")]
+    pub in_arc: bool,
+    /// The target stands behind cover.
+    #[serde(default)]
+    pub cover: bool,
+    /// The characteristics in force.
+    #[serde(default)]
+    pub characteristics: Characteristics,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+fn some_whole<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    whole(deserializer).map(Some)
+}
+
+/// See [`Musketry`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Volley {
+    pub dice_count: u32,
+    pub base_score: i32,
+    pub modifiers: Vec<Modifier>,
+    pub modifier_total: i32,
+    pub to_hit: i32,
+    pub chance_dice: u32,
+    #[serde(flatten)]
+    pub losses: Losses,
+}
+
+impl Musketry {
+    /// The score that the firer's arm needs, and its range in cm. None for those who do not fire: the mounted, lancers,
+    /// heavy horse, guns and generals (CE-AMB-26).
+    pub fn score_and_range(tables: &Tables, firer: &Unit) -> Option<(i32, Ratio)> {
+        let figures = &tables.musketry;
+        match firer.kind {
+            Kind::Foot if firer.firing_order => Some((figures.firing_order, figures.muskets)),
+            Kind::Foot => Some((figures.other, figures.muskets)),
+            Kind::LightFoot => Some((figures.light_foot, figures.muskets)),
+            Kind::LightHorse if firer.dismounted => Some((figures.other, figures.carbines)),
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse | Kind::Artillery | Kind::General => None,
+        }
+    }
+
+    /// The base score, once nothing forbids the volley.
+    fn check(&self, tables: &Tables) -> Result<i32, Refusal> {
+        let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
+        let Some((score, range)) = Musketry::score_and_range(tables, &self.firer) else {
+            return refuse("only foot, light foot and dismounted light horse fire muskets");
+        };
+        self.target.not_a_general()?;
+        if self.firer.retreating {
+            return Err(Refusal::on("Retreating Units", "a retreating unit does not fire"));
+        }
+        if self.adopted_firing_order {
+            return Err(Refusal::on("Movement", "foot that adopts firing order does not fire in that phase"));
+        }
+        if !self.in_arc {
+            return refuse("the target is not within 45 degrees of the front");
+        }
+        if self.range.0 > range {
+            return Err(Refusal::on(SECTION, format!("out of range: {} cm of {range}", self.range.0)));
+        }
+        match self.percent_in_line {
+            Some(percent) if !matches!(percent, 25 | 50 | 75 | 100) => refuse("percent_in_line is 25, 50, 75 or 100"),
+            Some(percent) if percent > self.firer.effectiveness => {
+                refuse("no more stands in line than is left of the unit")
+            }
+            _ => Ok(score),
+        }
+    }
+}
+
+impl Request<Tables> for Musketry {
+    const NAME: &'static str = "musketry";
+    type Answer = Volley;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+        let base_score = self.check(tables)?;
+        let mut modifiers = Vec::new();
+        if self.moved && tables.musketry.moved != 0 {
+            modifiers.push(Modifier::new("moved", tables.musketry.moved, SECTION));
+        }
+        let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
+        let to_hit = base_score - modifier_total;
+        let dice_count = u32::from(self.percent_in_line.unwrap_or(self.firer.effectiveness)) / 25;
+        let lucky = self.characteristics == Characteristics::Chotusitz
+            && self.firer.nation == Nation::Prussia
+            && matches!(self.firer.kind, Kind::Foot | Kind::LightFoot);
+        let scored = if lucky {
+            with_even_chances(tables, dice, dice_count, to_hit)?
+        } else {
+            let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
+            dice.at_least(dice_count, Die::D6, score, "volley")?
+        };
+        let losses = losses(tables, dice, &self.target, scored, self.cover)?;
+        let chance_dice = if lucky { dice_count } else { 0 };
+        Ok(Volley { dice_count, base_score, modifiers, modifier_total, to_hit, chance_dice, losses })
+    }
+}
+
+/// How many of `n` dice reach a score when for each there is an even chance of 1 more (Army Characteristics).
+fn with_even_chances(tables: &Tables, dice: &mut dyn Dice, n: u32, to_hit: i32) -> Result<u32, Stop> {
+    let faces: Vec<i32> = (0..n).map(|_| dice.face(Die::D6, "volley").map(i32::from)).collect::<Result<_, _>>()?;
+    let mut hits = 0;
+    for face in faces {
+        // Every die has its 50:50 die. Where 1 more would change nothing, any face of that will do.
+        let matters = face + 1 == to_hit;
+        let yes = dice.at_least(1, Die::D6, if matters { tables.chance.yes } else { 1 }, "50:50 for 1 more")?;
+        hits += u32::from(face >= to_hit || (matters && yes == 1));
+    }
+    Ok(hits)
+}

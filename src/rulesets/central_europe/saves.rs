@@ -1,0 +1,74 @@
+//! Saving throws, and what hits do to a unit (Saving Throws).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Request, Stop, whole};
+
+use super::tables::Tables;
+use super::unit::Unit;
+
+/// Hits on a unit, diced against its cover and its armour.
+///
+/// Dice: one for each hit if in cover; then, for cuirassiers, one for each hit left.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavingThrows {
+    /// The unit that is hit.
+    pub target: Unit,
+    /// How often it is hit.
+    #[serde(deserialize_with = "whole")]
+    pub hits: u32,
+    /// Whether it stands behind cover.
+    #[serde(default)]
+    pub cover: bool,
+}
+
+/// What fire did to its target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Losses {
+    pub hits_scored: u32,
+    pub saved: u32,
+    pub hits: u32,
+    pub target_effectiveness_after: u8,
+    pub target_eliminated: bool,
+    pub morale_test_required: bool,
+    pub general_eliminated: bool,
+}
+
+/// How many of the hits on a unit its cover and its armour cancel. Every hit is diced for, also beyond what is left of
+/// the unit.
+pub fn saved(tables: &Tables, dice: &mut dyn Dice, target: &Unit, hits: u32, cover: bool) -> Result<u32, Stop> {
+    let by_cover = if cover { dice.at_least(hits, Die::D6, tables.saves.cover, "cover")? } else { 0 };
+    let left = hits - by_cover;
+    let by_armour =
+        if target.cuirassiers { dice.at_least(left, Die::D6, tables.saves.cuirassiers, "armour")? } else { 0 };
+    Ok(by_cover + by_armour)
+}
+
+/// What hits by fire do to a target, its saving throws included.
+pub fn losses(tables: &Tables, dice: &mut dyn Dice, target: &Unit, scored: u32, cover: bool) -> Result<Losses, Stop> {
+    let saved = saved(tables, dice, target, scored, cover)?;
+    let hits = scored - saved;
+    let after = target.after(hits);
+    let eliminated = after == 0;
+    Ok(Losses {
+        hits_scored: scored,
+        saved,
+        hits,
+        target_effectiveness_after: after,
+        target_eliminated: eliminated,
+        morale_test_required: hits > 0 && !eliminated,
+        general_eliminated: eliminated && target.general,
+    })
+}
+
+impl Request<Tables> for SavingThrows {
+    const NAME: &'static str = "saving_throws";
+    type Answer = Losses;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Losses, Stop> {
+        self.target.not_a_general()?;
+        losses(tables, dice, &self.target, self.hits, self.cover)
+    }
+}

@@ -1,0 +1,242 @@
+//! The tables of the rules, typed. The figures are in the TOML files of this folder, with their sections.
+//!
+//! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
+//! (`rates.general`, `army.break_fraction`).
+
+use std::sync::{Arc, LazyLock};
+
+use serde::Deserialize;
+
+use crate::umpire::{Complaint, Ratio};
+
+/// Every table of the ruleset.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each table is described by its type")]
+pub struct Tables {
+    pub deck: Deck,
+    pub rates: Rates,
+    pub phase: Phase,
+    pub variation: Variation,
+    pub musketry: Musketry,
+    pub artillery: Artillery,
+    pub saves: Saves,
+    pub chance: Chance,
+    pub melee: Melee,
+    pub morale: Morale,
+    pub rally: Rally,
+    pub army: Army,
+}
+
+/// The cards of a turn (Command & Control).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct Deck {
+    pub copies: u32,
+    pub jokers: u32,
+    pub lowest_median: i64,
+    pub highest_median: i64,
+    /// The names of the values 1 to 14.
+    pub ranks: [String; 14],
+}
+
+/// Movement rates in cm a phase (Movement).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each row is named as in the rules")]
+pub struct Rates {
+    pub foot_in_firing_order: Ratio,
+    pub other_foot: Ratio,
+    pub limbered_guns: Ratio,
+    pub heavy_horse: Ratio,
+    pub light_horse: Ratio,
+    pub general: Ratio,
+}
+
+/// What of a phase a manoeuvre costs (Movement).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each row is named as in the rules")]
+pub struct Phase {
+    pub adopt_firing_order: Ratio,
+    pub limber_change: Ratio,
+    pub mount_change: Ratio,
+    pub about_face: Ratio,
+    pub sideways: Ratio,
+}
+
+/// The die that stretches or shortens a long move (The Variation).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variation {
+    /// The share of what the phase allows from which it is thrown.
+    pub from: Ratio,
+    /// What the distance is multiplied by, on 1 to 6.
+    pub factors: [Ratio; 6],
+}
+
+/// Musketry: ranges in cm, the scores needed, and what moving adds to the die (Musketry).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct Musketry {
+    pub muskets: Ratio,
+    pub carbines: Ratio,
+    pub firing_order: i32,
+    pub light_foot: i32,
+    pub other: i32,
+    pub moved: i32,
+}
+
+/// Artillery: ranges in cm, shares of the score, the scores needed (Artillery).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct Artillery {
+    pub canister: Ratio,
+    pub roundshot: Ratio,
+    pub canister_share: Ratio,
+    pub roundshot_share: Ratio,
+    pub weak_share: Ratio,
+    pub hits_troops: u8,
+    pub hits_guns: u8,
+    pub contours: u32,
+}
+
+/// Scores that cancel a hit (Saving Throws).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each row is named as in the rules")]
+pub struct Saves {
+    pub cover: u8,
+    pub cuirassiers: u8,
+}
+
+/// The 50:50 die (CE-AMB-6).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chance {
+    /// The face from which it means yes.
+    pub yes: u8,
+}
+
+/// The table of melee dice, and what goes with it (Melees).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each table is described by its type")]
+pub struct Melee {
+    pub dice: MeleeDice,
+    pub rules: MeleeRules,
+}
+
+/// Melee dice for each 25 percent of effectiveness: a row for each arm that strikes (Melees).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each row is named as in the rules")]
+pub struct MeleeDice {
+    pub heavy_horse: MeleeRow,
+    pub lancers: MeleeRow,
+    pub light_horse: MeleeRow,
+    pub foot: MeleeRow,
+}
+
+/// A row of [`MeleeDice`]: a column for each kind of enemy (Melees).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each column is named as in the rules")]
+pub struct MeleeRow {
+    pub heavy_horse: Ratio,
+    pub lancers: Ratio,
+    pub light_horse: Ratio,
+    pub foot_firing_order: Ratio,
+    pub foot_other: Ratio,
+    pub light_foot: Ratio,
+}
+
+/// The other figures of melees (Melees).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct MeleeRules {
+    pub bonus: Ratio,
+    pub hit: u8,
+    pub guns_protected_within: Ratio,
+}
+
+/// Scores of a morale test, and what is added to its die (Morale).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct Morale {
+    pub elite: i32,
+    pub regular: i32,
+    pub poor: i32,
+    pub militia: i32,
+    pub general: i32,
+    pub support: i32,
+    pub support_phases: i64,
+}
+
+/// The die that ends a retreat (Retreating Units).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each figure is explained in the file")]
+pub struct Rally {
+    pub needed: i32,
+    pub general: i32,
+}
+
+/// When an army has lost: a house value (CE-WIN-1).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Army {
+    /// The share of its units at the start below which it has lost.
+    pub break_fraction: Ratio,
+}
+
+const TEXTS: &[&str] = &[
+    include_str!("cards.toml"),
+    include_str!("movement.toml"),
+    include_str!("firing.toml"),
+    include_str!("melee.toml"),
+    include_str!("morale.toml"),
+    include_str!("house.toml"),
+];
+
+/// The tables as the rules print them.
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
+    Ok(tables) => Arc::new(tables),
+    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
+});
+
+impl Tables {
+    /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
+    /// the tables do not have, or a figure of another kind, is a complaint.
+    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
+        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
+        for text in house {
+            let over: toml::Table = toml::from_str(text).map_err(|error| {
+                vec![Complaint {
+                    span: error.span().unwrap_or(0..0),
+                    what: error.message().to_owned(),
+                    cure: "write TOML: key = value".to_owned(),
+                }]
+            })?;
+            overlay(&mut table, over);
+        }
+        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+    }
+}
+
+fn overlay(table: &mut toml::Table, over: toml::Table) {
+    for (key, value) in over {
+        match (table.get_mut(&key), value) {
+            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
+            (_, value) => {
+                table.insert(key, value);
+            }
+        }
+    }
+}
