@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, measure_given, whole};
 
 use super::saves::{Losses, losses};
 use super::tables::Tables;
-use super::unit::{Cm, Kind, Unit};
+use super::unit::{Kind, Unit};
 
 const SECTION: &str = "Artillery";
 
@@ -31,7 +31,8 @@ pub struct ArtilleryFire {
     /// Its target.
     pub target: Unit,
     /// How far.
-    pub range: Cm,
+    #[serde(deserialize_with = "measure")]
+    pub range: Ratio,
     /// Canister within its range, else roundshot, unless given (CE-AMB-31).
     pub ammunition: Option<Ammunition>,
     /// It moved, pivoted, limbered or unlimbered in this phase.
@@ -53,9 +54,11 @@ pub struct ArtilleryFire {
     #[serde(default, deserialize_with = "whole")]
     pub contours_below: u32,
     /// From the gun to the friends.
-    pub friend_to_gun: Option<Cm>,
+    #[serde(default, deserialize_with = "measure_given")]
+    pub friend_to_gun: Option<Ratio>,
     /// From the friends to the target.
-    pub friend_to_target: Option<Cm>,
+    #[serde(default, deserialize_with = "measure_given")]
+    pub friend_to_target: Option<Ratio>,
 }
 
 const fn yes() -> bool {
@@ -78,7 +81,7 @@ pub struct Shot {
 
 impl ArtilleryFire {
     fn ammunition(&self, tables: &Tables) -> Ammunition {
-        let near = self.range.0 <= tables.artillery.canister;
+        let near = self.range <= tables.artillery.canister;
         self.ammunition.unwrap_or(if near { Ammunition::Canister } else { Ammunition::Roundshot })
     }
 
@@ -100,8 +103,8 @@ impl ArtilleryFire {
             Ammunition::Canister => tables.artillery.canister,
             Ammunition::Roundshot => tables.artillery.roundshot,
         };
-        if self.range.0 > reach {
-            return Err(Refusal::on(SECTION, format!("out of range: {} cm of {reach}", self.range.0)));
+        if self.range > reach {
+            return Err(Refusal::on(SECTION, format!("out of range: {} cm of {reach}", self.range)));
         }
         self.target.not_a_general()?;
         if self.over_friends { self.check_friends(tables) } else { Ok(()) }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Ratio, Request, Stop, whole};
+use crate::umpire::{Dice, Ratio, Request, Stop, measure_given, whole};
 
 use super::tables::{MeleeRow, Tables};
-use super::unit::{Cm, Kind, Unit};
+use super::unit::{Kind, Unit};
 
 const SECTION: &str = "Melees";
 
@@ -33,7 +33,8 @@ pub struct MeleeCheck {
     #[serde(default)]
     pub face_occupied: bool,
     /// From guns that are the target to the nearest close-order foot friendly to them, if there is any.
-    pub foot_within: Option<Cm>,
+    #[serde(default, deserialize_with = "measure_given")]
+    pub foot_within: Option<Ratio>,
     /// The charger is in a wood or a built-up area.
     #[serde(default)]
     pub charger_in_wood_or_built_up: bool,
@@ -87,7 +88,7 @@ impl Request<Tables> for MeleeCheck {
         self.target.not_a_general()?;
         let (charger, target) = (&self.charger, &self.target);
         let inside = self.charger_in_wood_or_built_up && self.target_in_wood_or_built_up;
-        let protected = self.foot_within.is_some_and(|gap| gap.0 <= tables.melee.rules.guns_protected_within);
+        let protected = self.foot_within.is_some_and(|gap| gap <= tables.melee.rules.guns_protected_within);
         let bars = [
             (Bar::General, charger.kind == Kind::General),
             (Bar::Artillery, charger.kind == Kind::Artillery),

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, objects, whole};
+use crate::umpire::{Dice, Die, Refusal, Request, Stop, objects, whole, whole_given};
 
 use super::artillery::settled;
 use super::melee::{Face, MeleeDice, first};
@@ -49,12 +49,8 @@ pub struct Fighter {
     #[serde(default, deserialize_with = "whole")]
     pub hits_from_firing: u32,
     /// Its own round, where it joined later than the others (CE-AMB-38).
-    #[serde(default, deserialize_with = "some_whole")]
+    #[serde(default, deserialize_with = "whole_given")]
     pub round: Option<u32>,
-}
-
-fn some_whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-    whole(deserializer).map(Some)
 }
 
 impl Fighter {

@@ -24,7 +24,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Ratio, Ruleset, Stop, procedure as entry,
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as entry,
 };
 
 use tables::Tables;
@@ -82,11 +82,17 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 /// The book with its tables.
 struct CentralEurope {
     tables: Arc<Tables>,
+    house_rules: Vec<HouseRule>,
 }
 
 fn open(house: &[&str]) -> Opened {
-    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
-    Ok(Arc::new(CentralEurope { tables }))
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(&tables::BOOK), Vec::new())
+    } else {
+        let (tables, rules) = Tables::lay(house)?;
+        (Arc::new(tables), rules)
+    };
+    Ok(Arc::new(CentralEurope { tables, house_rules }))
 }
 
 impl Book for CentralEurope {
@@ -113,6 +119,10 @@ impl Book for CentralEurope {
         Ok(answer)
     }
 
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
     fn reference(&self) -> &[Entry] {
         &REFERENCE
     }
@@ -133,12 +143,11 @@ fn overridden(tables: &Tables, house: Value) -> Result<Tables, Stop> {
     };
     let mut tables = tables.clone();
     for (key, value) in house {
-        let share = Ratio::deserialize(value).ok().filter(|share| (Ratio::ZERO..=Ratio::ONE).contains(share));
-        match (key.as_str(), share) {
-            ("army.break_fraction", Some(share)) => tables.army.break_fraction = share,
-            ("army.break_fraction", None) => return Stop::refuse("army.break_fraction is a number from 0 to 1"),
-            _ => return Stop::refuse(format!("{key} is no house value: the only one is army.break_fraction")),
+        if key != "army.break_fraction" {
+            return Stop::refuse(format!("{key} is no house value: the only one is army.break_fraction"));
         }
+        tables.army.break_fraction =
+            tables::share(value).or_else(|error| Stop::refuse(format!("army.break_fraction: {error}")))?;
     }
     Ok(tables)
 }
@@ -153,5 +162,26 @@ fn drop_nulls_below(value: &mut Value) {
         Value::Object(fields) => drop_nulls(fields),
         Value::Array(items) => items.iter_mut().for_each(drop_nulls_below),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_entry_of_the_reference_stands_once_and_the_readme_says_how_it_is_handled() {
+        let readme = include_str!("README.md");
+        let mut ids = BTreeSet::new();
+        for entry in REFERENCE.iter() {
+            assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
+            let said = readme
+                .lines()
+                .filter(|line| line.starts_with(&format!("| {} ", entry.handling.word())))
+                .any(|line| line.split([' ', ',']).any(|word| word == entry.id));
+            assert!(said, "README.md does not list {} as {}", entry.id, entry.handling.word());
+        }
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Ratio, Request, Stop};
+use crate::umpire::{Dice, Die, Modifier, Ratio, Request, Stop, measure};
 
 use super::tables::Tables;
-use super::unit::{Cm, Grade, Kind, Unit};
+use super::unit::{Grade, Kind, Unit};
 
 const SECTION: &str = "Morale";
 
@@ -92,7 +92,8 @@ pub struct SupportCheck {
     /// Who would support.
     pub supporter: Unit,
     /// To the unit in front.
-    pub distance: Cm,
+    #[serde(deserialize_with = "measure")]
+    pub distance: Ratio,
     /// It stands directly behind.
     #[serde(default = "yes")]
     pub directly_behind: bool,
@@ -137,7 +138,7 @@ impl Request<Tables> for SupportCheck {
             (Lack::Kind, matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)),
             (Lack::Retreating, supporter.retreating),
             (Lack::NotBehind, !self.directly_behind),
-            (Lack::TooFar, self.distance.0 > reach),
+            (Lack::TooFar, self.distance > reach),
             (Lack::AlreadySupporting, self.already_supporting),
         ];
         let reasons: Vec<Lack> = lacks.into_iter().filter(|&(_, holds)| holds).map(|(lack, _)| lack).collect();

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, whole};
 
 use super::tables::Tables;
-use super::unit::{Cm, Kind, Unit};
+use super::unit::{Kind, Unit};
 
 const SECTION: &str = "Movement";
 
@@ -145,9 +145,11 @@ impl Request<Tables> for MoveAllowance {
 #[serde(deny_unknown_fields)]
 pub struct MovementVariation {
     /// What the phase allows in cm, above nought.
-    pub allowance: Cm,
+    #[serde(deserialize_with = "measure")]
+    pub allowance: Ratio,
     /// What is meant to be covered in cm, above nought.
-    pub distance: Cm,
+    #[serde(deserialize_with = "measure")]
+    pub distance: Ratio,
 }
 
 /// See [`MovementVariation`].
@@ -171,7 +173,7 @@ impl Request<Tables> for MovementVariation {
     type Answer = Varied;
 
     fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Varied, Stop> {
-        let (Cm(allowance), Cm(distance)) = (self.allowance, self.distance);
+        let (allowance, distance) = (self.allowance, self.distance);
         if distance == Ratio::ZERO || distance > allowance {
             return Err(Refusal::on(SECTION, format!("distance is above 0 and at most {allowance} cm")).into());
         }

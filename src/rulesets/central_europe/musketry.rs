@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Ratio, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Modifier, Ratio, Refusal, Request, Stop, measure, whole_given};
 
 use super::saves::{Losses, losses};
 use super::tables::Tables;
-use super::unit::{Characteristics, Cm, Kind, Nation, Unit};
+use super::unit::{Characteristics, Kind, Nation, Unit};
 
 const SECTION: &str = "Musketry";
 
@@ -22,7 +22,8 @@ pub struct Musketry {
     /// At whom.
     pub target: Unit,
     /// How far.
-    pub range: Cm,
+    #[serde(deserialize_with = "measure")]
+    pub range: Ratio,
     /// The firer moved in this phase.
     #[serde(default)]
     pub moved: bool,
@@ -30,7 +31,7 @@ pub struct Musketry {
     #[serde(default)]
     pub adopted_firing_order: bool,
     /// What of it stands in a single line of bases: 25, 50, 75 or 100; all of it unless given.
-    #[serde(default, deserialize_with = "some_whole")]
+    #[serde(default, deserialize_with = "whole_given")]
     pub percent_in_line: Option<u8>,
     /// The target is within 45 degrees of the firer's front.
     #[serde(default = "yes")]
@@ -45,10 +46,6 @@ pub struct Musketry {
 
 const fn yes() -> bool {
     true
-}
-
-fn some_whole<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
-    whole(deserializer).map(Some)
 }
 
 /// See [`Musketry`].
@@ -95,8 +92,8 @@ impl Musketry {
         if !self.in_arc {
             return refuse("the target is not within 45 degrees of the front");
         }
-        if self.range.0 > range {
-            return Err(Refusal::on(SECTION, format!("out of range: {} cm of {range}", self.range.0)));
+        if self.range > range {
+            return Err(Refusal::on(SECTION, format!("out of range: {} cm of {range}", self.range)));
         }
         match self.percent_in_line {
             Some(percent) if !matches!(percent, 25 | 50 | 75 | 100) => refuse("percent_in_line is 25, 50, 75 or 100"),

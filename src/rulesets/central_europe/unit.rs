@@ -81,18 +81,6 @@ impl Side {
     }
 }
 
-/// A distance on the table in cm, not below nought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(try_from = "Ratio")]
-pub struct Cm(pub Ratio);
-
-impl TryFrom<Ratio> for Cm {
-    type Error = String;
-    fn try_from(cm: Ratio) -> Result<Cm, String> {
-        if cm < Ratio::ZERO { Err(format!("{cm} cm: a distance is not below nought")) } else { Ok(Cm(cm)) }
-    }
-}
-
 /// A unit. Read from a request it has its defaults, and [`Unit::check`] has passed it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]

@@ -5,9 +5,12 @@
 
 use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
-use crate::umpire::{Complaint, Ratio};
+use crate::umpire::{Complaint, HouseRule, Ratio, house_rules};
+
+use super::CENTRAL_EUROPE;
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
@@ -192,6 +195,7 @@ pub struct Rally {
 #[serde(deny_unknown_fields)]
 pub struct Army {
     /// The share of its units at the start below which it has lost.
+    #[serde(deserialize_with = "share")]
     pub break_fraction: Ratio,
 }
 
@@ -212,31 +216,40 @@ pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_hou
 
 impl Tables {
     /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
-    /// the tables do not have, or a figure of another kind, is a complaint.
+    /// the tables do not have, or a figure of another kind, is a complaint with its place in that file.
     pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
-        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
-        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
-        for text in house {
-            let over: toml::Table = toml::from_str(text).map_err(|error| {
-                vec![Complaint {
-                    span: error.span().unwrap_or(0..0),
-                    what: error.message().to_owned(),
-                    cure: "write TOML: key = value".to_owned(),
-                }]
-            })?;
-            overlay(&mut table, over);
-        }
-        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+        Tables::lay(house).map(|(tables, _)| tables)
+    }
+
+    /// [`Tables::with_house_rules`], and which figures the house rules change.
+    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
+        let whole =
+            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
+        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
+        house_rules(&book, CENTRAL_EUROPE.id, house)
     }
 }
 
-fn overlay(table: &mut toml::Table, over: toml::Table) {
-    for (key, value) in over {
-        match (table.get_mut(&key), value) {
-            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
-            (_, value) => {
-                table.insert(key, value);
-            }
-        }
+/// A number from 0 to 1.
+pub fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    let share = Ratio::deserialize(deserializer)?;
+    if (Ratio::ZERO..=Ratio::ONE).contains(&share) {
+        Ok(share)
+    } else {
+        Err(D::Error::custom(format!("{share} is no number from 0 to 1")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn house_rules_replace_a_figure_and_leave_the_rest() {
+        let tables = Tables::with_house_rules(&["rates.general = 15"]).expect("reads");
+        assert_eq!(tables.rates.general, Ratio::whole(15));
+        assert_eq!(tables.rates.light_horse, Ratio::whole(12));
+        assert!(Tables::with_house_rules(&["army.break_fraction = 2"]).is_err());
+        assert!(Tables::with_house_rules(&["rates.generals = 15"]).is_err());
     }
 }
