@@ -11,17 +11,24 @@ pub mod battalion_guns;
 pub mod brigade_morale;
 pub mod bua;
 pub mod charge;
+pub mod charge_bonus;
 pub mod command;
 pub mod command_figure;
 pub mod commanders;
 pub mod counter_charge;
 pub mod cover;
 pub mod crossing;
+pub mod crossing_fire;
 pub mod distance;
 pub mod evade;
 pub mod fire;
+pub mod fire_odds;
 mod fire_permit;
+pub mod follow_up;
 pub mod formation_change;
+pub mod garrison;
+pub mod grazing;
+pub mod guns_under_retreat;
 pub mod hits;
 pub mod in_command;
 pub mod in_cover;
@@ -30,24 +37,35 @@ pub mod interpenetration;
 pub mod limbering;
 pub mod losses;
 pub mod manhandling;
+pub mod melee;
+pub mod melee_odds;
 pub mod melee_round;
+pub mod melee_support;
 pub mod movement;
 pub mod nations;
+pub mod odds;
 pub mod order_of_battle;
 pub mod overhead;
+pub mod passed_through;
 pub mod performance;
 pub mod points;
+pub mod pursuit;
+pub mod pursuit_contact;
 pub mod rally;
 pub mod range;
 pub mod rating;
 pub mod reaction;
+pub mod reform;
+pub mod retreat;
 pub mod scenarios;
 pub mod sector;
 pub mod shot;
 pub mod side;
 pub mod size;
+pub mod split_hits;
 pub mod stand;
 pub mod tables;
+pub mod target_priority;
 pub mod terrain;
 pub mod troops;
 pub mod unit;
@@ -102,6 +120,23 @@ static PROCEDURES: &[&[Procedure<Tables>]] = &[
     movement::PROCEDURES,
     bua::PROCEDURES,
     charge::PROCEDURES,
+    charge_bonus::PROCEDURES,
+    crossing_fire::PROCEDURES,
+    fire_odds::PROCEDURES,
+    follow_up::PROCEDURES,
+    garrison::PROCEDURES,
+    grazing::PROCEDURES,
+    guns_under_retreat::PROCEDURES,
+    melee::PROCEDURES,
+    melee_odds::PROCEDURES,
+    melee_support::PROCEDURES,
+    passed_through::PROCEDURES,
+    pursuit::PROCEDURES,
+    pursuit_contact::PROCEDURES,
+    reform::PROCEDURES,
+    retreat::PROCEDURES,
+    split_hits::PROCEDURES,
+    target_priority::PROCEDURES,
 ];
 
 /// The book with its tables.

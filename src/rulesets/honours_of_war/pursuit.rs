@@ -1,0 +1,142 @@
+//! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Modifier, Procedure, Ratio, Refusal, Request, Stop, procedure};
+
+use super::hits::{Effect, sum};
+use super::tables::Tables;
+use super::unit::{Class, Formation, Scale, Unit};
+use super::weather::Weather;
+
+/// The procedures of this file.
+pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Pursuit>()];
+
+/// A winner may have to pursue.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pursuit {
+    /// The winner.
+    pub unit: Unit,
+    /// Whether its player wants it; said before the loser moves.
+    pub desired: bool,
+    /// Whether it only supported the melee.
+    #[serde(default)]
+    pub was_supporting: bool,
+    /// Whether it has pursued this turn.
+    #[serde(default)]
+    pub already_pursued: bool,
+    /// Whether it goes through terrain that halves moves.
+    #[serde(default)]
+    pub terrain_halved: bool,
+    /// The weather.
+    #[serde(default)]
+    pub weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+/// The answer to `pursuit`. Distances are in cm, and `None` if it stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pursued {
+    /// What is added to the die.
+    pub modifiers: Vec<Modifier>,
+    /// Their sum; `None` without a die.
+    pub modifier_total: Option<i32>,
+    /// The die with it.
+    pub modified: Option<i32>,
+    /// Whether it pursues.
+    pub pursues: bool,
+    /// The least distance.
+    pub distance_min: Option<Ratio>,
+    /// The greatest distance.
+    pub distance_max: Option<Ratio>,
+    /// Enemies so far away must be charged.
+    pub must_charge_within: Option<Ratio>,
+    /// Enemies so far away may be charged.
+    pub may_charge_within: Option<Ratio>,
+}
+
+/// How far a pursuer goes at least and at most, in cm, with the reductions of weather and terrain (p. 33, 38).
+pub fn pursuit_reach(tables: &Tables, unit: &Unit, scale: Scale, weather: Weather, halved: bool) -> (Ratio, Ratio) {
+    let quarters = |n: u8| Ratio::new(i128::from(n), 4);
+    let terrain = if halved { quarters(tables.pursuit.halved_terrain_quarters) } else { Ratio::ONE };
+    let share = tables.weather.of(weather).move_share(false) * terrain;
+    let most = unit.normal_move(tables, scale, false) * share;
+    (most * quarters(tables.pursuit.must_quarters), most)
+}
+
+impl Pursuit {
+    /// A winner that fought, has not pursued yet, and goes over open ground on a fair day at 28mm.
+    pub fn new(unit: Unit, desired: bool) -> Pursuit {
+        Pursuit {
+            unit,
+            desired,
+            was_supporting: false,
+            already_pursued: false,
+            terrain_halved: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.unit.check()?;
+        let refuse = |text: &'static str| Err(Refusal::on("p. 33", text));
+        if !self.unit.kind.is_mounted() {
+            return refuse("only mounted cavalry pursues");
+        }
+        if Effect::of(tables, self.unit.hits).drives_off() {
+            return refuse("a unit with 4 hits or more has not won");
+        }
+        if self.was_supporting {
+            return refuse("a unit that only supported does not pursue");
+        }
+        if self.already_pursued {
+            return refuse("a unit pursues once in a turn");
+        }
+        Ok(())
+    }
+
+    /// What is added to the die.
+    pub fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
+        let list = &tables.pursuit.modifiers;
+        let by_class = match self.unit.class {
+            Class::Superior => Some(&list.superior),
+            Class::Standard => None,
+            Class::Inferior => Some(&list.inferior),
+        };
+        by_class.into_iter().chain([if self.desired { &list.desired } else { &list.undesired }]).cloned().collect()
+    }
+}
+
+impl Request<Tables> for Pursuit {
+    const NAME: &'static str = "pursuit";
+    type Answer = Pursued;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Stop> {
+        self.check(tables)?;
+        // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
+        let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {
+            (Vec::new(), None)
+        } else {
+            let modifiers = self.modifiers(tables);
+            let total = sum(&modifiers);
+            (modifiers, Some((total, i32::from(dice.face(Die::D6, "pursuit")?) + total)))
+        };
+        let pursues = thrown.is_some_and(|(_, modified)| modified >= i32::from(tables.pursuit.score));
+        let reach = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
+        let (least, most) = if pursues { (Some(reach.0), Some(reach.1)) } else { (None, None) };
+        Ok(Pursued {
+            modifiers,
+            modifier_total: thrown.map(|(total, _)| total),
+            modified: thrown.map(|(_, modified)| modified),
+            pursues,
+            distance_min: least,
+            distance_max: most,
+            must_charge_within: least,
+            may_charge_within: most,
+        })
+    }
+}

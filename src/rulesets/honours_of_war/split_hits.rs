@@ -1,0 +1,68 @@
+//! `split_hits`: hits shared by two units, after split fire (p. 26) or in one block of a BUA (p. 17).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Procedure, Request, Stop, procedure, whole};
+
+use super::tables::Tables;
+
+/// The procedures of this file.
+pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, SplitHits>()];
+
+/// Who takes an odd hit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OddTo {
+    /// The first unit, by agreement.
+    First,
+    /// The second unit, by agreement.
+    Second,
+    /// A die decides: 1-3 the first, 4-6 the second (HOW-AMB-B18).
+    #[default]
+    Roll,
+}
+
+/// Hits to be shared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SplitHits {
+    /// How many.
+    #[serde(deserialize_with = "whole")]
+    pub hits: u32,
+    /// Who takes an odd one.
+    #[serde(default)]
+    pub odd_to: OddTo,
+}
+
+/// The answer to `split_hits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Shares {
+    /// The first unit's hits.
+    pub first: u32,
+    /// The second unit's hits.
+    pub second: u32,
+}
+
+impl SplitHits {
+    /// Hits of which a die gives away an odd one.
+    pub const fn new(hits: u32) -> SplitHits {
+        SplitHits { hits, odd_to: OddTo::Roll }
+    }
+}
+
+impl Request<Tables> for SplitHits {
+    const NAME: &'static str = "split_hits";
+    type Answer = Shares;
+
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Stop> {
+        let (half, odd) = (self.hits / 2, self.hits % 2);
+        let to_first = match self.odd_to {
+            _ if odd == 0 => false,
+            OddTo::First => true,
+            OddTo::Second => false,
+            OddTo::Roll => dice.face(Die::D6, "who takes the odd hit")? <= 3,
+        };
+        let first = if to_first { half + odd } else { half };
+        Ok(Shares { first, second: self.hits - first })
+    }
+}
