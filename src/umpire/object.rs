@@ -23,13 +23,21 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -
     deserializer.deserialize_map(Object(PhantomData))
 }
 
+/// A thing read by [`object`].
+struct Item<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Item<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Item<T>, D::Error> {
+        object(deserializer).map(Item)
+    }
+}
+
 /// A list of [`object`]s. For `#[serde(deserialize_with = "objects")]`.
 pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    struct Item<T>(T);
-    impl<'de, T: Deserialize<'de>> Deserialize<'de> for Item<T> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Item<T>, D::Error> {
-            object(deserializer).map(Item)
-        }
-    }
     Vec::<Item<T>>::deserialize(deserializer).map(|items| items.into_iter().map(|Item(item)| item).collect())
+}
+
+/// [`object`], or `null` for none. For `#[serde(default, deserialize_with = "object_or_null")]`.
+pub fn object_or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::<Item<T>>::deserialize(deserializer).map(|item| item.map(|Item(item)| item))
 }

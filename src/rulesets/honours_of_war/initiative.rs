@@ -61,18 +61,20 @@ pub struct Contest {
     pub rerolls: u32,
 }
 
-/// Throws a D6 for a and one for b until the totals differ.
+/// So many draws are thrown at most: dice that walk all outcomes would go on for ever.
+const DRAWS: u32 = 1_000;
+
+/// Throws a D6 for a and one for b until the totals differ. Refused after a thousand draws.
 pub fn contest(a: i32, b: i32, dice: &mut dyn Dice, why: &'static str) -> Result<Contest, Stop> {
-    let mut rerolls = 0;
-    loop {
+    for rerolls in 0..DRAWS {
         let total_a = i32::from(dice.face(Die::D6, why)?) + a;
         let total_b = i32::from(dice.face(Die::D6, why)?) + b;
         if total_a != total_b {
             let winner = if total_a > total_b { Party::A } else { Party::B };
             return Ok(Contest { winner, total_a, total_b, rerolls });
         }
-        rerolls += 1;
     }
+    Stop::refuse(format!("nobody has the initiative after {DRAWS} draws"))
 }
 
 /// Who has the initiative to move (p. 18)?

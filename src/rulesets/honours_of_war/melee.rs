@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Procedure, Request, Stop, object, procedure, whole};
 
 use super::hits::Effect;
+use super::initiative::Party;
 use super::melee_round::{MeleeRound, Round, Winner, first};
 use super::side::Side;
 use super::tables::Tables;
@@ -20,8 +21,10 @@ const LIMIT: u32 = 1_000;
 #[serde(deny_unknown_fields)]
 pub struct Melee {
     /// The first side.
+    #[serde(deserialize_with = "object")]
     pub a: Side,
     /// The second side.
+    #[serde(deserialize_with = "object")]
     pub b: Side,
     /// The number of the first round thrown here.
     #[serde(default = "first", deserialize_with = "whole")]
@@ -60,9 +63,9 @@ pub struct Fought {
     pub winner: Option<Winner>,
     /// The winner, if he is cavalry that may have to pursue: not from a melee with a retreater, for then he has pursued
     /// already.
-    pub pursuit_test: Option<Winner>,
+    pub pursuit_test: Option<Party>,
     /// The sides that are deployed guns with exactly 4 hits, and roll to save their guns.
-    pub guns_roll: Vec<Winner>,
+    pub guns_roll: Vec<Party>,
     /// Whether a helpless side was Done For without a die.
     pub automatic: bool,
 }
@@ -82,12 +85,13 @@ impl Melee {
     }
 
     fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> Fought {
-        let pursuit_test = last.winner.filter(|winner| match winner {
-            Winner::A => self.a.unit.kind.is_mounted() && !self.b.retreating,
-            Winner::B => self.b.unit.kind.is_mounted() && !self.a.retreating,
-            Winner::BothLose => false,
-        });
-        let guns_roll = [(&self.a, last.a_effect, Winner::A), (&self.b, last.b_effect, Winner::B)]
+        let pursues = |side: &Side, loser: &Side| side.unit.kind.is_mounted() && !loser.retreating;
+        let pursuit_test = match last.winner {
+            Some(Winner::A) if pursues(&self.a, &self.b) => Some(Party::A),
+            Some(Winner::B) if pursues(&self.b, &self.a) => Some(Party::B),
+            _ => None,
+        };
+        let guns_roll = [(&self.a, last.a_effect, Party::A), (&self.b, last.b_effect, Party::B)]
             .into_iter()
             .filter(|(side, effect, _)| side.unit.is_deployed_guns() && *effect == Effect::Retreat)
             .map(|(_, _, which)| which)

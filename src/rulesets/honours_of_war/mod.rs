@@ -24,6 +24,7 @@ pub mod evade;
 pub mod fire;
 pub mod fire_odds;
 mod fire_permit;
+pub mod firing_initiative;
 pub mod follow_up;
 pub mod formation_change;
 pub mod garrison;
@@ -110,6 +111,7 @@ static PROCEDURES: &[&[Procedure<Tables>]] = &[
     weather::PROCEDURES,
     range::PROCEDURES,
     fire::PROCEDURES,
+    firing_initiative::PROCEDURES,
     melee_round::PROCEDURES,
     reaction::PROCEDURES,
     rally::PROCEDURES,

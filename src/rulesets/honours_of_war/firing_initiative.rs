@@ -1,0 +1,55 @@
+//! `firing_initiative`: who fires first (p. 25).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Procedure, Request, Stop, object, procedure};
+
+use super::initiative::{Party, Side, contest};
+use super::tables::Tables;
+
+/// The procedures of this file.
+pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, FiringInitiative>()];
+
+/// Both sides throw for the firing initiative, until the totals differ (HOW-AMB-B3).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FiringInitiative {
+    /// The first side to throw.
+    #[serde(deserialize_with = "object")]
+    pub side_a: Side,
+    /// The other.
+    #[serde(deserialize_with = "object")]
+    pub side_b: Side,
+}
+
+/// Who has it, and the last pair of dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the outputs by their names in the contract")]
+pub struct FirstFire {
+    pub modifier_a: i32,
+    pub modifier_b: i32,
+    pub total_a: i32,
+    pub total_b: i32,
+    pub winner: Party,
+    pub rerolls: u32,
+}
+
+impl FiringInitiative {
+    /// Two sides.
+    pub const fn new(side_a: Side, side_b: Side) -> FiringInitiative {
+        FiringInitiative { side_a, side_b }
+    }
+}
+
+impl Request<Tables> for FiringInitiative {
+    const NAME: &'static str = "firing_initiative";
+    type Answer = FirstFire;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Stop> {
+        let modifier_a = self.side_a.modifier(tables, |nation| nation.fire_initiative)?;
+        let modifier_b = self.side_b.modifier(tables, |nation| nation.fire_initiative)?;
+        let contest = contest(modifier_a, modifier_b, dice, "firing initiative")?;
+        let (total_a, total_b, winner, rerolls) = (contest.total_a, contest.total_b, contest.winner, contest.rerolls);
+        Ok(FirstFire { modifier_a, modifier_b, total_a, total_b, winner, rerolls })
+    }
+}
