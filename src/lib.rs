@@ -2,6 +2,7 @@
 //!
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
+//! - [`tui`]: the screens.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`muster`]: orders of battle and house rules as files: found, examined, complained about.
@@ -19,4 +20,5 @@ pub mod resolve;
 pub mod roller;
 pub mod rulesets;
 pub mod session;
+pub mod tui;
 pub mod umpire;

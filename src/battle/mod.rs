@@ -141,6 +141,20 @@ impl Battle {
         })
     }
 
+    /// Rulings, notes and corrections that stand, in the order in which they were made.
+    pub fn acts(&self) -> impl Iterator<Item = &Record> {
+        self.acts.iter().map(|&act| &self.records[act])
+    }
+
+    /// The state in which the standing ruling of record `of` was ruled, corrections before it included. Refused where no
+    /// standing ruling has that number.
+    pub fn before_ruling(&self, of: u64) -> Result<Box<dyn Game>, Stop> {
+        match self.standing.iter().position(|standing| standing.seq == of) {
+            Some(position) => self.before(position),
+            None => Stop::refuse(format!("no ruling {of} stands")),
+        }
+    }
+
     /// Whether an entry may follow the last record. What passes here, [`Battle::apply`] takes; so nothing gets into a
     /// journal that would not open again. Refuses a second muster, an undo or a redo of what is not next in turn, a
     /// correction of what does not stand, and events that the ruleset does not read.
@@ -303,7 +317,8 @@ impl Battle {
     }
 }
 
-fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
+/// Rules an order on a state with these throws; changes nothing. Throws left over are refused.
+pub fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
     let mut told = Told::new(throws);
     let mut outcome = game.rule(order, &mut told);
     if outcome.result.is_ok()

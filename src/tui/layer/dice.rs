@@ -1,0 +1,95 @@
+//! The dice of a form: what fell, and what is owed.
+
+use crate::battle::rule;
+use crate::umpire::{Die, Game, Order, Owed, Stop, Throw};
+
+/// The dice that are being thrown.
+#[derive(Clone, Debug, Default)]
+pub struct Dice {
+    /// What fell so far, with what it was for.
+    pub fallen: Vec<(Throw, Owed)>,
+    /// The next throw that is owed; `None` once all have fallen.
+    pub owed: Option<Owed>,
+    /// Whether drumhead rolled any of them.
+    pub rolled: bool,
+    /// A card's name as far as it is typed.
+    pub card: String,
+}
+
+impl Dice {
+    /// The dice of an order, after these throws as far as they fit.
+    pub fn new(game: &dyn Game, order: &Order, throws: &[Throw]) -> Dice {
+        let mut dice = Dice { owed: owed(game, order, &[]), ..Dice::default() };
+        for throw in throws {
+            if dice.owed.is_none() || dice.take(game, order, throw.clone()).is_err() {
+                break;
+            }
+        }
+        dice
+    }
+
+    /// The throws.
+    pub fn throws(&self) -> Vec<Throw> {
+        self.fallen.iter().map(|(throw, _)| throw.clone()).collect()
+    }
+
+    /// Whether a card is owed, so that letters are typed.
+    pub fn wants_card(&self) -> bool {
+        matches!(self.owed, Some(Owed { die: None, .. }))
+    }
+
+    /// Takes a throw, and finds what is owed after it. Refuses what cannot have fallen.
+    pub fn take(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Stop> {
+        let Some(owed) = self.owed.clone() else { return Ok(()) };
+        let mut throws = self.throws();
+        throws.push(throw.clone());
+        let next = match rule(game, order, &throws).result {
+            Ok(_) => None,
+            Err(Stop::Owed(next)) => Some(next),
+            Err(stop) => return Err(stop),
+        };
+        self.fallen.push((throw, owed));
+        self.owed = next;
+        self.card.clear();
+        Ok(())
+    }
+
+    /// Takes the last throw back.
+    pub fn take_back(&mut self) {
+        if let Some((_, owed)) = self.fallen.pop() {
+            self.owed = Some(owed);
+        }
+        self.rolled &= !self.fallen.is_empty();
+    }
+}
+
+fn owed(game: &dyn Game, order: &Order, throws: &[Throw]) -> Option<Owed> {
+    match rule(game, order, throws).result {
+        Err(Stop::Owed(owed)) => Some(owed),
+        _ => None,
+    }
+}
+
+/// The face that a digit stands for: 0 is ten on a D10, and an average die that is a D6 reads 1 as 3 and 6 as 4.
+pub fn face(die: Die, digit: u8) -> Option<u8> {
+    let face = match (die, digit) {
+        (Die::Average, 1) => 3,
+        (Die::Average, 6) => 4,
+        (Die::D10, 0) => 10,
+        (_, digit) => digit,
+    };
+    die.shows(face).then_some(face)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ordinary_die_stands_in_for_an_average_one() {
+        let faces: Vec<_> = (0..=7).map(|digit| face(Die::Average, digit)).collect();
+        assert_eq!(faces, [None, Some(3), Some(2), Some(3), Some(4), Some(5), Some(4), None]);
+        assert_eq!(face(Die::D10, 0), Some(10));
+        assert_eq!(face(Die::D6, 0), None);
+    }
+}

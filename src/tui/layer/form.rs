@@ -1,0 +1,255 @@
+//! An order's form: all its questions at once.
+
+use serde_json::Value;
+
+use crate::battle::rule;
+use crate::umpire::{Answer, Code, Game, Kind, Odds, Order, Question, Ratio, Ruling, Sheet, Stop, Throw, odds};
+
+/// The id of the answer that allows what the rules forbid.
+pub const ALLOW: &str = "allow";
+
+/// A form that is being filled in.
+pub struct Form {
+    /// The order as answered so far.
+    pub order: Order,
+    /// Its questions as they stand.
+    pub sheet: Sheet,
+    /// What it comes to without dice.
+    pub result: Result<Ruling<Value>, Stop>,
+    /// The odds, once it is ready for its dice.
+    pub odds: Option<Odds>,
+    /// The question that has the focus, by its id.
+    pub focus: &'static str,
+    /// A number as far as it is typed, and its question.
+    pub typed: Option<(&'static str, String)>,
+    /// A brigade's letter whose unit is still to be typed.
+    pub letter: Option<char>,
+    /// A ruling that is corrected, with its throws and the state before it.
+    pub corrects: Option<Corrected>,
+}
+
+/// The ruling that a form corrects.
+pub struct Corrected {
+    /// The number of its record.
+    pub seq: u64,
+    /// The throws to keep.
+    pub throws: Vec<Throw>,
+    /// The state in which it was ruled.
+    pub game: Box<dyn Game>,
+}
+
+impl Form {
+    /// The form of an order, its focus on the first question without an answer.
+    pub fn new(order: Order, present: &dyn Game, corrects: Option<Corrected>) -> Form {
+        let mut form = Form {
+            order,
+            sheet: Sheet::default(),
+            result: Err(Stop::Unanswered),
+            odds: None,
+            focus: "",
+            typed: None,
+            letter: None,
+            corrects,
+        };
+        form.rule(present);
+        form.focus_first_open();
+        form
+    }
+
+    /// Rules it again after an answer changed. `present` is the battle's state now.
+    pub fn rule(&mut self, present: &dyn Game) {
+        let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
+        let outcome = rule(game, &self.order, &[]);
+        self.odds = match outcome.result {
+            Err(Stop::Owed(_)) => odds(game, &self.order),
+            _ => None,
+        };
+        self.sheet = outcome.sheet;
+        self.result = outcome.result;
+        if self.question(self.focus).is_none() {
+            self.focus_first_open();
+        }
+    }
+
+    /// The questions, and the reason for allowing what is forbidden.
+    pub fn questions(&self) -> Vec<Question> {
+        let mut questions = self.sheet.questions.clone();
+        let allowed = self.order.answers.get(ALLOW).cloned();
+        if self.focus == ALLOW || allowed.is_some() {
+            let mut question = Question::new(ALLOW, '!', "allowed, because");
+            question.kind = Kind::Text;
+            question.given = allowed.is_some();
+            question.answer = allowed;
+            questions.push(question);
+        }
+        questions
+    }
+
+    /// The question of this id.
+    pub fn question(&self, id: &str) -> Option<Question> {
+        self.questions().into_iter().find(|question| question.id == id)
+    }
+
+    /// The question that has the focus.
+    pub fn focused(&self) -> Option<Question> {
+        self.question(self.focus)
+    }
+
+    /// Whether letters go into a line of text.
+    pub fn in_text(&self) -> bool {
+        self.focused().is_some_and(|question| question.kind == Kind::Text)
+    }
+
+    /// The first question that has no answer.
+    pub fn first_open(&self) -> Option<Question> {
+        self.questions().into_iter().find(|question| question.answer.is_none())
+    }
+
+    /// Puts the focus on the first question without an answer; else on the first number, else on the first of all.
+    pub fn focus_first_open(&mut self) {
+        let questions = &self.sheet.questions;
+        let open = questions.iter().find(|question| question.answer.is_none());
+        let number = questions.iter().find(|question| matches!(question.kind, Kind::Number { .. }));
+        self.focus = open.or(number).or(questions.first()).map_or("", |question| question.id);
+        self.letter = None;
+    }
+
+    /// Moves the focus by `step` questions.
+    pub fn move_focus(&mut self, step: isize) {
+        let ids: Vec<&'static str> = self.questions().iter().map(|question| question.id).collect();
+        let at = ids.iter().position(|id| *id == self.focus).unwrap_or(0);
+        if !ids.is_empty() {
+            self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
+        }
+        self.typed = None;
+        self.letter = None;
+    }
+
+    /// Gives an answer, or takes it back.
+    pub fn answer(&mut self, id: &str, answer: Option<Answer>, present: &dyn Game) {
+        match answer {
+            Some(answer) => self.order.answers.insert(id.to_owned(), answer),
+            None => self.order.answers.remove(id),
+        };
+        self.rule(present);
+        // What is stepped back to what drumhead would have filled in is no answer of the umpire's.
+        let again = self.sheet.questions.iter().find(|question| question.id == id);
+        if again.is_some_and(|question| !question.given && matches!(question.kind, Kind::Flag | Kind::Choice(_))) {
+            self.order.answers.remove(id);
+        }
+    }
+
+    /// The number question that digits go to: the focused one, else the first without an answer, else the last typed in.
+    pub fn number(&self) -> Option<&'static str> {
+        let is_number = |question: &&Question| matches!(question.kind, Kind::Number { .. });
+        let numbers = || self.sheet.questions.iter().filter(is_number);
+        let focused = numbers().find(|question| question.id == self.focus);
+        let open = numbers().find(|question| question.answer.is_none());
+        let last = self.typed.as_ref().and_then(|(id, _)| numbers().find(|question| question.id == *id));
+        focused.or(open).or(last).or(numbers().next()).map(|question| question.id)
+    }
+
+    /// Types a digit or a decimal point into the number that wants one; `false` where there is none.
+    pub fn type_number(&mut self, c: char, present: &dyn Game) -> bool {
+        let Some(id) = self.number() else { return false };
+        let mut text = self.typed.take().filter(|(typed, _)| *typed == id).map(|(_, text)| text).unwrap_or_default();
+        let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
+        if fits {
+            text.push(c);
+        }
+        self.focus = id;
+        self.take_number(id, text, present);
+        true
+    }
+
+    /// Takes back the last digit of a number, the last letter of a text, or the whole answer.
+    pub fn erase(&mut self, present: &dyn Game) {
+        if self.letter.take().is_some() {
+            return;
+        }
+        let Some(question) = self.focused() else { return };
+        match (&question.kind, &question.answer) {
+            (Kind::Number { .. }, Some(Answer::Number(number))) => {
+                let mut text = match self.typed.take() {
+                    Some((id, text)) if id == question.id => text,
+                    _ => number.to_string(),
+                };
+                text.pop();
+                self.take_number(question.id, text, present);
+            }
+            (Kind::Text, Some(Answer::Word(text))) => {
+                let mut text = text.clone();
+                text.pop();
+                self.answer(question.id, (!text.is_empty()).then_some(Answer::Word(text)), present);
+            }
+            (Kind::Units(..), Some(Answer::Words(codes))) if codes.len() > 1 => {
+                let kept = codes[..codes.len() - 1].to_vec();
+                self.answer(question.id, Some(Answer::Words(kept)), present);
+            }
+            _ => self.answer(question.id, None, present),
+        }
+    }
+
+    fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
+        let number = Ratio::parse(&text).map(Answer::Number);
+        self.typed = (!text.is_empty()).then_some((id, text));
+        self.answer(id, number, present);
+    }
+
+    /// Adds a letter to the focused line of text.
+    pub fn type_text(&mut self, typed: &str, present: &dyn Game) {
+        let Some(question) = self.focused() else { return };
+        let mut text = match question.answer {
+            Some(Answer::Word(text)) => text,
+            _ => String::new(),
+        };
+        text.extend(typed.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        self.answer(question.id, Some(Answer::Word(text)), present);
+    }
+
+    /// Steps a question on (or back): a flag turns over, a choice takes its next word, a unit its next candidate.
+    pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
+        let along = |len: usize, at: Option<usize>| match (at, back) {
+            (None, false) => 0,
+            (None, true) => len - 1,
+            (Some(at), false) => (at + 1) % len,
+            (Some(at), true) => (at + len - 1) % len,
+        };
+        let answer = match (&question.kind, &question.answer) {
+            (Kind::Flag, Some(Answer::Flag(flag))) => Answer::Flag(!flag),
+            (Kind::Flag, _) => Answer::Flag(true),
+            (Kind::Choice(words), now) if !words.is_empty() => {
+                let at = words.iter().position(|word| *now == Some(Answer::Word((*word).to_owned())));
+                Answer::Word(words[along(words.len(), at)].to_owned())
+            }
+            (Kind::Unit(codes), now) if !codes.is_empty() => {
+                let at = codes.iter().position(|code| *now == Some(Answer::Word(code.to_string())));
+                Answer::Word(codes[along(codes.len(), at)].to_string())
+            }
+            _ => return,
+        };
+        self.answer(question.id, Some(answer), present);
+    }
+
+    /// Takes a unit for a question of units: the one, or one more or less of several. Then goes on to what is open.
+    pub fn take_unit(&mut self, question: &Question, code: Code, present: &dyn Game) {
+        let word = code.to_string();
+        match (&question.kind, &question.answer) {
+            (Kind::Units(..), now) => {
+                let mut words = match now {
+                    Some(Answer::Words(words)) => words.clone(),
+                    _ => Vec::new(),
+                };
+                match words.iter().position(|taken| *taken == word) {
+                    Some(at) => drop(words.remove(at)),
+                    None => words.push(word),
+                }
+                self.answer(question.id, Some(Answer::Words(words)), present);
+            }
+            _ => {
+                self.answer(question.id, Some(Answer::Word(word)), present);
+                self.focus_first_open();
+            }
+        }
+    }
+}

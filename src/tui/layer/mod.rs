@@ -1,0 +1,108 @@
+//! The screens that lie over each other. Each file holds what one of them remembers; how it looks is in
+//! [`super::screen`], what its keys do in [`super::update`].
+
+mod dice;
+mod form;
+mod log;
+mod past;
+mod picker;
+mod reference;
+mod start;
+
+pub use dice::{Dice, face};
+pub use form::{ALLOW, Corrected, Form};
+pub use log::{Changes, Item, Log, items};
+pub use past::Past;
+pub use picker::{Picked, Picker};
+pub use reference::Reference;
+pub use start::{Row, Start};
+
+use tui_textarea::TextArea;
+
+use crate::umpire::Code;
+
+use super::keys::Context;
+
+/// A screen.
+pub enum Layer {
+    /// What to play.
+    Start(Start),
+    /// The roster of the battle.
+    Roster,
+    /// Duties are open, and the phase was to end.
+    Ending,
+    /// An earlier moment, to look at.
+    Past(Box<Past>),
+    /// An order's questions.
+    Form(Box<Form>),
+    /// The dice of the form beneath.
+    Dice(Dice),
+    /// A unit to be found by its name.
+    Picker(Picker),
+    /// The log.
+    Log(Log),
+    /// One ruling of the log beneath, in full.
+    Entry,
+    /// Whether to take back to the ruling beneath.
+    TakeBack {
+        /// The number of its record.
+        seq: u64,
+        /// How many acts that takes back.
+        acts: usize,
+    },
+    /// What a correction changes.
+    Changes(Box<Changes>),
+    /// The quick reference.
+    Reference(Reference),
+    /// A note that is being written.
+    Note(Box<Note>),
+    /// Whether to save the note beneath.
+    NoteLeft,
+    /// The keys of the screen beneath.
+    Help {
+        /// Whose keys.
+        of: Context,
+        /// The first line shown.
+        top: usize,
+    },
+}
+
+/// A note that is being written.
+pub struct Note {
+    /// The unit or brigade that was selected.
+    pub unit: Option<Code>,
+    /// Whether it is about that unit; otherwise about the turn.
+    pub on_unit: bool,
+    /// The text.
+    pub area: TextArea<'static>,
+}
+
+impl Layer {
+    /// Whose keys it has.
+    pub fn context(&self) -> Context {
+        match self {
+            Layer::Start(_) => Context::Start,
+            Layer::Roster => Context::Roster,
+            Layer::Ending => Context::Ending,
+            Layer::Past(_) => Context::Past,
+            Layer::Form(form) if form.in_text() => Context::FormText,
+            Layer::Form(_) => Context::Form,
+            Layer::Dice(dice) if dice.wants_card() => Context::Card,
+            Layer::Dice(_) => Context::Dice,
+            Layer::Picker(_) => Context::Picker,
+            Layer::Log(_) => Context::Log,
+            Layer::Entry => Context::Entry,
+            Layer::TakeBack { .. } => Context::TakeBack,
+            Layer::Changes(_) => Context::Changes,
+            Layer::Reference(_) => Context::Reference,
+            Layer::Note(_) => Context::Note,
+            Layer::NoteLeft => Context::NoteLeft,
+            Layer::Help { .. } => Context::Help,
+        }
+    }
+
+    /// Whether it hides what lies beneath.
+    pub fn covers(&self) -> bool {
+        !matches!(self, Layer::Ending | Layer::Dice(_) | Layer::Picker(_) | Layer::TakeBack { .. } | Layer::NoteLeft)
+    }
+}

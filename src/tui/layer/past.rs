@@ -1,0 +1,50 @@
+//! An earlier moment of the battle, to look at.
+
+use crate::battle::Battle;
+use crate::umpire::{Order, Stop, View};
+
+/// The battle as it stood when a phase ended.
+pub struct Past {
+    /// What it showed.
+    pub view: View,
+    /// The records at which a phase was about to end, oldest first.
+    stops: Vec<u64>,
+    /// Which of them is looked at.
+    at: usize,
+}
+
+impl Past {
+    /// The end of the last phase before this one; `None` in the first phase of all.
+    pub fn last(battle: &Battle) -> Result<Option<Past>, Stop> {
+        let ends = battle.standing().iter().filter(|standing| standing.ruled.order.name == Order::NEXT);
+        let stops: Vec<u64> = ends.map(|standing| standing.seq - 1).collect();
+        let Some(at) = stops.len().checked_sub(1) else { return Ok(None) };
+        let view = battle.at(stops[at])?.game().view();
+        Ok(Some(Past { view, stops, at }))
+    }
+
+    /// Goes a phase back; `false` where there is none before.
+    pub fn back(&mut self, battle: &Battle) -> Result<bool, Stop> {
+        let Some(at) = self.at.checked_sub(1) else { return Ok(false) };
+        self.go(battle, at)
+    }
+
+    /// Goes a phase on; `false` where the present is next.
+    pub fn on(&mut self, battle: &Battle) -> Result<bool, Stop> {
+        if self.at + 1 == self.stops.len() {
+            return Ok(false);
+        }
+        self.go(battle, self.at + 1)
+    }
+
+    /// The number of the record at which the battle is looked at.
+    pub fn record(&self) -> u64 {
+        self.stops[self.at]
+    }
+
+    fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Stop> {
+        self.view = battle.at(self.stops[at])?.game().view();
+        self.at = at;
+        Ok(true)
+    }
+}

@@ -1,0 +1,45 @@
+//! The start: what to play.
+
+use crate::tui::table::{Offer, Shelf};
+use crate::umpire::Entry;
+
+/// A row of the start screen.
+#[derive(Clone, Debug)]
+pub enum Row {
+    /// A battle under way.
+    Resume(Offer),
+    /// A battle to begin.
+    Begin(Offer),
+    /// A quick reference: its title and its entries.
+    Reference(String, Vec<Entry>),
+}
+
+impl Row {
+    /// The heading under which it stands.
+    pub const fn heading(&self) -> &'static str {
+        match self {
+            Row::Resume(_) => "RESUME",
+            Row::Begin(_) => "NEW BATTLE",
+            Row::Reference(..) => "REFERENCE",
+        }
+    }
+}
+
+/// The start screen.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// What it offers, in its order.
+    pub rows: Vec<Row>,
+    /// The selected one.
+    pub at: usize,
+}
+
+impl Start {
+    /// What a shelf offers: battles under way, then new ones, then the quick references.
+    pub fn new(shelf: &dyn Shelf) -> Start {
+        let saved = shelf.saved().into_iter().map(Row::Resume);
+        let fresh = shelf.fresh().into_iter().map(Row::Begin);
+        let references = shelf.references().into_iter().map(|shelved| Row::Reference(shelved.title, shelved.entries));
+        Start { rows: saved.chain(fresh).chain(references).collect(), at: 0 }
+    }
+}

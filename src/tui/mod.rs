@@ -1,0 +1,65 @@
+//! The screens, for any ruleset: they draw a [`View`](crate::umpire::View), ask what an order asks, and know no rule.
+//!
+//! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
+//! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
+//! - [`msg`], [`press`], [`keys`]: what comes in; the key table makes the footer and the help, too.
+//! - [`update`]: what a message does, without a terminal, a file or a die.
+//! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
+//! - [`perform`], [`table`], [`terminal`]: the journal, the dice, the terminal.
+//!
+//! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
+
+pub mod keys;
+pub mod layer;
+pub mod model;
+pub mod msg;
+pub mod perform;
+pub mod press;
+pub mod screen;
+mod search;
+pub mod table;
+mod terminal;
+pub mod theme;
+pub mod update;
+mod widget;
+
+use std::io;
+
+use layer::{Layer, Start};
+use model::Model;
+use table::{Shelf, Table};
+use terminal::Screen;
+use theme::Theme;
+
+/// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
+pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<String> {
+    let mut screen = Screen::take()?;
+    let size = screen.size()?;
+    let mut model = Model::new(Theme::from_environment(), size, Layer::Roster);
+    match battle {
+        Some(table) => {
+            model.table = Some(table);
+            update::opened(&mut model);
+        }
+        None => model.layers = vec![Layer::Start(Start::new(shelf))],
+    }
+    while !model.quit {
+        screen.draw(&model)?;
+        let msg = screen.next()?;
+        if perform::step(&mut model, shelf, msg) {
+            screen.suspend()?;
+            model.size = screen.size()?;
+        }
+    }
+    Ok(farewell(&model))
+}
+
+fn farewell(model: &Model) -> String {
+    match &model.table {
+        Some(table) => {
+            let view = &model.view;
+            format!("{}, turn {}, {}: saved {}", view.title, view.turn, view.phase.name, table.place())
+        }
+        None => String::new(),
+    }
+}

@@ -1,0 +1,145 @@
+//! Everything that is drawn.
+
+use crate::umpire::{Code, Game, UnitRow, View};
+
+use super::keys::Context;
+use super::layer::Layer;
+use super::table::Table;
+use super::theme::Theme;
+
+/// The state of the screens. Changed by [`super::update`] alone; drawing only reads it.
+pub struct Model {
+    /// The battle on the table, once one is open.
+    pub table: Option<Box<dyn Table>>,
+    /// What it shows now.
+    pub view: View,
+    /// The screens, one over the other; the last has the keyboard.
+    pub layers: Vec<Layer>,
+    /// Which army the cursor is in, counted from 0.
+    pub side: usize,
+    /// Where the cursor stands in each army.
+    pub cursors: Vec<Code>,
+    /// A line above the footer, until the next key.
+    pub message: Option<Message>,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// How things look.
+    pub theme: Theme,
+    /// The answers of a form that was left; it is filled in again when the same order is opened.
+    pub draft: Option<crate::umpire::Order>,
+    /// Whether it is over.
+    pub quit: bool,
+}
+
+/// What is said above the footer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The line.
+    pub text: String,
+    /// Whether something is wrong.
+    pub alarm: bool,
+}
+
+impl Model {
+    /// An empty model with one screen.
+    pub fn new(theme: Theme, size: (u16, u16), first: Layer) -> Model {
+        Model {
+            table: None,
+            view: View::default(),
+            layers: vec![first],
+            side: 0,
+            cursors: Vec::new(),
+            message: None,
+            draft: None,
+            size,
+            theme,
+            quit: false,
+        }
+    }
+
+    /// The battle's state, where one is open.
+    pub fn game(&self) -> Option<&dyn Game> {
+        self.table.as_ref().map(|table| table.battle().game())
+    }
+
+    /// Who has the keyboard.
+    pub fn context(&self) -> Context {
+        self.layers.last().map_or(Context::Anywhere, Layer::context)
+    }
+
+    /// The unit or brigade under the cursor.
+    pub fn selected(&self) -> Option<Code> {
+        self.cursors.get(self.side).copied()
+    }
+
+    /// Puts the cursor on a unit or brigade of the roster; anything else changes nothing.
+    pub fn select(&mut self, code: Code) {
+        let side = usize::from(code.army).wrapping_sub(1);
+        if self.codes(side).contains(&code)
+            && let Some(cursor) = self.cursors.get_mut(side)
+        {
+            *cursor = code;
+            self.side = side;
+        }
+    }
+
+    /// Brigades and units of an army in the roster's order.
+    pub fn codes(&self, side: usize) -> Vec<Code> {
+        self.view.armies.get(side).map_or_else(Vec::new, |army| {
+            army.brigades
+                .iter()
+                .flat_map(|brigade| {
+                    std::iter::once(brigade.code)
+                        .filter(|code| code.is_brigade())
+                        .chain(brigade.units.iter().map(|unit| unit.code))
+                })
+                .collect()
+        })
+    }
+
+    /// The name of a unit or brigade.
+    pub fn name(&self, code: Code) -> String {
+        name_in(&self.view, code)
+    }
+
+    /// Reads the battle's view anew, and keeps the cursors on what there is.
+    pub fn refresh(&mut self) {
+        let Some(view) = self.game().map(Game::view) else { return };
+        self.view = view;
+        for side in 0..self.view.armies.len() {
+            let codes = self.codes(side);
+            let first = codes.first().copied().unwrap_or(Code::new(side as u8 + 1, 'a', 0));
+            match self.cursors.get_mut(side) {
+                Some(cursor) if codes.contains(cursor) => {}
+                Some(cursor) => *cursor = first,
+                None => self.cursors.push(first),
+            }
+        }
+        self.cursors.truncate(self.view.armies.len());
+        self.side = self.side.min(self.view.armies.len().saturating_sub(1));
+    }
+
+    /// Says something above the footer.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), alarm: false });
+    }
+
+    /// Says that something is wrong.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), alarm: true });
+    }
+}
+
+/// The name of a unit or brigade in a view; its code where there is none.
+pub fn name_in(view: &View, code: Code) -> String {
+    let brigade = view.armies.iter().flat_map(|army| &army.brigades).find(|brigade| brigade.code == code.of_brigade());
+    match (code.is_brigade(), brigade) {
+        (true, Some(brigade)) => brigade.name.clone(),
+        _ => unit_in(view, code).map_or_else(|| code.short(), |unit| unit.name.clone()),
+    }
+}
+
+/// A unit's row in a view.
+pub fn unit_in(view: &View, code: Code) -> Option<&UnitRow> {
+    view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units).find(|unit| unit.code == code)
+}

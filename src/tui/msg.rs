@@ -1,0 +1,57 @@
+//! What comes in, and what goes out.
+
+use crate::battle::Entry;
+use crate::umpire::{Order, Throw};
+
+use super::press::Press;
+
+/// Something happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// A key was pressed.
+    Press(Press),
+    /// Text was pasted.
+    Paste(String),
+    /// The mouse was pressed at a column and a row.
+    Click(u16, u16),
+    /// The mouse wheel turned, down with `true`.
+    Wheel(bool),
+    /// The terminal has another size: columns, rows.
+    Resize(u16, u16),
+    /// Dice were rolled after those that were told.
+    Rolled(Vec<Throw>),
+    /// An entry is on disk and has happened.
+    Committed(Box<Entry>),
+    /// Rulings were taken back, this many.
+    TakenBack(usize),
+    /// A battle was opened.
+    Opened,
+    /// Something failed; nothing has happened.
+    Failed(String),
+}
+
+/// Something to be done outside the model.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Write this entry, then let it happen.
+    Commit(Entry),
+    /// Take back every act down to this record, and it.
+    TakeBack(u64),
+    /// Roll what an order still owes after these throws.
+    Roll {
+        /// The order.
+        order: Order,
+        /// What fell already.
+        told: Vec<Throw>,
+        /// The record whose place in the battle it is ruled in, where that is not the present.
+        at: Option<u64>,
+    },
+    /// Open a battle under way.
+    Resume(String),
+    /// Muster a new battle.
+    Begin(String),
+    /// Back to the shell until it lets us go on.
+    Suspend,
+    /// Leave.
+    Quit,
+}

@@ -1,0 +1,76 @@
+//! Does what the model asks for.
+
+use crate::battle::Entry;
+use crate::roller::Roller;
+use crate::umpire::{Order, Stop, Throw};
+
+use super::model::Model;
+use super::msg::{Effect, Msg};
+use super::table::{Shelf, Table};
+use super::update::update;
+
+/// Lets a message happen, and all that follows from it. `Suspend` comes back: only the terminal can do that.
+pub fn step(model: &mut Model, shelf: &dyn Shelf, msg: Msg) -> bool {
+    let mut suspend = false;
+    let mut todo = update(model, msg);
+    while !todo.is_empty() {
+        let mut next = Vec::new();
+        for effect in todo {
+            match effect {
+                Effect::Suspend => suspend = true,
+                Effect::Quit => model.quit = true,
+                other => next.extend(update_after(model, shelf, other)),
+            }
+        }
+        todo = next;
+    }
+    suspend
+}
+
+fn update_after(model: &mut Model, shelf: &dyn Shelf, effect: Effect) -> Vec<Effect> {
+    let done = match effect {
+        Effect::Commit(entry) => commit(model, entry),
+        Effect::TakeBack(seq) => take_back(model, seq),
+        Effect::Roll { order, told, at } => roll(model, &order, &told, at),
+        Effect::Resume(id) => open(model, shelf.resume(&id)),
+        Effect::Begin(id) => open(model, shelf.begin(&id)),
+        Effect::Suspend | Effect::Quit => return Vec::new(),
+    };
+    update(model, done.unwrap_or_else(Msg::Failed))
+}
+
+fn commit(model: &mut Model, entry: Entry) -> Result<Msg, String> {
+    let table = model.table.as_mut().ok_or("no battle is open")?;
+    table.commit(entry.clone())?;
+    Ok(Msg::Committed(Box::new(entry)))
+}
+
+/// Takes back one act after the other, the last first, down to this record and it.
+fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
+    let table = model.table.as_mut().ok_or("no battle is open")?;
+    let mut acts = 0;
+    while let Some((of, _)) = table.battle().would_undo().filter(|(of, _)| *of >= seq) {
+        table.commit(Entry::Undo { of })?;
+        acts += 1;
+    }
+    Ok(Msg::TakenBack(acts))
+}
+
+/// Rolls what is owed: for a new ruling with the stream of the record that it will be, so that a ruling taken back rolls
+/// otherwise.
+fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result<Msg, String> {
+    let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
+    let stream = battle.records().last().map_or(0, |last| last.seq) + 1;
+    let mut roller = Roller::new(battle.muster().seed, stream, told);
+    let words = |stop: Stop| stop.to_string();
+    match at {
+        Some(seq) => battle.before_ruling(seq).map_err(words)?.rule(order, &mut roller).result.map_err(words)?,
+        None => battle.game().rule(order, &mut roller).result.map_err(words)?,
+    };
+    Ok(Msg::Rolled(roller.into_throws()))
+}
+
+fn open(model: &mut Model, table: Result<Box<dyn Table>, String>) -> Result<Msg, String> {
+    model.table = Some(table?);
+    Ok(Msg::Opened)
+}

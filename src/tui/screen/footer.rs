@@ -1,0 +1,78 @@
+//! The line for messages, and the keys that matter here.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::tui::keys::{Context, Does, KEYS};
+use crate::tui::model::Model;
+use crate::tui::widget::{Canvas, text};
+
+/// Draws both. With nothing to say, the roster's line names what an undo would take back.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    match (&model.message, model.context()) {
+        (Some(message), _) => {
+            let style = if message.alarm { theme.alarm() } else { theme.message() };
+            canvas.text(area, 0, format!(" {}", message.text), style);
+        }
+        (None, Context::Roster) => {
+            let battle = model.table.as_ref().map(|table| table.battle());
+            if let Some((of, act)) = battle.and_then(|battle| battle.would_undo()) {
+                let above = battle.and_then(|battle| battle.standing().last()).is_some_and(|last| last.seq == of);
+                let says =
+                    if above { "u takes back the ruling above".to_owned() } else { format!("u takes back: {act}") };
+                canvas.text(area, 0, format!(" {says}"), theme.faint());
+            }
+        }
+        _ => {}
+    }
+    canvas.line(area, 1, keys(model, usize::from(area.width)));
+}
+
+/// The footer's keys in `columns`: the orders of the phase first, the help always.
+fn keys(model: &Model, columns: usize) -> Line<'static> {
+    let theme = model.theme;
+    let context = model.context();
+    let mut entries: Vec<(String, String, bool)> = Vec::new();
+    if context == Context::Roster {
+        entries.extend(model.view.orders.iter().filter(|order| order.key != ']').map(|order| {
+            let open = order.alone || !order.who.is_empty();
+            (order.key.to_string(), order.label.to_owned(), open)
+        }));
+    }
+    for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
+        let words = match row.does {
+            Does::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
+                model.view.phase.next.clone()
+            }
+            _ => row.words.to_owned(),
+        };
+        entries.push((row.keys[0].to_string(), words, true));
+    }
+    let cost = |entry: &(String, String, bool)| text::width(&entry.0) + text::width(&entry.1) + 3;
+    let last = entries.pop();
+    // The gap after the last entry may be lost.
+    let mut room = (columns + 1).saturating_sub(last.as_ref().map_or(0, cost));
+    let mut spans = vec![Span::raw(" ")];
+    for entry in entries.into_iter().take_while(|entry| {
+        let fits = room >= cost(entry);
+        room = room.saturating_sub(cost(entry));
+        fits
+    }) {
+        push(&mut spans, entry, theme);
+    }
+    if let Some(entry) = last {
+        push(&mut spans, entry, theme);
+    }
+    if let Some(span) = spans.last_mut() {
+        *span = Span::styled(span.content.trim_end().to_owned(), span.style);
+    }
+    Line::from(spans)
+}
+
+fn push(spans: &mut Vec<Span<'static>>, (key, words, open): (String, String, bool), theme: crate::tui::theme::Theme) {
+    let (key_style, word_style) =
+        if open { (theme.key(), ratatui::style::Style::new()) } else { (theme.faint(), theme.faint()) };
+    spans.push(Span::styled(key, key_style));
+    spans.push(Span::styled(format!(" {words}  "), word_style));
+}

@@ -1,0 +1,84 @@
+//! The keys of the screen beneath, from the key table; on the roster, the orders of the phase as well.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::keys::{Context, KEYS};
+use crate::tui::layer::Layer;
+use crate::tui::model::Model;
+use crate::tui::widget::{Canvas, text};
+
+/// How many lines the help on top has.
+pub fn len(model: &Model) -> usize {
+    match model.layers.last() {
+        Some(Layer::Help { of, .. }) => lines(model, *of).len(),
+        _ => 0,
+    }
+}
+
+/// Draws the help, from its line `top` on.
+pub(super) fn draw(model: &Model, of: Context, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    canvas.text(area, 0, " KEYS", theme.title());
+    canvas.rule(area, 1, "");
+    let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
+    let lines = lines(model, of);
+    let more = lines.len() > top + usize::from(list.height);
+    for (row, line) in lines.into_iter().skip(top).take(usize::from(list.height)).enumerate() {
+        canvas.line(list, row, line);
+    }
+    if more {
+        let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
+        canvas.text(edge, usize::from(list.height).saturating_sub(1), theme.more().1, theme.key());
+    }
+}
+
+fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let key = |keys: String, words: String, style: Style| {
+        Line::from(vec![
+            Span::styled(format!(" {} ", text::fit(&keys, 16, theme.cut())), theme.key()),
+            Span::styled(words, style),
+        ])
+    };
+    let mut lines = Vec::new();
+    if of == Context::Roster {
+        for order in &model.view.orders {
+            let open = order.alone || !order.who.is_empty();
+            let why =
+                if open || order.why_not.is_empty() { String::new() } else { format!("   not now: {}", order.why_not) };
+            let style = if open { Style::new() } else { theme.faint() };
+            lines.push(key(order.key.to_string(), format!("{}{why}", order.label), style));
+        }
+        lines.push(key(
+            "a to z, 1 to 9".to_owned(),
+            "a brigade by its letter, a unit by its digit".to_owned(),
+            Style::new(),
+        ));
+    }
+    if of == Context::Form {
+        if let Some(form) =
+            model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None })
+        {
+            for question in form.sheet.questions.iter().filter(|question| question.key != ' ') {
+                lines.push(key(question.key.to_string(), question.label.clone(), Style::new()));
+            }
+        }
+        lines.push(key("0 to 9 and .".to_owned(), "the number that is still to be given".to_owned(), Style::new()));
+        lines.push(key("b3".to_owned(), "a unit by its code, where one is asked for".to_owned(), Style::new()));
+    }
+    if of == Context::Dice {
+        lines.push(key("0 to 9".to_owned(), "what fell on the players' die".to_owned(), Style::new()));
+    }
+    for row in KEYS.iter().filter(|row| row.context == of || row.context == Context::Anywhere) {
+        let keys: Vec<String> = row.keys.iter().map(ToString::to_string).collect();
+        lines.push(key(keys.join(" "), row.words.to_owned(), Style::new()));
+    }
+    if of == Context::Roster {
+        lines.push(Line::default());
+        lines.push(Line::from(" On the roster: * may still act in this phase, ! a reaction is owed."));
+        lines.push(Line::from(" Every ruling is on disk before it is shown: quitting loses nothing."));
+    }
+    lines
+}

@@ -1,0 +1,72 @@
+//! What the screens look like: each file draws one from the model, and changes nothing.
+
+mod changes;
+mod dice;
+mod ending;
+mod entry;
+mod footer;
+mod form;
+pub mod help;
+mod log;
+mod note;
+mod odds;
+mod picker;
+mod reference;
+pub mod roster;
+mod start;
+mod too_small;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::layer::Layer;
+use super::model::Model;
+use super::widget::Canvas;
+
+/// The smallest terminal that the screens are drawn on: columns, rows.
+pub const SMALLEST: (u16, u16) = (60, 16);
+
+/// Draws the model.
+pub fn draw(model: &Model, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let mut canvas = Canvas { buffer: frame.buffer_mut(), theme: model.theme, cursor: None };
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        too_small::draw(&mut canvas, area);
+        return;
+    }
+    let body = body(area);
+    let first = model.layers.iter().rposition(Layer::covers).unwrap_or(0);
+    for layer in &model.layers[first..] {
+        draw_layer(model, layer, &mut canvas, body);
+    }
+    footer::draw(model, &mut canvas, Rect { y: body.bottom(), height: 2, ..area });
+    if let Some(cursor) = canvas.cursor {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+/// What is left of the terminal for a screen: all but the line for messages and the footer.
+fn body(area: Rect) -> Rect {
+    Rect { height: area.height.saturating_sub(2), ..area }
+}
+
+fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect) {
+    canvas.cursor = None;
+    match layer {
+        Layer::Start(start) => start::draw(start, canvas, area),
+        Layer::Roster => roster::draw(model, canvas, area),
+        Layer::Past(past) => roster::draw_past(model, past, canvas, area),
+        Layer::Ending => ending::draw(model, canvas, area),
+        Layer::Form(form) => form::draw(model, form, canvas, area),
+        Layer::Dice(dice) => dice::draw(dice, canvas, area),
+        Layer::Picker(picker) => picker::draw(picker, canvas, area),
+        Layer::Log(log) => log::draw(log, canvas, area),
+        Layer::Entry => entry::draw(model, canvas, area),
+        Layer::TakeBack { acts, .. } => ending::draw_take_back(*acts, canvas, area),
+        Layer::Changes(changes) => changes::draw(changes, canvas, area),
+        Layer::Reference(reference) => reference::draw(reference, canvas, area),
+        Layer::Note(note) => note::draw(model, note, canvas, area),
+        Layer::NoteLeft => note::draw_left(canvas, area),
+        Layer::Help { of, top } => help::draw(model, *of, *top, canvas, area),
+    }
+}

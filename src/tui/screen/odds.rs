@@ -1,0 +1,105 @@
+//! Beside a form: the sum, each face of the die and what it does, the chance of each end.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::layer::Form;
+use crate::tui::theme::Theme;
+use crate::tui::widget::{Canvas, chance, text};
+use crate::umpire::{Modifier, Odds, Ratio, Stop, Throw};
+
+/// Draws what is known so far.
+pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let width = usize::from(area.width);
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    match (&form.result, &form.odds) {
+        (Err(Stop::Forbidden(reasons)), _) => {
+            lines.push(heading("FORBIDDEN", theme));
+            for reason in reasons {
+                let mut said = text::wrap(&reason.to_string(), width.saturating_sub(1)).into_iter();
+                lines.extend(said.by_ref().map(|line| Line::from(Span::styled(line, theme.alarm()))));
+            }
+        }
+        (_, Some(odds)) => {
+            sum(&odds.sum, &odds.table, theme, width, &mut lines);
+            throws(odds, theme, &mut lines);
+        }
+        (Ok(ruling), None) => {
+            sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
+            for note in &ruling.notes {
+                lines.extend(text::wrap(note, width.saturating_sub(1)).into_iter().map(Line::from));
+            }
+        }
+        (Err(Stop::Owed(_)), None) => {
+            lines.push(Line::from(Span::styled("too many outcomes to list", theme.faint())));
+        }
+        _ => lines.push(Line::from(Span::styled("odds once all is given", theme.faint()))),
+    }
+    if !form.sheet.prospects.is_empty() {
+        lines.push(heading("IN THE END", theme));
+        lines.extend(form.sheet.prospects.iter().map(|(what, chance)| row(*chance, what)));
+    }
+    let hidden = lines.len().saturating_sub(usize::from(area.height));
+    if hidden > 0 {
+        lines.truncate(usize::from(area.height).saturating_sub(1));
+        lines.push(Line::from(Span::styled(format!("and {} lines more", hidden + 1), theme.faint())));
+    }
+    for (row, line) in lines.into_iter().enumerate() {
+        canvas.line(area, row, line);
+    }
+}
+
+/// The sum, a line for each modifier with its page, and where the result is read.
+pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
+    for modifier in sum {
+        let room = width.saturating_sub(5 + text::width(&modifier.page) + 1);
+        lines.push(Line::from(vec![
+            Span::raw(format!("{:>+3}  ", modifier.value)),
+            Span::raw(text::fit(&modifier.label, room, theme.cut())),
+            Span::styled(modifier.page.clone(), theme.faint()),
+        ]));
+    }
+    if !sum.is_empty() {
+        let total: i32 = sum.iter().map(|modifier| modifier.value).sum();
+        lines.push(Line::from(Span::styled(format!("{total:>+3}  sum"), theme.heading())));
+    }
+    if !table.is_empty() {
+        lines.push(Line::from(Span::styled(format!("     {table}"), theme.faint())));
+    }
+}
+
+fn throws(odds: &Odds, theme: Theme, lines: &mut Vec<Line<'static>>) {
+    if !odds.faces.is_empty() {
+        lines.push(heading("DIE", theme));
+        for (throw, share, outcome) in &odds.faces {
+            let face = match throw {
+                Throw::Face(face) => format!("{face:>3}"),
+                Throw::Card(name) => format!("{name:>3}"),
+            };
+            lines.push(Line::from(vec![
+                Span::styled(face, theme.key()),
+                Span::styled(format!(" {} ", chance(*share)), Style::new()),
+                Span::raw(outcome.clone()),
+            ]));
+        }
+    }
+    let told_by_faces = !odds.faces.is_empty() && (odds.faces.len() == odds.outcomes.len() || !odds.ends.is_empty());
+    if !told_by_faces {
+        lines.push(heading("CHANCES", theme));
+        lines.extend(odds.outcomes.iter().map(|outcome| row(outcome.chance, &outcome.what)));
+    }
+    if !odds.ends.is_empty() {
+        lines.push(heading("THEN", theme));
+        lines.extend(odds.ends.iter().map(|end| row(end.chance, &end.what)));
+    }
+}
+
+fn row(share: Ratio, what: &str) -> Line<'static> {
+    Line::from(format!("    {} {what}", chance(share)))
+}
+
+fn heading(words: &'static str, theme: Theme) -> Line<'static> {
+    Line::from(Span::styled(words, theme.heading()))
+}

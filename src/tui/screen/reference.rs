@@ -1,0 +1,82 @@
+//! The quick reference.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::layer::Reference;
+use crate::tui::widget::{Canvas, text};
+
+/// Draws the search box, the entries that fit, and the text of the selected one.
+pub(super) fn draw(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let what = if reference.narrow && reference.typed.is_empty() { "this phase" } else { "all" };
+    let box_ = format!(" RULES  search: {}_", reference.typed);
+    canvas.text(area, 0, &box_, theme.title());
+    let count = format!("{what}: {} of {} ", reference.shown.len(), reference.entries.len());
+    let place = usize::from(area.width).saturating_sub(text::width(&count)) as u16;
+    canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, count, theme.faint());
+    canvas.rule(area, 1, "");
+    let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
+    let wide = area.width >= 76;
+    let (list, page) = if wide {
+        let list = Rect { width: area.width * 2 / 5, ..inner };
+        let page = Rect { x: list.right() + 2, width: area.width.saturating_sub(list.width + 3), ..inner };
+        (list, page)
+    } else {
+        let list = Rect { height: inner.height / 2, ..inner };
+        let rest = inner.height - list.height;
+        (list, Rect { x: inner.x + 1, y: list.bottom(), width: inner.width.saturating_sub(2), height: rest })
+    };
+    draw_list(reference, canvas, list);
+    draw_entry(reference, canvas, page);
+}
+
+fn draw_list(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let room = usize::from(area.height);
+    let top = text::window(reference.at, reference.shown.len(), room);
+    if reference.shown.is_empty() {
+        canvas.text(area, 0, " nothing fits", theme.faint());
+    }
+    for (row, &at) in reference.shown.iter().enumerate().skip(top).take(room) {
+        let entry = &reference.entries[at];
+        let selected = row == reference.at;
+        let mark = if selected { ">" } else { " " };
+        let title = usize::from(area.width).saturating_sub(3 + text::width(&entry.page));
+        canvas.line(
+            area,
+            row - top,
+            Line::from(vec![
+                Span::raw(format!("{mark} {} ", text::fit(&entry.title, title, theme.cut()))),
+                Span::styled(entry.page.clone(), theme.faint()),
+            ]),
+        );
+        if selected {
+            canvas.style_row(area, row - top, theme.selected());
+            canvas.cursor(area, 0, row - top);
+        }
+    }
+}
+
+fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let Some(entry) = reference.selected() else { return };
+    let width = usize::from(area.width);
+    let mut lines: Vec<(String, Style)> =
+        text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
+    let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
+    lines.push((facts, theme.faint()));
+    lines.push((String::new(), Style::new()));
+    lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
+    let room = usize::from(area.height);
+    let top = reference.top.min(lines.len().saturating_sub(room));
+    let more = lines.len() > top + room;
+    for (row, (line, style)) in lines.into_iter().skip(top).take(room).enumerate() {
+        canvas.text(area, row, line, style);
+    }
+    if more {
+        let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
+        canvas.text(edge, room.saturating_sub(1), theme.more().1, theme.key());
+    }
+}

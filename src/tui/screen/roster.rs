@@ -1,0 +1,133 @@
+//! The roster: both armies, the last ruling, what is owed.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::tui::layer::Past;
+use crate::tui::model::Model;
+use crate::tui::widget::{Canvas, text};
+use crate::umpire::{Code, View};
+
+use super::SMALLEST;
+
+mod army;
+mod below;
+mod side_log;
+
+use army::Column;
+pub(super) use below::words as duty_words;
+
+/// From this width on two armies stand side by side.
+const TWO_COLUMNS: u16 = 76;
+/// From this width on the log stands beside them.
+const WITH_LOG: u16 = 120;
+
+/// Where the parts of the screen are.
+struct Places {
+    title: Rect,
+    armies: Rect,
+    below: Rect,
+    log: Option<Rect>,
+}
+
+/// Draws the roster as it is now.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
+    let below = below::lines(model, usize::from(area.width));
+    let places = places(area, below.len());
+    title(&model.view, None, canvas, places.title);
+    for column in columns(model, &model.view, places.armies) {
+        column.draw(canvas);
+    }
+    for (row, line) in below.into_iter().enumerate() {
+        canvas.line(places.below, row, line);
+    }
+    if let Some(log) = places.log {
+        side_log::draw(model, canvas, log);
+    }
+}
+
+/// Draws it as it was.
+pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
+    let places = places(area, 1);
+    title(&past.view, Some(past.record()), canvas, places.title);
+    for column in columns(model, &past.view, places.armies) {
+        column.draw(canvas);
+    }
+    let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
+    canvas.text(places.below, 0, says, canvas.theme.alarm());
+}
+
+/// The unit or brigade that is drawn at a column and a row of the terminal.
+pub fn hit(model: &Model, x: u16, y: u16) -> Option<Code> {
+    let (width, height) = model.size;
+    if width < SMALLEST.0 || height < SMALLEST.1 {
+        return None;
+    }
+    let area = super::body(Rect { x: 0, y: 0, width, height });
+    let below = below::lines(model, usize::from(width)).len();
+    columns(model, &model.view, places(area, below).armies).iter().find_map(|column| column.hit(x, y))
+}
+
+fn places(area: Rect, below: usize) -> Places {
+    let below = (below as u16).min(area.height / 2);
+    let main = Rect { width: if area.width >= WITH_LOG { area.width * 2 / 3 } else { area.width }, ..area };
+    let log = (area.width >= WITH_LOG).then(|| Rect {
+        x: main.right() + 1,
+        y: area.y + 1,
+        width: area.width - main.width - 1,
+        height: area.height - 1,
+    });
+    let armies = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + below), ..main };
+    Places { title: Rect { height: 1, ..area }, armies, below: Rect { y: armies.bottom(), height: below, ..main }, log }
+}
+
+/// The armies in their columns, each scrolled to its own cursor.
+fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
+    let room = if area.width >= TWO_COLUMNS { 2 } else { 1 };
+    if view.armies.len() <= room && room > 1 {
+        let width = area.width / 2;
+        return (0..view.armies.len())
+            .map(|side| {
+                let x = area.x + side as u16 * width;
+                let width = if side == 1 { area.right() - x } else { width - 1 };
+                Column::of_army(model, view, side, Rect { x, width, ..area })
+            })
+            .collect();
+    }
+    vec![Column::of_all(model, view, area)]
+}
+
+/// The title line: the battle, the turn, the phase, what hangs over the table, and that it is saved.
+fn title(view: &View, past: Option<u64>, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let turn = match view.last_turn {
+        Some(last) => format!("turn {} of {last}", view.turn),
+        None => format!("turn {}", view.turn),
+    };
+    let mut spans = vec![
+        Span::styled(format!(" {}", view.title), theme.title()),
+        Span::raw(format!("   {turn}   ")),
+        Span::styled(format!("{} {}", view.phase.number, view.phase.name), theme.title()),
+    ];
+    let acting = view.acting.and_then(|army| view.armies.get(usize::from(army.max(1) - 1)).map(|own| (army, own)));
+    if let Some((army, own)) = acting {
+        spans.push(Span::raw(": "));
+        spans.push(Span::styled(own.name.clone(), theme.side(army)));
+    }
+    if let Some(over) = &view.over {
+        spans.push(Span::styled(format!("   {over}"), theme.alarm()));
+    }
+    let state = if past.is_some() { "as it was " } else { "saved " };
+    let right = match view.headline.join("   ") {
+        headline if headline.is_empty() => state.to_owned(),
+        headline => format!("{headline}   {state}"),
+    };
+    let left = Line::from(spans);
+    let taken = left.width() + 2;
+    let room = usize::from(area.width).saturating_sub(taken);
+    let right = text::shorten(&right, room.max(state.len()), theme.cut());
+    let place = usize::from(area.width).saturating_sub(text::width(&right));
+    let left_area = Rect { width: (place.saturating_sub(1)) as u16, ..area };
+    canvas.line(left_area, 0, left);
+    canvas.text(Rect { x: area.x + place as u16, width: area.width - place as u16, ..area }, 0, right, theme.faint());
+}

@@ -1,0 +1,170 @@
+//! An army in a column of the roster.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::tui::widget::{Canvas, text};
+use crate::umpire::{Army, Brigade, Code, UnitRow, View};
+
+/// A row of a column, before it is drawn.
+enum Row<'a> {
+    Name(u8, &'a Army),
+    General(&'a Army),
+    Brigade(&'a Brigade),
+    Unit(&'a UnitRow),
+}
+
+impl Row<'_> {
+    fn code(&self) -> Option<Code> {
+        match self {
+            Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
+            Row::Unit(unit) => Some(unit.code),
+            _ => None,
+        }
+    }
+}
+
+/// A column: the lines that are visible in it, and whose they are.
+pub(super) struct Column {
+    area: Rect,
+    lines: Vec<(Line<'static>, Option<Code>)>,
+    selected: Option<Code>,
+    above: usize,
+    below: usize,
+}
+
+impl Column {
+    /// One army; its name and its general stay at the top.
+    pub(super) fn of_army(model: &Model, view: &View, side: usize, area: Rect) -> Column {
+        let army = &view.armies[side];
+        let number = side as u8 + 1;
+        let head = [Row::Name(number, army), Row::General(army)];
+        let rows: Vec<Row<'_>> = rows(army).collect();
+        Column::new(model, &head, &rows, model.cursors.get(side).copied(), side == model.side, area)
+    }
+
+    /// Every army, one below the other.
+    pub(super) fn of_all(model: &Model, view: &View, area: Rect) -> Column {
+        let rows: Vec<Row<'_>> = (1..)
+            .zip(&view.armies)
+            .flat_map(|(number, army)| [Row::Name(number, army), Row::General(army)].into_iter().chain(rows(army)))
+            .collect();
+        Column::new(model, &[], &rows, model.selected(), true, area)
+    }
+
+    fn new(model: &Model, head: &[Row<'_>], rows: &[Row<'_>], at: Option<Code>, active: bool, area: Rect) -> Column {
+        let height = usize::from(area.height).saturating_sub(head.len());
+        let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
+        let top = text::window(place, rows.len(), height);
+        let visible = &rows[top..rows.len().min(top + height)];
+        let shape = Shape::of(rows, usize::from(area.width));
+        let lines = head
+            .iter()
+            .chain(visible)
+            .map(|row| {
+                let selected = active && row.code().is_some() && row.code() == at;
+                (shape.line(row, model.theme, selected), row.code())
+            })
+            .collect();
+        let below = rows.len() - (top + visible.len());
+        Column { area, lines, selected: at.filter(|_| active), above: top, below }
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
+        for (row, (line, code)) in self.lines.iter().enumerate() {
+            canvas.line(self.area, row, line.clone());
+            if code.is_some() && *code == self.selected {
+                canvas.style_row(self.area, row, canvas.theme.selected());
+                canvas.cursor(self.area, 0, row);
+            }
+        }
+        let (up, down) = canvas.theme.more();
+        let edge = Rect { x: self.area.right().saturating_sub(1), width: 1, ..self.area };
+        let first = self.lines.iter().position(|(_, code)| code.is_some()).unwrap_or(0);
+        if self.above > 0 {
+            canvas.text(edge, first, up, canvas.theme.key());
+        }
+        if self.below > 0 {
+            canvas.text(edge, self.lines.len().saturating_sub(1), down, canvas.theme.key());
+        }
+    }
+
+    pub(super) fn hit(&self, x: u16, y: u16) -> Option<Code> {
+        let inside = self.area.contains((x, y).into());
+        inside.then(|| self.lines.get(usize::from(y - self.area.y)).and_then(|(_, code)| *code)).flatten()
+    }
+}
+
+fn rows(army: &Army) -> impl Iterator<Item = Row<'_>> {
+    army.brigades
+        .iter()
+        .flat_map(|brigade| std::iter::once(Row::Brigade(brigade)).chain(brigade.units.iter().map(Row::Unit)))
+}
+
+/// How wide the parts of a unit's line are.
+struct Shape {
+    width: usize,
+    name: usize,
+    kind: usize,
+    strength: usize,
+}
+
+impl Shape {
+    /// The marks take what they need, sixteen columns at most; the name has what is left.
+    fn of(rows: &[Row<'_>], width: usize) -> Shape {
+        let longest = |part: fn(&UnitRow) -> &str| {
+            let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(part(unit)) } else { None });
+            units.map(text::width).max().unwrap_or(0)
+        };
+        let kind = longest(|unit| &unit.kind).min(8);
+        let strength = longest(|unit| &unit.strength).min(8);
+        let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(unit) } else { None });
+        let marks = units.map(|unit| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
+        let name = longest(|unit| &unit.name).min(width.saturating_sub(4 + kind + 1 + strength + 2 + marks)).max(8);
+        Shape { width, name, kind, strength }
+    }
+
+    fn line(&self, row: &Row<'_>, theme: Theme, selected: bool) -> Line<'static> {
+        match row {
+            Row::Name(number, army) => Line::from(vec![
+                Span::styled(army.name.to_uppercase(), theme.side(*number)),
+                Span::raw(format!("  {}", army.standing)),
+            ]),
+            Row::General(army) => Line::from(Span::raw(army.general.clone())),
+            Row::Brigade(brigade) => self.brigade(brigade, theme, selected),
+            Row::Unit(unit) => self.unit(unit, theme, selected),
+        }
+    }
+
+    fn brigade(&self, brigade: &Brigade, theme: Theme, selected: bool) -> Line<'static> {
+        let mark = if selected { ">" } else { " " };
+        let letter = if brigade.code.is_brigade() { brigade.code.brigade } else { ' ' };
+        let rating = if brigade.rating.is_empty() { String::new() } else { format!(" {}", brigade.rating) };
+        let room = self.width.saturating_sub(2 + 1 + text::width(&brigade.note));
+        let name = text::fit(&format!("{}{rating}", brigade.name), room.saturating_sub(1), theme.cut());
+        Line::from(vec![
+            Span::styled(format!("{mark}{letter} "), theme.side(brigade.code.army)),
+            Span::styled(name, theme.heading()),
+            Span::raw(format!(" {}", brigade.note)),
+        ])
+    }
+
+    fn unit(&self, unit: &UnitRow, theme: Theme, selected: bool) -> Line<'static> {
+        let mark = if selected { ">" } else { " " };
+        let ready = if unit.ready { "*" } else { " " };
+        let plain = if unit.gone { theme.faint() } else { Style::new() };
+        let cut = theme.cut();
+        Line::from(vec![
+            Span::styled(format!("{mark}{ready}"), theme.key()),
+            Span::styled(format!("{} ", unit.code.unit), plain),
+            Span::styled(format!("{} ", text::fit(&unit.name, self.name, cut)), plain),
+            Span::styled(format!("{} ", text::fit(&unit.kind, self.kind, cut)), plain),
+            Span::styled(text::fit(&unit.strength, self.strength, cut), theme.tone(unit.tone)),
+            Span::styled(if unit.owes { "!" } else { " " }, theme.alarm()),
+            Span::styled(unit.marks.join(" "), plain),
+        ])
+    }
+}

@@ -1,0 +1,81 @@
+//! Beneath the roster: the last ruling with what came of it, and what is owed.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::model::Model;
+use crate::tui::widget::text;
+use crate::umpire::{Code, Duty, View};
+
+use super::WITH_LOG;
+
+/// The lines, at most seven.
+pub(super) fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
+    let columns = if columns >= usize::from(WITH_LOG) { columns * 2 / 3 } else { columns };
+    let theme = model.theme;
+    let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(columns), theme.faint()))];
+    let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
+    if let Some(standing) = last {
+        let room = columns.saturating_sub(2);
+        let said = text::wrap(&standing.ruled.line, room);
+        lines.extend(said.into_iter().take(2).map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))));
+        let notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
+        lines.extend(notes.into_iter().take(2).map(|line| Line::from(format!("   {line}"))));
+    }
+    lines.extend(duties(model, columns));
+    lines
+}
+
+/// What is owed, in at most three lines.
+fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let view = &model.view;
+    if view.duties.is_empty() {
+        let says = if view.over.is_some() { " the battle is over" } else { " nothing is owed in this phase" };
+        return vec![Line::from(Span::styled(says, theme.faint()))];
+    }
+    let words: Vec<String> = view.duties.iter().map(|duty| words(view, duty)).collect();
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in words {
+        if !line.is_empty() && text::width(&line) + 3 + text::width(&word) > columns.saturating_sub(9) {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push_str("   ");
+        }
+        line.push_str(&word);
+    }
+    lines.push(line);
+    let hidden = lines.len().saturating_sub(3);
+    lines.truncate(3);
+    if hidden > 0
+        && let Some(last) = lines.last_mut()
+    {
+        last.push_str("   and more");
+    }
+    let heads = std::iter::once(" DUTIES  ").chain(std::iter::repeat("         "));
+    heads
+        .zip(lines)
+        .map(|(head, line)| Line::from(vec![Span::styled(head, theme.heading()), Span::styled(line, Style::new())]))
+        .collect()
+}
+
+/// A duty in words: `Austria fires: a3 b1`. Where both sides owe it, each is named.
+pub(in crate::tui::screen) fn words(view: &View, duty: &Duty) -> String {
+    if duty.who.is_empty() {
+        return duty.what.clone();
+    }
+    let list = |codes: Vec<Code>| codes.into_iter().map(Code::short).collect::<Vec<_>>().join(" ");
+    let of = |army: u8| duty.who.iter().copied().filter(|code| code.army == army).collect::<Vec<_>>();
+    let mut armies: Vec<u8> = duty.who.iter().map(|code| code.army).collect();
+    armies.sort_unstable();
+    armies.dedup();
+    let name = |army: u8| view.armies.get(usize::from(army.max(1) - 1)).map_or("", |army| army.name.as_str());
+    let named = armies.len() > 1 || !view.armies.iter().any(|army| duty.what.contains(&army.name));
+    let parts: Vec<String> = armies
+        .into_iter()
+        .map(|army| if named { format!("{} {}", name(army), list(of(army))) } else { list(of(army)) })
+        .collect();
+    format!("{}: {}", duty.what, parts.join(", "))
+}

@@ -1,0 +1,52 @@
+//! Where a battle stands while it is played, and where battles come from.
+
+use crate::battle::{Battle, Entry};
+use crate::umpire;
+
+/// A battle and the journal that its records go to.
+pub trait Table {
+    /// The battle as the journal has it.
+    fn battle(&self) -> &Battle;
+
+    /// Writes the record of an entry, waits until it is on disk, and only then lets it happen. When that fails, nothing
+    /// has happened; the error says why.
+    fn commit(&mut self, entry: Entry) -> Result<(), String>;
+
+    /// Where the journal lies, to be said on leaving; empty where there is no file.
+    fn place(&self) -> String {
+        String::new()
+    }
+}
+
+/// A battle that the start screen offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What the shelf knows it by.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Turn and standing of a saved battle; the ruleset of a new one.
+    pub detail: String,
+}
+
+/// A quick reference that the start screen offers.
+pub struct Shelved {
+    /// The ruleset's title and author.
+    pub title: String,
+    /// Its entries.
+    pub entries: Vec<umpire::Entry>,
+}
+
+/// The battles on this machine.
+pub trait Shelf {
+    /// Battles under way, the newest first.
+    fn saved(&self) -> Vec<Offer>;
+    /// Orders of battle that a new battle can be mustered from.
+    fn fresh(&self) -> Vec<Offer>;
+    /// The quick references.
+    fn references(&self) -> Vec<Shelved>;
+    /// Opens a battle under way.
+    fn resume(&self, id: &str) -> Result<Box<dyn Table>, String>;
+    /// Musters a new battle.
+    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String>;
+}

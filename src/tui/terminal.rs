@@ -1,0 +1,158 @@
+//! The terminal: taken over, and given back on every way out.
+
+use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton,
+    MouseEventKind, read,
+};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{cursor, execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use super::model::Model;
+use super::msg::Msg;
+use super::press::Press;
+use super::screen;
+
+/// One frame, one write.
+const BUFFER: usize = 1 << 16;
+
+static TAKEN: AtomicBool = AtomicBool::new(false);
+static PREPARED: Once = Once::new();
+
+/// The terminal while drumhead has it.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+impl Screen {
+    /// Takes the terminal over. From here on a panic, SIGTERM and SIGHUP give it back, too.
+    pub fn take() -> io::Result<Screen> {
+        PREPARED.call_once(|| {
+            let hook = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                hook(panic);
+            }));
+        });
+        on_signals()?;
+        enter()?;
+        Ok(Screen { terminal: new_terminal()? })
+    }
+
+    /// Draws the model in one write.
+    pub fn draw(&mut self, model: &Model) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| screen::draw(model, frame))?;
+        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
+    /// Waits for what the umpire does next. Nothing wakes it in between.
+    pub fn next(&mut self) -> io::Result<Msg> {
+        loop {
+            match read() {
+                Ok(event) => {
+                    if let Some(msg) = message(event) {
+                        return Ok(msg);
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The size in columns and rows.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        crossterm::terminal::size()
+    }
+
+    /// Gives the terminal to the shell, and takes it over again once the shell lets us go on.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        enter()?;
+        self.terminal = new_terminal()?;
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn new_terminal() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(BUFFER, stdout())))
+}
+
+fn enter() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture, cursor::Hide)
+}
+
+/// Undoes everything that [`enter`] did, once. Errors are of no use here: the terminal may be gone.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let mut out = stdout();
+        drop(execute!(
+            out,
+            EndSynchronizedUpdate,
+            DisableMouseCapture,
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            cursor::Show
+        ));
+        drop(disable_raw_mode());
+        drop(out.flush());
+    }
+}
+
+/// Gives the terminal back on the signals that end a program. Every ruling is on disk already.
+#[cfg(unix)]
+fn on_signals() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    static LISTENING: AtomicBool = AtomicBool::new(false);
+    if LISTENING.swap(true, Ordering::SeqCst) {
+        return Ok(());
+    }
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP])?;
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            give_back();
+            signal_hook::low_level::exit(128 + signal);
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn on_signals() -> io::Result<()> {
+    Ok(())
+}
+
+fn message(event: Event) -> Option<Msg> {
+    match event {
+        Event::Key(key) => Press::of(key).map(Msg::Press),
+        Event::Paste(text) => Some(Msg::Paste(text)),
+        Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Some(Msg::Click(mouse.column, mouse.row)),
+            MouseEventKind::ScrollDown => Some(Msg::Wheel(true)),
+            MouseEventKind::ScrollUp => Some(Msg::Wheel(false)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,132 @@
+//! The only place where a colour or a glyph is written.
+//!
+//! Sixteen colours and the terminal's own foreground, so that dark and light backgrounds both work; nothing means
+//! anything by its colour alone, and without colours reverse and bold carry what must be seen.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::umpire::Tone;
+
+/// How things look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Whether colours are shown.
+    pub colour: bool,
+    /// Whether only ASCII is drawn.
+    pub ascii: bool,
+}
+
+impl Theme {
+    /// The theme that the environment asks for: `NO_COLOR`, `DRUMHEAD_ASCII=1`, or a locale that is not UTF-8.
+    pub fn from_environment() -> Theme {
+        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let utf8 = locale.contains("utf-8") || locale.contains("utf8") || cfg!(windows);
+        Theme { colour: !set("NO_COLOR"), ascii: set("DRUMHEAD_ASCII") || !utf8 }
+    }
+
+    fn fg(self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
+    }
+
+    /// The title line.
+    pub fn title(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What belongs to an army, counted from 1: blue, then orange.
+    pub fn side(self, army: u8) -> Style {
+        self.fg([Color::Blue, Color::Yellow, Color::Magenta, Color::Cyan][usize::from(army.max(1) - 1) % 4])
+            .add_modifier(Modifier::BOLD)
+    }
+
+    /// The selected row.
+    pub fn selected(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// A key in the footer.
+    pub fn key(self) -> Style {
+        self.fg(Color::Cyan).add_modifier(Modifier::BOLD)
+    }
+
+    /// A heading within a screen.
+    pub fn heading(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What is said on the line above the footer.
+    pub fn message(self) -> Style {
+        self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
+    }
+
+    /// What is wrong, or forbidden.
+    pub fn alarm(self) -> Style {
+        self.fg(Color::Red).add_modifier(Modifier::BOLD)
+    }
+
+    /// What still wants an answer.
+    pub fn wanted(self) -> Style {
+        self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
+    }
+
+    /// What the umpire changed.
+    pub fn given(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// Beside the point.
+    pub fn faint(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// What a thing means.
+    pub fn tone(self, tone: Tone) -> Style {
+        match tone {
+            Tone::Plain => Style::new(),
+            Tone::Good => self.fg(Color::Green),
+            Tone::Bad => self.fg(Color::Red),
+            Tone::Faint => self.faint(),
+        }
+    }
+
+    /// A rule across the screen.
+    pub fn dash(self) -> &'static str {
+        if self.ascii { "-" } else { "─" }
+    }
+
+    /// A rule from top to bottom.
+    pub fn bar(self) -> &'static str {
+        if self.ascii { "|" } else { "│" }
+    }
+
+    /// Where a text was cut.
+    pub fn cut(self) -> &'static str {
+        if self.ascii { "~" } else { "…" }
+    }
+
+    /// That there is more above, and below.
+    pub fn more(self) -> (&'static str, &'static str) {
+        if self.ascii { ("^", "v") } else { ("↑", "↓") }
+    }
+
+    /// The border of a box.
+    pub fn border(self) -> ratatui::symbols::border::Set<'static> {
+        if self.ascii { ASCII_BORDER } else { ratatui::symbols::border::PLAIN }
+    }
+}
+
+const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};

@@ -1,0 +1,125 @@
+//! Keys while dice are due.
+
+use crate::battle::{Thrown, rule};
+use crate::tui::keys::Does;
+use crate::tui::layer::{Dice, Form, Layer, face};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+use crate::umpire::{Die, Game, Owed, Stop, Throw};
+
+use super::entry;
+
+/// The dice on top, the form beneath, and the state that it is ruled in.
+fn parts(model: &mut Model) -> Option<(&mut Dice, &Form, &dyn Game)> {
+    let present = model.table.as_ref()?.battle().game();
+    match model.layers.as_mut_slice() {
+        [.., Layer::Form(form), Layer::Dice(dice)] => {
+            let form = &**form;
+            Some((dice, form, form.corrects.as_ref().map_or(present, |corrected| &*corrected.game)))
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some((dice, ..)) = parts(model) else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::Erase), _) => dice.take_back(),
+        (Some(Does::Roll), _) if dice.owed.is_some() => return roll(model),
+        (Some(Does::Go), _) if dice.owed.is_none() => return done(model),
+        (None, Press::Char(c)) if c.is_ascii_digit() => {
+            let Some(Owed { die: Some(die), .. }) = dice.owed else { return Vec::new() };
+            match face(die, c.to_digit(10).unwrap_or(0) as u8) {
+                Some(face) => return take(model, Throw::Face(face)),
+                None => model.warn(readings(die)),
+            }
+        }
+        _ => {
+            let die = dice.owed.as_ref().and_then(|owed| owed.die).map_or("the die", Die::name);
+            model.say(format!("only dice here: a digit is what fell on {die}, r rolls, Esc goes back"));
+        }
+    }
+    Vec::new()
+}
+
+/// What a die can show, said when something else was typed.
+fn readings(die: Die) -> String {
+    match die {
+        Die::Average => "an average die shows 2 to 5; 1 is read as 3 and 6 as 4".to_owned(),
+        Die::D10 => "a D10 shows 1 to 9, and 0 for ten".to_owned(),
+        die => format!("a {} shows 1 to {}", die.name(), die.sides()),
+    }
+}
+
+/// Keys while a card is due: its name is typed.
+pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some((dice, ..)) = parts(model) else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::Erase), _) if dice.card.is_empty() => dice.take_back(),
+        (Some(Does::Erase), _) => drop(dice.card.pop()),
+        (Some(Does::Roll), _) => return roll(model),
+        (Some(Does::Go), _) => {
+            let card = dice.card.trim().to_owned();
+            return take(model, Throw::Card(card));
+        }
+        (None, Press::Char(c)) => dice.card.push(c),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Takes a throw; with the last one the order is ruled.
+fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
+    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
+    if let Err(stop) = dice.take(game, &form.order, throw) {
+        model.warn(stop.to_string());
+        return Vec::new();
+    }
+    match (&dice.owed, &form.corrects) {
+        (None, None) => done(model),
+        _ => Vec::new(),
+    }
+}
+
+fn roll(model: &mut Model) -> Vec<Effect> {
+    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
+    let at = form.corrects.as_ref().map(|corrected| corrected.seq);
+    vec![Effect::Roll { order: form.order.clone(), told: dice.throws(), at }]
+}
+
+/// Dice were rolled, those that were told among them.
+pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
+    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
+    *dice = Dice { rolled: true, ..Dice::new(game, &form.order, &throws) };
+    match (&dice.owed, &form.corrects) {
+        (None, None) => done(model),
+        _ => Vec::new(),
+    }
+}
+
+/// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.
+fn done(model: &mut Model) -> Vec<Effect> {
+    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
+    let (throws, order) = (dice.throws(), form.order.clone());
+    let thrown = if dice.rolled { Thrown::Drumhead } else { Thrown::Players };
+    if form.corrects.is_some() {
+        entry::list_changes(model, throws);
+        return Vec::new();
+    }
+    match rule(game, &order, &throws).result {
+        Ok(ruling) => model
+            .table
+            .as_ref()
+            .map_or_else(Vec::new, |table| vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]),
+        Err(stop) => {
+            model.warn(match stop {
+                Stop::Owed(_) => "a die is still owed".to_owned(),
+                stop => stop.to_string(),
+            });
+            Vec::new()
+        }
+    }
+}

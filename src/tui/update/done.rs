@@ -1,0 +1,99 @@
+//! What follows when something has happened: it is on disk by then.
+
+use crate::battle::Entry;
+use crate::tui::layer::Layer;
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::umpire::{Code, Order, View};
+
+/// An entry is on disk and has happened.
+pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
+    model.draft = None;
+    back_to_roster(model);
+    match entry {
+        Entry::Ruling(ruled) => {
+            let subject = if ruled.order.name == Order::NEXT { None } else { ruled.order.subject };
+            if let Some(next) = next_to_act(&model.view, &ruled.order.name, subject) {
+                model.select(next);
+            }
+        }
+        Entry::Undo { of } => {
+            let said = format!("taken back: {}", words(model, *of));
+            model.say(said);
+            select_subject(model, *of);
+        }
+        Entry::Redo { of } => {
+            let said = format!("stands again: {}", words(model, *of));
+            model.say(said);
+            select_subject(model, *of);
+        }
+        Entry::Note { .. } => model.say("the note is saved"),
+        Entry::Correct { rulings, .. } => {
+            let said = match rulings.len() {
+                0 => "nothing changed by the correction".to_owned(),
+                1 => "corrected".to_owned(),
+                n => format!("corrected; {n} rulings changed"),
+            };
+            model.say(said);
+        }
+        Entry::Muster(_) => {}
+    }
+    Vec::new()
+}
+
+/// Several acts were taken back.
+pub(super) fn taken_back(model: &mut Model, acts: usize) -> Vec<Effect> {
+    model.draft = None;
+    back_to_roster(model);
+    model.say(format!("{acts} taken back; ctrl-r lets them stand again, one by one"));
+    Vec::new()
+}
+
+/// A battle was opened.
+pub fn opened(model: &mut Model) -> Vec<Effect> {
+    model.layers = vec![Layer::Roster];
+    model.cursors.clear();
+    model.draft = None;
+    model.refresh();
+    model.side = model.view.acting.map_or(0, |army| usize::from(army.max(1) - 1)).min(model.view.armies.len());
+    if let Some(next) = next_to_act(&model.view, "", None) {
+        model.select(next);
+    }
+    Vec::new()
+}
+
+fn back_to_roster(model: &mut Model) {
+    let roster = model.layers.iter().position(|layer| matches!(layer, Layer::Roster));
+    model.layers.truncate(roster.map_or(1, |at| at + 1));
+    model.refresh();
+}
+
+fn words(model: &Model, seq: u64) -> String {
+    let records = model.table.as_ref().map_or(&[][..], |table| table.battle().records());
+    records.iter().find(|record| record.seq == seq).map_or_else(String::new, |record| record.entry.to_string())
+}
+
+fn select_subject(model: &mut Model, seq: u64) {
+    let records = model.table.as_ref().map_or(&[][..], |table| table.battle().records());
+    let subject = records.iter().find(|record| record.seq == seq).and_then(|record| match &record.entry {
+        Entry::Ruling(ruled) => ruled.order.subject,
+        _ => None,
+    });
+    if let Some(subject) = subject {
+        model.select(subject);
+    }
+}
+
+/// The next that may act: after `subject` in the same order, then before it, then whoever may be given anything, those of
+/// the acting army first.
+fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
+    let same = view.orders.iter().find(|order| order.name == name);
+    if let (Some(subject), Some(same)) = (subject, same) {
+        let own = || same.who.iter().filter(|code| code.army == subject.army).copied();
+        if let Some(next) = own().find(|code| *code > subject).or_else(|| own().next()) {
+            return Some(next);
+        }
+    }
+    let anyone = || view.orders.iter().flat_map(|order| order.who.iter().copied());
+    anyone().find(|code| Some(code.army) == view.acting).or_else(|| anyone().next())
+}

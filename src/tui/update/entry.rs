@@ -1,0 +1,93 @@
+//! Keys of one ruling of the log: taking back to it, correcting it, and what the correction changes.
+
+use crate::tui::keys::Does;
+use crate::tui::layer::{Changes, Corrected, Form, Layer, Log};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+
+use super::moved;
+
+/// The log beneath the ruling that is looked at.
+fn log(model: &mut Model) -> Option<&mut Log> {
+    model.layers.iter_mut().rev().find_map(|layer| match layer {
+        Layer::Log(log) => Some(log),
+        _ => None,
+    })
+}
+
+pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let Some(log) = log(model) else { return Vec::new() };
+    let Some(item) = log.selected().cloned() else { return Vec::new() };
+    match does {
+        Some(Does::Back) => drop(model.layers.pop()),
+        Some(does @ (Does::Up | Does::Down)) => log.at = moved(log.at, log.shown.len(), 1, does),
+        Some(Does::TakeBack) => {
+            let battle = model.table.as_ref().map(|table| table.battle());
+            let acts = battle.map_or(0, |battle| battle.acts().filter(|record| record.seq >= item.seq).count());
+            model.layers.push(Layer::TakeBack { seq: item.seq, acts });
+        }
+        Some(Does::Correct) if item.ruling.is_none() => model.say("only rulings are corrected; u takes this back"),
+        Some(Does::Correct) => correct(model, item.seq),
+        _ => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn take_back(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    match (does, model.layers.pop()) {
+        (Some(Does::Yes), Some(Layer::TakeBack { seq, .. })) => vec![Effect::TakeBack(seq)],
+        _ => Vec::new(),
+    }
+}
+
+/// Opens the form of a ruling again, in the state in which it was ruled, with its answers and its dice.
+fn correct(model: &mut Model, seq: u64) {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    let Some(standing) = battle.standing().iter().find(|standing| standing.seq == seq) else { return };
+    match battle.before_ruling(seq) {
+        Ok(game) => {
+            let corrects = Corrected { seq, throws: standing.ruled.throws.clone(), game };
+            let form = Form::new(standing.ruled.order.clone(), battle.game(), Some(corrects));
+            model.layers.push(Layer::Form(Box::new(form)));
+        }
+        Err(stop) => model.warn(stop.to_string()),
+    }
+}
+
+/// Lists what a correction would change, before it is saved.
+pub(super) fn list_changes(model: &mut Model, throws: Vec<crate::umpire::Throw>) {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    let found = model.layers.iter().rev().find_map(|layer| match layer {
+        Layer::Form(form) => form.corrects.as_ref().map(|corrected| (corrected.seq, form.order.clone())),
+        _ => None,
+    });
+    let Some((of, order)) = found else { return };
+    match battle.correct(of, order.clone(), throws.clone(), "") {
+        Ok((_, list)) => {
+            let changes = Changes { of, order, throws, list, why: String::new(), top: 0 };
+            model.layers.push(Layer::Changes(Box::new(changes)));
+        }
+        Err(stop) => model.warn(stop.to_string()),
+    }
+}
+
+pub(super) fn changes(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
+    let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::Erase), _) => drop(changes.why.pop()),
+        (Some(does @ (Does::Up | Does::Down)), _) => changes.top = moved(changes.top, changes.list.len(), 1, does),
+        (Some(Does::Go), _) => {
+            let why = if changes.why.trim().is_empty() { "mistyped" } else { changes.why.trim() };
+            match battle.correct(changes.of, changes.order.clone(), changes.throws.clone(), why) {
+                Ok((entry, _)) => return vec![Effect::Commit(entry)],
+                Err(stop) => model.warn(stop.to_string()),
+            }
+        }
+        (None, Press::Char(c)) => changes.why.push(c),
+        _ => {}
+    }
+    Vec::new()
+}

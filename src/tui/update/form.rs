@@ -1,0 +1,192 @@
+//! Keys of a form.
+
+use crate::battle::Thrown;
+use crate::tui::keys::Does;
+use crate::tui::layer::{Dice, Form, Layer, Picked, Picker};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+use crate::umpire::{Code, Game, Kind, Question, Stop};
+
+use super::entry;
+
+/// The form on top, and the battle's state beside it.
+fn parts(model: &mut Model) -> Option<(&mut Form, &dyn Game)> {
+    let game = model.table.as_ref()?.battle().game();
+    match model.layers.last_mut()? {
+        Layer::Form(form) => Some((form, game)),
+        _ => None,
+    }
+}
+
+pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    if does == Some(Does::Go) {
+        return go(model);
+    }
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    match does {
+        Some(Does::Back) if form.letter.is_some() => form.letter = None,
+        Some(Does::Back) => back(model),
+        Some(Does::Down) => form.move_focus(1),
+        Some(Does::Up) => form.move_focus(-1),
+        Some(Does::Erase) => form.erase(game),
+        Some(does @ (Does::Step | Does::Left)) => match form.focused() {
+            Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
+            Some(question) => form.step(&question, does == Does::Left, game),
+            None => {}
+        },
+        Some(Does::Find) => {
+            let is_unit = |question: &Question| matches!(question.kind, Kind::Unit(_) | Kind::Units(..));
+            let question = form.focused().filter(is_unit);
+            match question.or_else(|| form.sheet.questions.iter().find(|question| is_unit(question)).cloned()) {
+                Some(question) => pick(model, &question),
+                None => model.say("no unit is asked for here"),
+            }
+        }
+        Some(Does::Allow) => {
+            if matches!(form.result, Err(Stop::Forbidden(_))) || form.question(super::super::layer::ALLOW).is_some() {
+                form.focus = super::super::layer::ALLOW;
+            } else {
+                model.say("nothing here is forbidden");
+            }
+        }
+        Some(_) => {}
+        None => {
+            if let Press::Char(c) = press {
+                letter_or_digit(model, c);
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Keys while a line of text has the focus.
+pub(super) fn text(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    if does == Some(Does::Go) {
+        return go(model);
+    }
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => back(model),
+        (Some(Does::Down), _) => form.move_focus(1),
+        (Some(Does::Up), _) => form.move_focus(-1),
+        (Some(Does::Erase), _) => form.erase(game),
+        (None, Press::Char(c)) => form.type_text(c.encode_utf8(&mut [0; 4]), game),
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn letter_or_digit(model: &mut Model, c: char) {
+    let Some((form, game)) = parts(model) else { return };
+    if c.is_ascii_digit() || c == '.' {
+        if let (Some(letter), Some(digit), Some(question)) = (form.letter.take(), c.to_digit(10), form.focused()) {
+            match candidate(form, &question, letter, digit as u8) {
+                Some(code) => form.take_unit(&question, code, game),
+                None => model.warn(format!("{letter}{digit} is not among those who can be named here; ' lists them")),
+            }
+        } else if !form.type_number(c, game) {
+            model.warn("no number is asked for here");
+        }
+        return;
+    }
+    let focused = form.focused();
+    if let Some(question) = &focused
+        && let Kind::Unit(codes) | Kind::Units(codes, _) = &question.kind
+    {
+        let mut own = codes.iter().filter(|code| code.brigade == c).peekable();
+        if own.peek().is_some() {
+            if own.all(|code| code.is_brigade()) {
+                if let Some(code) = candidate(form, question, c, 0) {
+                    form.take_unit(question, code, game);
+                }
+            } else {
+                form.letter = Some(c);
+            }
+            return;
+        }
+    }
+    let asked = form.sheet.questions.iter().find(|question| question.key == c && c != ' ').cloned();
+    match asked {
+        Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
+            // The focus goes along where nothing else wants an answer, so that Space and arrows go on from there.
+            if form.first_open().is_none() || focused.is_some_and(|focused| focused.id == question.id) {
+                form.focus = question.id;
+            }
+            form.step(&question, false, game);
+        }
+        Some(question) => {
+            form.focus = question.id;
+            form.typed = None;
+        }
+        None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
+    }
+}
+
+/// The candidate that a code means: the other side's where both sides have it, its own when the code is typed again.
+fn candidate(form: &Form, question: &Question, letter: char, digit: u8) -> Option<Code> {
+    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return None };
+    let own = form.order.subject.map_or(0, |subject| subject.army);
+    let mut named: Vec<Code> =
+        codes.iter().copied().filter(|code| (code.brigade, code.unit) == (letter, digit)).collect();
+    named.sort_by_key(|code| code.army == own);
+    let taken = |code: &&Code| question.answer == Some(crate::umpire::Answer::Word(code.to_string()));
+    let again = named.iter().position(|code| taken(&code)).map(|at| (at + 1) % named.len());
+    named.get(again.unwrap_or(0)).copied()
+}
+
+/// Leaves the form; what was answered is kept until something is ruled.
+fn back(model: &mut Model) {
+    if let Some(Layer::Form(form)) = model.layers.pop()
+        && form.corrects.is_none()
+    {
+        model.draft = Some(form.order);
+    }
+}
+
+/// Lists the units that a question offers.
+fn pick(model: &mut Model, question: &Question) {
+    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
+    if codes.is_empty() {
+        model.warn(format!("{}: nobody can be named", question.label));
+        return;
+    }
+    let units = codes.iter().map(|&code| (code, model.name(code))).collect();
+    model.layers.push(Layer::Picker(Picker::new(question.label.clone(), units, Picked::Question(question.id))));
+}
+
+/// Goes on: to the dice, to the ruling, to what a correction changes, or to the question that is still open.
+pub(super) fn go(model: &mut Model) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    match &form.result {
+        Ok(ruling) if form.corrects.is_none() => {
+            let (order, ruling) = (form.order.clone(), ruling.clone());
+            return model.table.as_ref().map_or_else(Vec::new, |table| {
+                vec![Effect::Commit(table.battle().entry(order, Vec::new(), Thrown::Nobody, ruling))]
+            });
+        }
+        Ok(_) => entry::list_changes(model, Vec::new()),
+        Err(Stop::Owed(_)) => {
+            let dice = match &form.corrects {
+                Some(corrected) => Dice::new(&*corrected.game, &form.order, &corrected.throws),
+                None => Dice::new(game, &form.order, &[]),
+            };
+            model.layers.push(Layer::Dice(dice));
+        }
+        Err(Stop::Unanswered) => {
+            form.focus_first_open();
+            if let Some(question) = form.first_open() {
+                match question.kind {
+                    Kind::Unit(_) | Kind::Units(..) => pick(model, &question),
+                    _ => model.say(format!("{} is still to be given", question.label)),
+                }
+            }
+        }
+        Err(Stop::Refused(refusal)) => {
+            let refusal = refusal.to_string();
+            model.warn(refusal);
+        }
+        Err(Stop::Forbidden(_)) => model.warn("the rules forbid it: ! allows it all the same, with a line of reason"),
+    }
+    Vec::new()
+}

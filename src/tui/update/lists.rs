@@ -1,0 +1,97 @@
+//! Keys of the start screen, the log, the reference and the help.
+
+use tui_textarea::TextArea;
+
+use crate::tui::keys::Does;
+use crate::tui::layer::{Layer, Reference, Row};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+
+use super::{moved, page};
+
+pub(super) fn start(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
+    match does {
+        Some(Does::Quit) => return vec![Effect::Quit],
+        Some(Does::Go) => match start.rows.get(start.at) {
+            Some(Row::Resume(offer)) => return vec![Effect::Resume(offer.id.clone())],
+            Some(Row::Begin(offer)) => return vec![Effect::Begin(offer.id.clone())],
+            Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
+            Some(Row::Reference(_, entries)) => {
+                let reference = Reference::new(entries, "");
+                model.layers.push(Layer::Reference(reference));
+            }
+            None => {}
+        },
+        Some(does) => start.at = moved(start.at, start.rows.len(), 1, does),
+        None => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn log(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let page = page(model);
+    let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
+        (Some(Does::Erase), _) => {
+            log.typed.pop();
+            log.filter();
+        }
+        (Some(does), _) => log.at = moved(log.at, log.shown.len(), page, does),
+        (None, Press::Char(c)) => {
+            log.typed.push(c);
+            log.filter();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn reference(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(Layer::Reference(reference)) = model.layers.last_mut() else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::OtherSide), _) => {
+            reference.narrow = !reference.narrow;
+            reference.filter();
+        }
+        (Some(Does::PageDown), _) => reference.top += 5,
+        (Some(Does::PageUp), _) => reference.top = reference.top.saturating_sub(5),
+        (Some(Does::Erase), _) => {
+            reference.typed.pop();
+            reference.filter();
+        }
+        (Some(does), _) => {
+            reference.at = moved(reference.at, reference.shown.len(), 1, does);
+            reference.top = 0;
+        }
+        (None, Press::Char(c)) => {
+            reference.typed.push(c);
+            reference.filter();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+pub(super) fn help(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let page = page(model);
+    let lines = crate::tui::screen::help::len(model);
+    match (does, model.layers.last_mut()) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(does), Some(Layer::Help { top, .. })) => *top = moved(*top, lines.saturating_sub(page), page, does),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// An empty editor for a note.
+pub(super) fn editor() -> TextArea<'static> {
+    let mut area = TextArea::default();
+    area.set_cursor_line_style(ratatui::style::Style::new());
+    area.set_wrap_mode(tui_textarea::WrapMode::Word);
+    area
+}

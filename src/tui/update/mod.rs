@@ -1,0 +1,151 @@
+//! What a message does to the model: pure, but for the model itself. What must be done outside comes back as effects.
+
+mod dice;
+mod done;
+mod entry;
+mod form;
+mod lists;
+mod note;
+mod picker;
+mod roster;
+
+pub use done::opened;
+
+use super::keys::{self, Context, Does};
+use super::layer::{Layer, Reference};
+use super::model::Model;
+use super::msg::{Effect, Msg};
+use super::press::Press;
+use super::screen;
+
+/// Lets a message happen.
+pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    match msg {
+        Msg::Press(press) => pressed(model, press),
+        Msg::Paste(text) => paste(model, &text),
+        Msg::Click(column, row) => {
+            if model.context() == Context::Roster
+                && let Some(code) = screen::roster::hit(model, column, row)
+            {
+                model.select(code);
+            }
+            Vec::new()
+        }
+        Msg::Wheel(down) => pressed(model, if down { Press::Down } else { Press::Up }),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            Vec::new()
+        }
+        Msg::Rolled(throws) => dice::rolled(model, throws),
+        Msg::Committed(entry) => done::committed(model, &entry),
+        Msg::TakenBack(acts) => done::taken_back(model, acts),
+        Msg::Opened => done::opened(model),
+        Msg::Failed(why) => {
+            model.warn(why);
+            Vec::new()
+        }
+    }
+}
+
+fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
+    model.message = None;
+    let context = model.context();
+    let does = keys::find(context, press);
+    match does {
+        Some(Does::Leave) => return vec![Effect::Quit],
+        Some(Does::Suspend) => return vec![Effect::Suspend],
+        Some(Does::Help) => {
+            model.layers.push(Layer::Help { of: context, top: 0 });
+            return Vec::new();
+        }
+        Some(Does::Reference) => {
+            reference(model);
+            return Vec::new();
+        }
+        _ => {}
+    }
+    match context {
+        Context::Start => lists::start(model, does),
+        Context::Roster => roster::press(model, does, press),
+        Context::Ending => roster::ending(model, does),
+        Context::Past => roster::past(model, does, press),
+        Context::Form => form::press(model, does, press),
+        Context::FormText => form::text(model, does, press),
+        Context::Dice => dice::press(model, does, press),
+        Context::Card => dice::card(model, does, press),
+        Context::Picker => picker::press(model, does, press),
+        Context::Log => lists::log(model, does, press),
+        Context::Entry => entry::press(model, does),
+        Context::TakeBack => entry::take_back(model, does),
+        Context::Changes => entry::changes(model, does, press),
+        Context::Reference => lists::reference(model, does, press),
+        Context::Note => note::press(model, does, press),
+        Context::NoteLeft => note::left(model, does),
+        Context::Help => lists::help(model, does),
+        Context::Anywhere => Vec::new(),
+    }
+}
+
+/// Pasted text goes where text is asked, and nowhere else.
+fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    model.message = None;
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let game = model.table.as_ref().map(|table| table.battle().game());
+    match model.layers.last_mut() {
+        Some(Layer::Note(note)) => {
+            note.area.insert_str(text);
+        }
+        Some(Layer::Form(form)) if form.in_text() => {
+            if let Some(game) = game {
+                form.type_text(&line, game);
+            }
+        }
+        Some(Layer::Dice(dice)) if dice.wants_card() => dice.card.push_str(&line),
+        Some(Layer::Changes(changes)) => changes.why.push_str(&line),
+        Some(Layer::Picker(picker)) => {
+            picker.typed.push_str(&line);
+            picker.filter();
+        }
+        Some(Layer::Log(log)) => {
+            log.typed.push_str(&line);
+            log.filter();
+        }
+        Some(Layer::Reference(reference)) => {
+            reference.typed.push_str(&line);
+            reference.filter();
+        }
+        _ => model.warn("pasted text is ignored here: nothing asks for text"),
+    }
+    Vec::new()
+}
+
+/// Opens the quick reference on the phase.
+fn reference(model: &mut Model) {
+    let Some(table) = &model.table else { return };
+    let entries = table.battle().book().reference();
+    if entries.is_empty() {
+        model.say("this ruleset has no quick reference");
+        return;
+    }
+    let reference = Reference::new(entries, model.view.phase.topic);
+    model.layers.push(Layer::Reference(reference));
+}
+
+/// A place in a list of `len`, moved by a key; `page` rows make a page.
+fn moved(at: usize, len: usize, page: usize, does: Does) -> usize {
+    let last = len.saturating_sub(1);
+    match does {
+        Does::Up => at.saturating_sub(1),
+        Does::Down => (at + 1).min(last),
+        Does::PageUp => at.saturating_sub(page),
+        Does::PageDown => (at + page).min(last),
+        Does::Top => 0,
+        Does::Bottom => last,
+        _ => at.min(last),
+    }
+}
+
+/// A page of a list on a terminal of this size.
+fn page(model: &Model) -> usize {
+    usize::from(model.size.1).saturating_sub(6).max(1)
+}

@@ -1,0 +1,52 @@
+//! Keys while a unit is sought.
+
+use crate::tui::keys::Does;
+use crate::tui::layer::{Layer, Picked};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+use crate::umpire::{Code, Kind};
+
+use super::moved;
+
+pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(Layer::Picker(picker)) = model.layers.last_mut() else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Does::Go), _) => match picker.selected() {
+            Some(code) => {
+                let into = picker.into;
+                model.layers.pop();
+                take(model, code, into);
+            }
+            None => model.warn("nobody fits what is typed"),
+        },
+        (Some(Does::Erase), _) => {
+            picker.typed.pop();
+            picker.filter();
+        }
+        (Some(does), _) => picker.at = moved(picker.at, picker.shown.len(), 1, does),
+        (None, Press::Char(c)) => {
+            picker.typed.push(c);
+            picker.filter();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn take(model: &mut Model, code: Code, into: Picked) {
+    match into {
+        Picked::Cursor => model.select(code),
+        Picked::Question(id) => {
+            let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+            let Some(Layer::Form(form)) = model.layers.last_mut() else { return };
+            if let Some(question) = form.question(id)
+                && matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
+            {
+                form.focus = question.id;
+                form.take_unit(&question, code, game);
+            }
+        }
+    }
+}

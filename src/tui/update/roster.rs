@@ -1,0 +1,224 @@
+//! Keys of the roster, of a phase's end, and of an earlier moment.
+
+use crate::battle::Entry;
+use crate::tui::keys::Does;
+use crate::tui::layer::{Form, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+use crate::umpire::{Code, Order, OrderKey, Stop};
+
+use super::{lists, moved};
+
+pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    match does {
+        Some(Does::Quit) => return vec![Effect::Quit],
+        Some(Does::Undo) => return undo(model),
+        Some(Does::Redo) => return redo(model),
+        Some(Does::NextPhase) => return next_phase(model),
+        Some(Does::Go) => open_first(model),
+        Some(Does::Overrule) => open(model, Order::OVERRULE, model.selected()),
+        Some(Does::Log) => {
+            if let Some(table) = &model.table {
+                let log = Log::new(table.battle());
+                model.layers.push(Layer::Log(log));
+            }
+        }
+        Some(Does::Note) => {
+            let unit = model.selected();
+            model.layers.push(Layer::Note(Box::new(Note { unit, on_unit: unit.is_some(), area: lists::editor() })));
+        }
+        Some(Does::Find) => {
+            let codes: Vec<Code> = (0..model.view.armies.len()).flat_map(|side| model.codes(side)).collect();
+            let units = codes.into_iter().map(|code| (code, model.name(code))).collect();
+            model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
+        }
+        Some(Does::LookBack) => look_back(model),
+        Some(does) => walk(model, does),
+        None => other(model, press),
+    }
+    Vec::new()
+}
+
+/// A key that the table leaves to the battle: an order's, a brigade's letter, a unit's digit.
+fn other(model: &mut Model, press: Press) {
+    let Press::Char(c) = press else { return };
+    if let Some(order) = model.view.orders.iter().find(|order| order.key == c).cloned() {
+        open_order(model, &order);
+    } else if let Some(digit) = c.to_digit(10) {
+        if let Some(selected) = model.selected() {
+            let code = Code { unit: digit as u8, ..selected };
+            model.select(code);
+            if model.selected() != Some(code) {
+                model.warn(format!("brigade {} has no unit {digit}", selected.brigade));
+            }
+        }
+    } else if c.is_alphabetic() && !select_brigade(model, c) {
+        model.warn(format!("{c} is no key here; ? shows the keys"));
+    }
+}
+
+/// Puts the cursor on a brigade by its letter, on this side or else on another.
+fn select_brigade(model: &mut Model, letter: char) -> bool {
+    let sides = std::iter::once(model.side).chain((0..model.view.armies.len()).filter(|side| *side != model.side));
+    let found = sides.filter_map(|side| model.codes(side).into_iter().find(|code| code.brigade == letter)).next();
+    if let Some(code) = found {
+        model.select(code);
+    }
+    found.is_some()
+}
+
+/// Moves the cursor.
+fn walk(model: &mut Model, does: Does) {
+    let sides = model.view.armies.len();
+    match does {
+        Does::OtherSide if sides > 0 => model.side = (model.side + 1) % sides,
+        Does::Left => model.side = model.side.saturating_sub(1),
+        Does::Right => model.side = (model.side + 1).min(sides.saturating_sub(1)),
+        _ => {
+            let codes = model.codes(model.side);
+            let Some(selected) = model.selected() else { return };
+            let at = codes.iter().position(|code| *code == selected).unwrap_or(0);
+            let heads: Vec<usize> =
+                (0..codes.len()).filter(|&at| at == 0 || codes[at].brigade != codes[at - 1].brigade).collect();
+            let at = match does {
+                Does::PageUp => heads.iter().rev().find(|&&head| head < at).copied().unwrap_or(0),
+                Does::PageDown => heads.iter().find(|&&head| head > at).copied().unwrap_or(at),
+                does => moved(at, codes.len(), 1, does),
+            };
+            if let Some(code) = codes.get(at) {
+                model.select(*code);
+            }
+        }
+    }
+}
+
+/// Opens the first order that the selected one may be given.
+fn open_first(model: &mut Model) {
+    let Some(selected) = model.selected() else { return };
+    let fits = |order: &&OrderKey| order.who.contains(&selected) || order.who.contains(&selected.of_brigade());
+    let first = model.view.orders.iter().find(fits).or_else(|| model.view.orders.iter().find(|order| order.alone));
+    match first.cloned() {
+        Some(order) => open_order(model, &order),
+        None => {
+            let why = model.view.orders.iter().map(|order| order.why_not).find(|why| !why.is_empty());
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            model.warn(format!("nothing can be ordered of {} now{why}", model.name(selected)));
+        }
+    }
+}
+
+/// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants.
+fn open_order(model: &mut Model, order: &OrderKey) {
+    let selected = model.selected();
+    let fits = |code: Code| order.who.contains(&code).then_some(code);
+    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade())));
+    match (subject, order.alone) {
+        (None, false) if order.who.is_empty() && !order.why_not.is_empty() => model.warn(order.why_not),
+        (None, false) => open(model, order.name, selected),
+        (subject, _) => open(model, order.name, subject),
+    }
+}
+
+/// Opens an order's form, its dice over it where nothing is left to ask. What the game refuses outright is said instead.
+pub(super) fn open(model: &mut Model, name: &str, subject: Option<Code>) {
+    let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+    let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
+    let draft = model.draft.take().filter(|draft| draft.name == name && draft.subject == subject);
+    let form = Form::new(draft.unwrap_or(fresh), game, None);
+    match &form.result {
+        Err(Stop::Refused(refusal)) if form.sheet.questions.is_empty() => {
+            let refusal = refusal.to_string();
+            model.warn(refusal);
+        }
+        result => {
+            let ready = matches!(result, Err(Stop::Owed(_)));
+            model.layers.push(Layer::Form(Box::new(form)));
+            if ready {
+                super::form::go(model);
+            }
+        }
+    }
+}
+
+fn undo(model: &mut Model) -> Vec<Effect> {
+    match model.table.as_ref().and_then(|table| table.battle().would_undo()) {
+        Some((of, _)) => vec![Effect::Commit(Entry::Undo { of })],
+        None => {
+            model.say("nothing to take back");
+            Vec::new()
+        }
+    }
+}
+
+fn redo(model: &mut Model) -> Vec<Effect> {
+    match model.table.as_ref().and_then(|table| table.battle().would_redo()) {
+        Some((of, _)) => vec![Effect::Commit(Entry::Redo { of })],
+        None => {
+            model.say("nothing was taken back that could stand again");
+            Vec::new()
+        }
+    }
+}
+
+/// Ends the phase; with duties open it names them first.
+fn next_phase(model: &mut Model) -> Vec<Effect> {
+    if model.view.duties.is_empty() {
+        return end_phase(model);
+    }
+    model.layers.push(Layer::Ending);
+    Vec::new()
+}
+
+pub(super) fn ending(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    model.layers.pop();
+    match does {
+        Some(Does::NextPhase) => end_phase(model),
+        _ => Vec::new(),
+    }
+}
+
+/// Rules the end of the phase at once; opens its form where it asks something or wants dice.
+fn end_phase(model: &mut Model) -> Vec<Effect> {
+    open(model, Order::NEXT, None);
+    match model.layers.last() {
+        Some(Layer::Form(form)) if form.result.is_ok() && form.sheet.questions.is_empty() => super::form::go(model),
+        _ => Vec::new(),
+    }
+}
+
+fn look_back(model: &mut Model) {
+    let Some(table) = &model.table else { return };
+    match Past::last(table.battle()) {
+        Ok(Some(past)) => model.layers.push(Layer::Past(Box::new(past))),
+        Ok(None) => model.say("this is the first phase: nothing lies behind it"),
+        Err(stop) => model.warn(stop.to_string()),
+    }
+}
+
+pub(super) fn past(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(table) = &model.table else { return Vec::new() };
+    let Some(Layer::Past(past)) = model.layers.last_mut() else { return Vec::new() };
+    let moved = match does {
+        Some(Does::LookBack) => past.back(table.battle()),
+        Some(Does::LookOn) => past.on(table.battle()),
+        Some(Does::Back) => Ok(false),
+        Some(does) => {
+            walk(model, does);
+            return Vec::new();
+        }
+        None => {
+            if !matches!(press, Press::Char(c) if select_brigade(model, c)) {
+                model.say("only to look at: Esc goes back to the present");
+            }
+            return Vec::new();
+        }
+    };
+    match (does, moved) {
+        (_, Err(stop)) => model.warn(stop.to_string()),
+        (Some(Does::LookBack), Ok(false)) => model.say("that was the first phase"),
+        (_, Ok(false)) => drop(model.layers.pop()),
+        (_, Ok(true)) => {}
+    }
+    Vec::new()
+}

@@ -1,0 +1,104 @@
+//! The cells of a frame, and how lines get into them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::tui::theme::Theme;
+
+/// What the screens draw on. Nothing is drawn outside the frame.
+pub struct Canvas<'a> {
+    /// The cells.
+    pub buffer: &'a mut Buffer,
+    /// How things look.
+    pub theme: Theme,
+    /// Where the terminal's cursor goes: on the selected row or field, where readers and magnifiers follow it.
+    pub cursor: Option<Position>,
+}
+
+impl Canvas<'_> {
+    /// Puts a line into a row of an area, cut with a mark where it is longer. Rows beyond the area are not drawn.
+    pub fn line<'l>(&mut self, area: Rect, row: usize, line: impl Into<Line<'l>>) {
+        let area = area.intersection(self.buffer.area);
+        let Some(y) = u16::try_from(row).ok().filter(|row| *row < area.height).map(|row| area.y + row) else { return };
+        let line = line.into();
+        let room = usize::from(area.width);
+        let (style, long) = (line.style, line.width() > room);
+        self.buffer.set_line(area.x, y, &line, area.width);
+        if long && area.width > 0 {
+            let x = area.right() - 1;
+            // A wide character may have left half of itself in the last column.
+            self.buffer.set_stringn(x, y, self.theme.cut(), 1, style);
+        }
+    }
+
+    /// Puts a text of one style into a row of an area.
+    pub fn text(&mut self, area: Rect, row: usize, text: impl AsRef<str>, style: Style) {
+        self.line(area, row, Line::from(Span::styled(text.as_ref(), style)));
+    }
+
+    /// Gives a whole row of an area a style on top of what it has.
+    pub fn style_row(&mut self, area: Rect, row: usize, style: Style) {
+        let row = Rect { y: area.y.saturating_add(row as u16), height: 1, ..area };
+        self.buffer.set_style(row.intersection(area), style);
+    }
+
+    /// A rule across an area's row, with words in it.
+    pub fn rule(&mut self, area: Rect, row: usize, words: &str) {
+        let dash = self.theme.dash();
+        let words = if words.is_empty() { String::new() } else { format!("{dash} {words} ") };
+        let rest = usize::from(area.width).saturating_sub(words.width());
+        self.text(area, row, format!("{words}{}", dash.repeat(rest)), self.theme.faint());
+    }
+
+    /// Puts the terminal's cursor into an area.
+    pub fn cursor(&mut self, area: Rect, column: usize, row: usize) {
+        let x = area.x.saturating_add(column as u16).min(area.right().saturating_sub(1));
+        let y = area.y.saturating_add(row as u16).min(area.bottom().saturating_sub(1));
+        self.cursor = Some(Position { x, y });
+    }
+
+    /// An empty box in the middle of an area; what is inside it comes back.
+    pub fn popup(&mut self, area: Rect, width: u16, height: u16, title: &str) -> Rect {
+        let width = width.min(area.width);
+        let height = height.min(area.height);
+        let outer =
+            Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+        for y in outer.top()..outer.bottom() {
+            // A wide character across the left edge would hide the border.
+            if let Some(x) = outer.x.checked_sub(1)
+                && let Some(cell) = self.buffer.cell_mut((x, y))
+                && cell.symbol().width() > 1
+            {
+                cell.reset();
+            }
+            for x in outer.left()..outer.right() {
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.reset();
+                }
+            }
+        }
+        let border = self.theme.border();
+        let across = |left: &str, right: &str| {
+            format!("{left}{}{right}", border.horizontal_top.repeat(usize::from(width.saturating_sub(2))))
+        };
+        let style = Style::new();
+        self.text(outer, 0, across(border.top_left, border.top_right), style);
+        self.text(outer, usize::from(height.saturating_sub(1)), across(border.bottom_left, border.bottom_right), style);
+        for row in 1..height.saturating_sub(1) {
+            self.text(outer, usize::from(row), border.vertical_left, style);
+            let right = Rect { x: outer.right() - 1, width: 1, ..outer };
+            self.text(right, usize::from(row), border.vertical_right, style);
+        }
+        let heading = Rect { x: outer.x + 2, width: outer.width.saturating_sub(4), ..outer };
+        self.text(heading, 0, format!(" {title} "), self.theme.heading());
+        Rect {
+            x: outer.x + 2.min(outer.width),
+            y: outer.y + 1.min(outer.height),
+            width: outer.width.saturating_sub(4),
+            height: outer.height.saturating_sub(2),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Text measured in columns of the terminal.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// How many columns a text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text in exactly `columns`: filled up with spaces, or cut with a mark where it is longer.
+pub fn fit(text: &str, columns: usize, cut: &str) -> String {
+    let mut fitted = shorten(text, columns, cut);
+    let missing = columns.saturating_sub(width(&fitted));
+    fitted.extend(std::iter::repeat_n(' ', missing));
+    fitted
+}
+
+/// The text in at most `columns`, cut with a mark where it is longer.
+pub fn shorten(text: &str, columns: usize, cut: &str) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let room = columns.saturating_sub(width(cut));
+    let mut taken = 0;
+    let mut short: String = text
+        .chars()
+        .take_while(|c| {
+            taken += c.width().unwrap_or(0);
+            taken <= room
+        })
+        .collect();
+    if columns >= width(cut) {
+        short.push_str(cut);
+    }
+    short
+}
+
+/// The text in lines of at most `columns`, broken between words; a longer word is broken where it must be.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && width(&line) + 1 + width(word) > columns {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            for c in word.chars() {
+                if width(&line) + c.width().unwrap_or(0) > columns {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The first of `len` rows to show in a window of `height`, so that row `at` stands near its middle.
+pub fn window(at: usize, len: usize, height: usize) -> usize {
+    at.saturating_sub(height / 2).min(len.saturating_sub(height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_and_filled_by_columns() {
+        assert_eq!(fit("Grünberg", 5, "~"), "Grün~");
+        assert_eq!(fit("四歩兵", 5, "~"), "四歩~");
+        assert_eq!(fit("四歩兵", 4, "~"), "四~ ");
+        assert_eq!(fit("a", 3, "~"), "a  ");
+        assert_eq!(fit("abc", 0, "~"), "");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdef", 4), ["abcd", "ef"]);
+        assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn the_selected_row_is_always_in_the_window() {
+        for len in 0..20 {
+            for height in 1..20 {
+                for at in 0..len {
+                    let top = window(at, len, height);
+                    assert!(top <= at && at < top + height);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! A toy battle, and the screens driven as the run loop drives them, without a terminal or a disk.
+
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+mod field;
+pub mod text;
+
+use std::sync::Arc;
+
+use drumhead::battle::{Battle, Entry, Muster, Record};
+use drumhead::tui::layer::{Layer, Start};
+use drumhead::tui::model::Model;
+use drumhead::tui::msg::Msg;
+use drumhead::tui::press::Press;
+use drumhead::tui::table::{Offer, Shelf, Shelved, Table};
+use drumhead::tui::theme::Theme;
+use drumhead::tui::{perform, screen, update};
+use drumhead::umpire::{self, Book, Complaint, Dice, Handling, Mustered, Stop};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use serde_json::{Map, Value};
+
+pub use field::Toy;
+
+struct ToyBook(Vec<umpire::Entry>);
+
+fn book() -> ToyBook {
+    let entry = |id: &str, title: &str, page: &str, handling, topic: &str, text: &str| umpire::Entry {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        page: page.to_owned(),
+        handling,
+        topics: vec![topic.to_owned()],
+        text: text.to_owned(),
+    };
+    ToyBook(vec![
+        entry("FI-1", "Ranges", "p. 27", Handling::Resolved, "fire", "Muskets reach 30 cm; beyond 10 cm is long."),
+        entry("FI-2", "Modifiers of fire", "p. 35", Handling::Resolved, "fire", "Moved -1, light cover -1."),
+        entry("CO-1", "Command", "p. 17", Handling::Resolved, "command", "3 or more on a D6 moves a brigade."),
+        entry("MO-1", "Régiments d'Orléans", "p. 90", Handling::Reference, "armies", "A colour only."),
+    ])
+}
+
+impl Book for ToyBook {
+    fn procedures(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn resolve(&self, procedure: &str, _: Map<String, Value>, _: &mut dyn Dice) -> Result<Value, Stop> {
+        Stop::refuse(format!("{procedure} is no procedure"))
+    }
+    fn reference(&self) -> &[umpire::Entry] {
+        &self.0
+    }
+    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+        Ok(Mustered { title: "Lobositz 1756".to_owned(), warnings: Vec::new(), game: Box::new(Toy::new()) })
+    }
+    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        Ok(Vec::new())
+    }
+}
+
+/// A battle without a disk; the disk may be made to fail.
+pub struct Memory {
+    pub battle: Battle,
+    pub full: bool,
+}
+
+impl Table for Memory {
+    fn battle(&self) -> &Battle {
+        &self.battle
+    }
+    fn commit(&mut self, entry: Entry) -> Result<(), String> {
+        if self.full {
+            return Err("the disk is full: nothing has happened".to_owned());
+        }
+        let record = self.battle.record(entry, 0);
+        self.battle.apply(record).map_err(|stop| stop.to_string())
+    }
+}
+
+pub fn table(full: bool) -> Memory {
+    let muster = Muster {
+        format: Muster::FORMAT,
+        drumhead: "0".to_owned(),
+        ruleset: "toy".to_owned(),
+        title: "Lobositz 1756".to_owned(),
+        order_of_battle: String::new(),
+        house_rules: Vec::new(),
+        seed: 7,
+    };
+    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let battle = Battle::from_records(vec![first], |_| Ok(Arc::new(book()))).expect("the toy musters");
+    Memory { battle, full }
+}
+
+/// A shelf with one battle of each kind.
+pub struct ToyShelf;
+
+impl Shelf for ToyShelf {
+    fn saved(&self) -> Vec<Offer> {
+        vec![Offer { id: "1".into(), title: "Lobositz 1756".into(), detail: "turn 3, Firing".into() }]
+    }
+    fn fresh(&self) -> Vec<Offer> {
+        vec![Offer { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
+    }
+    fn references(&self) -> Vec<Shelved> {
+        vec![Shelved { title: "The Toy, by nobody".into(), entries: book().0 }]
+    }
+    fn resume(&self, _: &str) -> Result<Box<dyn Table>, String> {
+        Ok(Box::new(table(false)))
+    }
+    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String> {
+        Err(format!("{id} does not muster"))
+    }
+}
+
+pub const PLAIN: Theme = Theme { colour: true, ascii: false };
+
+/// The screens in front of a test.
+pub struct App {
+    pub model: Model,
+    terminal: Terminal<TestBackend>,
+}
+
+impl App {
+    /// The roster of a fresh battle.
+    pub fn new(columns: u16, rows: u16) -> App {
+        App::on(table(false), columns, rows)
+    }
+
+    /// The roster of a battle.
+    pub fn on(table: impl Table + 'static, columns: u16, rows: u16) -> App {
+        let mut model = Model::new(PLAIN, (columns, rows), Layer::Roster);
+        model.table = Some(Box::new(table));
+        update::opened(&mut model);
+        App::with(model)
+    }
+
+    /// The start screen.
+    pub fn start(columns: u16, rows: u16) -> App {
+        App::with(Model::new(PLAIN, (columns, rows), Layer::Start(Start::new(&ToyShelf))))
+    }
+
+    fn with(model: Model) -> App {
+        let (columns, rows) = model.size;
+        let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test backend");
+        let mut app = App { model, terminal };
+        app.draw();
+        app
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| screen::draw(&self.model, frame)).expect("a frame");
+    }
+
+    /// A message through the real update, the real perform and the real draw.
+    pub fn message(&mut self, msg: Msg) -> &mut App {
+        if let Msg::Resize(columns, rows) = msg {
+            self.terminal.backend_mut().resize(columns, rows);
+        }
+        perform::step(&mut self.model, &ToyShelf, msg);
+        self.draw();
+        self
+    }
+
+    /// Keys as text: `fb116<enter>4`.
+    pub fn keys(&mut self, keys: &str) -> &mut App {
+        for press in Press::read(keys) {
+            self.message(Msg::Press(press));
+        }
+        self
+    }
+
+    pub fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
+    /// What stands on the screen, without styles.
+    pub fn text(&self) -> String {
+        text::text(self.buffer())
+    }
+
+    pub fn battle(&self) -> &Battle {
+        self.model.table.as_ref().expect("a battle").battle()
+    }
+
+    /// The line of the last ruling.
+    pub fn last(&self) -> String {
+        self.battle().standing().last().map_or_else(String::new, |standing| standing.ruled.line.clone())
+    }
+
+    pub fn says(&self, what: &str) -> bool {
+        self.text().contains(what)
+    }
+
+    #[track_caller]
+    pub fn expect(&self, what: &str) -> &App {
+        assert!(self.says(what), "no {what:?} on the screen:\n{}", self.text());
+        self
+    }
+}
