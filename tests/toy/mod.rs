@@ -1,6 +1,7 @@
 //! A toy battle, and the screens driven as the run loop drives them, without a terminal or a disk.
 
 #![allow(dead_code, reason = "each test binary uses its part")]
+#![expect(clippy::expect_used, reason = "what tests stand on may panic")]
 
 mod field;
 pub mod text;
