@@ -5,10 +5,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use drumhead::rulesets;
 use drumhead::rulesets::honours_of_war::order_of_battle::{Army, Brigade, OrderOfBattle};
 use drumhead::rulesets::honours_of_war::rating::GeneralRating;
+use drumhead::rulesets::honours_of_war::tables::BOOK;
 use drumhead::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
+use drumhead::umpire::Told;
+use drumhead::{muster, rulesets};
 
 fn here(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -16,7 +18,7 @@ fn here(path: &str) -> PathBuf {
 
 fn battle(name: &str) -> OrderOfBattle {
     let text = fs::read_to_string(here(&format!("armies/honours-of-war/{name}.toml"))).expect("is there");
-    OrderOfBattle::read(&text).unwrap_or_else(|faults| panic!("{name}: {faults:?}")).0
+    OrderOfBattle::read(&text, &BOOK).unwrap_or_else(|faults| panic!("{name}: {faults:?}")).0
 }
 
 /// The units of each brigade as the ledger writes them: `3 inf, 1 bat`; `i` marks an independent unit.
@@ -64,7 +66,8 @@ fn every_file_in_armies_reads() {
     for file in fs::read_dir(here("armies/honours-of-war")).expect("is there") {
         let path = file.expect("reads").path();
         let text = fs::read_to_string(&path).expect("reads");
-        let (read, _) = OrderOfBattle::read(&text).unwrap_or_else(|faults| panic!("{}: {faults:?}", path.display()));
+        let (read, _) =
+            OrderOfBattle::read(&text, &BOOK).unwrap_or_else(|faults| panic!("{}: {faults:?}", path.display()));
         assert!(!read.armies.is_empty());
         files += 1;
     }
@@ -79,6 +82,94 @@ fn the_embedded_battles_are_the_files() {
             assert_eq!(*text, file);
         }
     }
+}
+
+/// Every file in `tests/bad_armies` has a fault, or several, and beside it the complaints: place and sentence, cure.
+#[test]
+fn every_bad_file_gives_its_exact_sentences() {
+    let mut wrong = Vec::new();
+    let mut files = 0;
+    for file in fs::read_dir(here("tests/bad_armies")).expect("is there") {
+        let path = file.expect("reads").path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        files += 1;
+        let text = fs::read_to_string(&path).expect("reads");
+        let mut said = String::new();
+        for fault in muster::examine(&text).errors {
+            let (line, column) = muster::place(&text, fault.span.start);
+            said.push_str(&format!("{line}:{column}: {}\n    {}\n", fault.what, fault.cure));
+        }
+        let expected = fs::read_to_string(path.with_extension("expected")).expect("stands beside it");
+        if said != expected {
+            wrong.push(format!("{}\n-- expected\n{expected}-- said\n{said}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(files > 40, "only {files} files");
+}
+
+/// The order of battle and the procedure that speaks of it know the same forces.
+#[test]
+fn the_scenarios_of_the_contract_are_the_orders_of_battle() {
+    let book = (rulesets::find("honours-of-war").expect("is known").open)(&[]).unwrap_or_else(|_| panic!("opens"));
+    for (name, scenario, sides) in [
+        ("st-ulrich", "st_ulrich", ["blue", "red"]),
+        ("kutzdorf", "kutzdorf", ["blue", "red"]),
+        ("spittelwitz", "spittelwitz", ["blue", "red"]),
+        ("lobositz", "lobositz", ["prussia", "austria"]),
+    ] {
+        for (army, side) in battle(name).armies.iter().zip(sides) {
+            let request = serde_json::json!({ "scenario": scenario, "side": side });
+            let serde_json::Value::Object(inputs) = request else { panic!("an object") };
+            let info = book.resolve("scenario_info", inputs, &mut Told::new(&[])).expect("answers");
+            assert_eq!(info["unit_total"].as_f64(), Some(f64::from(halves(army)) / 2.0), "{name} {side}");
+            assert_eq!(info["unit_count"], army.units().count(), "{name} {side}");
+            assert_eq!(info["attacker"], army.attacker, "{name} {side}");
+            let brigades = info["brigades"].as_array().expect("a list");
+            assert_eq!(brigades.len(), army.brigades.len(), "{name} {side}");
+            let alone = army.brigades.iter().filter(|brigade| brigade.commander.is_none()).count();
+            assert_eq!(info["independents"].as_array().map(Vec::len), Some(alone), "{name} {side}");
+            for (code, brigade) in brigades.iter().zip(&army.brigades) {
+                for (turn, entry) in (1..=6).flat_map(|turn| brigade.units.iter().map(move |entry| (turn, entry))) {
+                    let mut inputs = serde_json::Map::new();
+                    inputs.insert("scenario".to_owned(), scenario.into());
+                    inputs.insert("side".to_owned(), side.into());
+                    inputs.insert("brigade".to_owned(), code.clone());
+                    inputs.insert("turn".to_owned(), turn.into());
+                    if name == "spittelwitz" {
+                        inputs.insert("type".to_owned(), serde_json::to_value(entry.unit.kind).expect("a word"));
+                    }
+                    let said = book.resolve("scenario_may_move", inputs, &mut Told::new(&[])).expect("answers");
+                    assert_eq!(said["may_move"], entry.may_move(turn), "{name} {side} {} turn {turn}", entry.name);
+                }
+            }
+        }
+    }
+}
+
+/// Prices by hand from the table on p. 52 and the commanders on p. 53-54.
+#[test]
+fn prices_are_those_of_the_book() {
+    let points = |name: &str| {
+        let text = fs::read_to_string(here(&format!("armies/honours-of-war/{name}.toml"))).expect("is there");
+        let book = (rulesets::find("honours-of-war").expect("is known").open)(&[]).unwrap_or_else(|_| panic!("opens"));
+        let lines = book.points(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let said = |what: &str| -> Vec<i32> {
+            let found = lines.iter().filter(|line| line.trim_start().starts_with(what));
+            found.filter_map(|line| line.split_whitespace().last()?.parse().ok()).collect()
+        };
+        [said("units "), said("entrenchments"), said("command "), said("total ")]
+    };
+    // Prussians: battalions 110, grenadiers and cuirassiers 130, dragoons 110, large 130, batteries 55, heavy 65.
+    // Austrians: 100, 120, 100, superior batteries 60, Grenz 50, small inferior hussars 50. Dashing 30, general 100.
+    assert_eq!(points("lobositz"), [vec![2085, 1880], vec![], vec![190, 160], vec![2275, 2040]]);
+    // One Prussian commander who is diced for 15; Austrians nothing.
+    assert_eq!(points("st-ulrich"), [vec![495, 400], vec![], vec![15, 0], vec![510, 400]]);
+    // French: battalions 90, grenadiers 110, cavalry 90, batteries 35, small light infantry 25, commanders -10 each.
+    // Four battalions entrenched 120, two batteries 30, three small light battalions 45.
+    assert_eq!(points("spittelwitz"), [vec![1460, 795], vec![195], vec![0, -40], vec![1460, 950]]);
 }
 
 #[test]

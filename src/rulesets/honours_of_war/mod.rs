@@ -180,7 +180,7 @@ impl Book for HonoursOfWar {
     }
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+        OrderOfBattle::read(toml, &self.tables).map(|(_, warnings)| warnings)
     }
 
     fn reference(&self) -> &[Entry] {
@@ -191,7 +191,8 @@ impl Book for HonoursOfWar {
         Err(Vec::new())
     }
 
-    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        Err(Vec::new())
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (order, warnings) = OrderOfBattle::read(toml, &self.tables)?;
+        order.points(&self.tables, &warnings)
     }
 }

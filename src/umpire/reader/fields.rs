@@ -62,6 +62,15 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Complains where a list is missing or empty.
+    pub fn require_some(&mut self, key: &'static str, cure: &str) {
+        self.require(key, cure);
+        let value = self.table.get(key);
+        if value.is_some_and(|value| value.get_ref().as_array().is_some_and(|items| items.is_empty())) {
+            self.error(self.place_of(key), format!("{} has no {key}", self.what), cure);
+        }
+    }
+
     /// A text, not empty, of one line.
     pub fn text(&mut self, key: &'static str) -> Option<Spanned<String>> {
         let value = self.value(key)?;

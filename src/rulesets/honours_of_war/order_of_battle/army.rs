@@ -4,7 +4,9 @@ use toml::Spanned;
 
 use crate::umpire::{Code, Fields};
 
+use super::super::nations::Year;
 use super::super::rating::GeneralRating;
+use super::super::tables::Tables;
 use super::super::unit::{Kind, Nation};
 use super::read::{TURNS, flag, unknown};
 use super::{Army, Brigade, General, Lieutenant, Quality, units};
@@ -34,14 +36,32 @@ impl Hold {
     }
 }
 
-/// What a unit has from its army and its brigade.
-pub(super) struct Above {
+/// What an army has from its battle.
+pub(super) struct Setting<'a> {
+    pub tables: &'a Tables,
+    pub year: Option<Year>,
+    pub historical: bool,
+}
+
+/// What a unit has from its battle, its army and its brigade.
+pub(super) struct Above<'a> {
+    pub tables: &'a Tables,
+    pub year: Option<Year>,
     pub code: Code,
     pub nation: Nation,
+    pub imagi_nation: bool,
     pub holds: [Hold; 2],
 }
 
-pub(super) fn army(fields: &mut Fields<'_>, number: u8, historical: bool) -> Army {
+impl Above<'_> {
+    /// The year of the battle; without one, the first of the nation's table.
+    pub(super) fn year_of(&self, nation: Nation) -> Year {
+        self.year.unwrap_or(nation.usual_year(self.tables))
+    }
+}
+
+pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -> Army {
+    let historical = setting.historical;
     let place = fields.place();
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
@@ -62,7 +82,7 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, historical: bool) -> Arm
     let fortified_blocks = fields.whole("fortified_blocks", 0..=99).map_or(0, Spanned::into_inner);
     let objectives_by = fields.whole("objectives_by", TURNS).map(Spanned::into_inner);
     let hold = Hold::read(fields);
-    fields.require("brigade", "write [[army.brigade]] for each brigade");
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
     let mut letters = Code::LETTERS.iter();
     let mut brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
@@ -71,7 +91,9 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, historical: bool) -> Arm
             fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
         }
         let code = Code::new(number, letter.copied().unwrap_or('z'), 0);
-        brigade(fields, &Above { code, nation, holds: [hold.clone(), Hold::default()] }, &lieutenants)
+        let holds = [hold.clone(), Hold::default()];
+        let Setting { tables, year, .. } = *setting;
+        brigade(fields, Above { tables, year, code, nation, imagi_nation, holds }, &lieutenants)
     });
     units::name_the_nameless(&mut brigades);
     for (at, brigade) in brigades.iter().enumerate() {
@@ -108,7 +130,7 @@ fn generals(fields: &mut Fields<'_>, historical: bool) -> Vec<General> {
         let next = general(fields);
         let after = generals.last().map_or(0, |last| last.from);
         if generals.is_empty() && next.from != 1 {
-            let cure = "leave `from` out, or name the one before him first";
+            let cure = "leave from out, or name the one before him first";
             fields.error(fields.place_of("from"), "the first general commands from turn 1", cure);
         } else if next.from <= after {
             let what = format!("{} takes over on turn {after} or before", next.name);
@@ -136,7 +158,7 @@ fn lieutenant(fields: &mut Fields<'_>) -> Lieutenant {
     }
 }
 
-fn brigade(fields: &mut Fields<'_>, army: &Above, lieutenants: &[Lieutenant]) -> Brigade {
+fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieutenant]) -> Brigade {
     let place = fields.place();
     fields.require("name", "write name = \"...\", its commander's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
@@ -156,9 +178,9 @@ fn brigade(fields: &mut Fields<'_>, army: &Above, lieutenants: &[Lieutenant]) ->
         found
     });
     let arrives = fields.whole("arrives", TURNS).map_or(1, Spanned::into_inner);
-    let nation = fields.word("nation").map_or(army.nation, Spanned::into_inner);
-    let above = Above { code: army.code, nation, holds: [army.holds[0].clone(), Hold::read(fields)] };
-    fields.require("unit", "write [[army.brigade.unit]] for each unit");
+    above.nation = fields.word("nation").map_or(above.nation, Spanned::into_inner);
+    above.holds[1] = Hold::read(fields);
+    fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;
     let units = fields.tables("unit", "a unit", |fields| {
         digit += 1;
@@ -168,9 +190,6 @@ fn brigade(fields: &mut Fields<'_>, army: &Above, lieutenants: &[Lieutenant]) ->
         }
         units::unit(fields, digit, &above)
     });
-    if fields.has("unit") && units.is_empty() {
-        fields.error(fields.place_of("unit"), format!("{name} has no units"), "add one, or take the brigade out");
-    }
     if independent && let Some(second) = units.get(1) {
         let what = "an independent unit is a brigade of one (p. 12)";
         fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");

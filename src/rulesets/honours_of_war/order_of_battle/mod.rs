@@ -4,6 +4,8 @@
 //! of composition are warnings and no faults: the book's own scenarios break them (HOW-AMB-C28).
 
 mod army;
+mod composition;
+mod priced;
 mod read;
 mod turns;
 mod units;
@@ -14,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::Code;
 
+use super::nations::Year;
 use super::rating::{GeneralRating, Rating};
 use super::unit::{Nation, Scale, Unit};
 use super::weather::{Season, Weather};
@@ -25,8 +28,8 @@ pub struct OrderOfBattle {
     pub title: String,
     /// The figure scale.
     pub scale: Scale,
-    /// The year, 1756 to 1763, where the battle has one.
-    pub year: Option<u32>,
+    /// The year, where the battle has one.
+    pub year: Option<Year>,
     /// Whether it is a historical battle: then its generals are rated, and history settles their number (p. 12, 37).
     pub historical: bool,
     /// The last turn, where the battle has one.

@@ -3,11 +3,14 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, near, read};
+use crate::umpire::{Complaint, Fields, Ratio, near, read};
 
 use super::super::HONOURS_OF_WAR;
+use super::super::nations::Year;
+use super::super::tables::Tables;
 use super::super::weather::Weather;
-use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, army};
+use super::army::{self, Setting};
+use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, composition};
 
 /// The weather of the first turn as it is written.
 #[derive(Deserialize)]
@@ -38,13 +41,18 @@ impl FirstWeather {
 pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
 
 impl OrderOfBattle {
-    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", walk)
+    /// Reads a text by the tables, which hold the nations' lists. With the order of battle come warnings; all faults
+    /// instead, if there are any.
+    pub fn read(toml: &str, tables: &Tables) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
+        let (battle, mut warnings) = read(toml, "an order of battle", |fields| walk(fields, tables))?;
+        for army in &battle.armies {
+            warnings.extend(composition::warnings(army, &battle, tables)?);
+        }
+        Ok((battle, warnings))
     }
 }
 
-fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     fields.require("ruleset", "write ruleset = \"honours-of-war\" at the top");
     if let Some(ruleset) = fields.text("ruleset")
         && ruleset.get_ref() != HONOURS_OF_WAR.id
@@ -55,7 +63,9 @@ fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     fields.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
     let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
     let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
-    let year = fields.whole("year", 1756..=1763).map(Spanned::into_inner);
+    let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());
+    let year =
+        fields.whole("year", years).and_then(|year| Year::try_from(Ratio::from(i64::from(year.into_inner()))).ok());
     let historical = flag(fields, "historical");
     let last_turn = fields.whole("last_turn", TURNS).map(Spanned::into_inner);
     let season = fields.word("season").map(Spanned::into_inner).unwrap_or_default();
@@ -65,10 +75,10 @@ fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
     let notes = fields.tables("note", "a note", note);
     let mut number = 0;
-    fields.require("army", "write [[army]] for each army");
+    fields.require_some("army", "write [[army]] for each army");
     let armies = fields.tables("army", "an army", |fields| {
         number += 1;
-        army::army(fields, number, historical)
+        army::army(fields, number, &Setting { tables, year, historical })
     });
     check_armies(fields, &armies);
     let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));

@@ -1,5 +1,6 @@
 use crate::umpire::Code;
 
+use super::super::tables::BOOK;
 use super::super::unit::{Class, Gun, Kind, Size, Weapon};
 use super::*;
 
@@ -63,11 +64,11 @@ type = "infantry"
 "#;
 
 fn small() -> OrderOfBattle {
-    OrderOfBattle::read(SMALL).expect("reads").0
+    OrderOfBattle::read(SMALL, &BOOK).expect("reads").0
 }
 
 fn faults(text: &str) -> Vec<String> {
-    let complaints = OrderOfBattle::read(text).expect_err("has faults");
+    let complaints = OrderOfBattle::read(text, &BOOK).expect_err("has faults");
     complaints.into_iter().map(|complaint| complaint.what).collect()
 }
 
@@ -154,7 +155,7 @@ brigade = [
             "\"Keith\" is no lieutenant general of this file",
             "light infantry is standard or inferior (p. 34)",
             "this arm does not have this weapon",
-            "c has no units",
+            "a brigade has no unit",
         ]
     );
 }

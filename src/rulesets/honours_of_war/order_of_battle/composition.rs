@@ -1,0 +1,70 @@
+//! What the book advises about an army, as warnings (p. 11-14, 37, 41-50).
+
+use crate::umpire::{Complaint, Request, Stop, Told};
+
+use super::super::army_check::{self, ArmyCheck};
+use super::super::nations::NationalPeriod;
+use super::super::tables::Tables;
+use super::super::unit::{Nation, Unit};
+use super::{Army, Brigade, OrderOfBattle};
+
+/// The warnings about one army of a battle. Errors where the composition cannot be looked over.
+pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+    let complain = |what: String, cure: &str| Complaint { span: army.place.clone(), what, cure: cure.to_owned() };
+    let refused = |stop: Stop| vec![complain(format!("{}: {stop}", army.name), "")];
+    let checked = check(army, battle).rule(tables, &mut Told::new(&[])).map_err(refused)?;
+    let may_stand = "it may stand, if the players agree";
+    let mut warnings: Vec<Complaint> = checked
+        .warnings
+        .iter()
+        .filter(|warning| !(army.imagi_nation && warning.is_of_lists()))
+        .map(|warning| complain(format!("{} has {}", army.name, warning.words()), may_stand))
+        .collect();
+    if checked.general_commands_brigade {
+        let what = format!("{} is too small for a brigade commander (p. 12)", army.name);
+        warnings.push(complain(what, "its commanding general leads the brigade"));
+    }
+    if checked.break_point == 0 {
+        let what = format!("{} breaks at 0 points: it is broken before the first turn (p. 36)", army.name);
+        warnings.push(complain(what, "give it two units or more"));
+    }
+    if let Some(year) = battle.year
+        && !army.imagi_nation
+        && army.nation != Nation::Prussia1760
+    {
+        let period = NationalPeriod { country: army.nation.country(), year, lesser_theatre: false };
+        let usual = period.rule(tables, &mut Told::new(&[])).map_err(refused)?.nation;
+        if usual != army.nation {
+            let what = format!("{} does not have the national table of {} (p. 42, 46, 48)", army.name, year.get());
+            warnings.push(complain(what, &format!("write nation = \"{}\"", key(usual))));
+        }
+    }
+    Ok(warnings)
+}
+
+/// A nation's key.
+pub(super) fn key(nation: Nation) -> String {
+    serde_json::to_value(nation).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
+    let units = |brigade: &Brigade| -> Vec<Unit> {
+        let plain = |unit: &Unit| Unit { troop: unit.troop.clone().filter(|_| !army.imagi_nation), ..unit.clone() };
+        brigade.units.iter().map(|entry| plain(&entry.unit)).collect()
+    };
+    let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
+        army.brigades.iter().partition(|brigade| brigade.commander.is_some());
+    let brigade = |brigade: &&Brigade| army_check::Brigade {
+        name: Some(brigade.name.clone()),
+        commander: true,
+        units: units(brigade),
+    };
+    ArmyCheck {
+        nation: army.nation,
+        year: battle.year,
+        brigades: led.iter().map(brigade).collect(),
+        independents: independent.into_iter().flat_map(units).collect(),
+        lieutenant_generals: army.lieutenants.len(),
+        historical: battle.historical,
+    }
+}
