@@ -1,0 +1,206 @@
+//! Tests of morale (Firing Results; Rallying Shaken Units; Disordered Units).
+
+use serde::{Deserialize, Serialize};
+
+use super::number::{from_one, yes};
+use super::recoil::forced_distance;
+use super::sum::{HOUSE, Sum, count, face_for};
+use super::tables::Tables;
+use super::terrain::Terrain;
+use super::unit::{Grade, Kind, Unit};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop};
+
+/// `shooting_test`: once a unit and turn, on all its shooting hits (OD-TEST-1 to 4, OD-AMB-13). One die.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShootingTest {
+    /// The unit before those hits; a regimental gun is refused.
+    pub unit: Unit,
+    /// The hits, from 1; so many that no figure is left are refused.
+    #[serde(deserialize_with = "from_one")]
+    pub hits: u32,
+}
+
+/// A unit after its test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tested {
+    /// The score of its grade.
+    pub base_score: Ratio,
+    /// Where that score stands.
+    pub base_page: &'static str,
+    /// What is added to the die.
+    #[serde(flatten)]
+    pub sum: Sum,
+    /// The score needed on the die.
+    pub needed: Ratio,
+    /// Whether it passed.
+    pub passed: bool,
+    /// Whether it is shaken.
+    pub shaken_after: bool,
+    /// The recoil moves that it must make.
+    pub recoil_moves: u32,
+    /// The least of them in inches.
+    pub recoil_distance: u32,
+    /// The further hits that they cost.
+    pub rout_hits: u32,
+    /// Its figures, all hits taken off.
+    pub figures_after: u32,
+    /// Whether it is shattered.
+    pub shattered: bool,
+}
+
+impl Request<Tables> for ShootingTest {
+    const NAME: &'static str = "shooting_test";
+    type Answer = Tested;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Tested, Stop> {
+        let Self { unit, hits } = self;
+        unit.check(&tables.options)?;
+        if unit.kind == Kind::RegimentalGun {
+            return Err(Refusal::on("Regimental Guns", "one hit removes a regimental gun: it does not test").into());
+        }
+        if *hits >= unit.figures {
+            return Err(Refusal::on("Firing Results", "these hits leave no figure to test").into());
+        }
+        let house = &tables.house.test;
+        let (base_score, base_page) = match unit.grade {
+            Grade::Crack => (tables.test.crack, "Example of Fire"),
+            Grade::Regular => (house.regular, HOUSE),
+            Grade::Poor => (house.poor, HOUSE),
+        };
+        let mut sum = Sum::nothing();
+        sum.add("hits", -count(*hits), "Example of Fire");
+        let rating = unit.leadership.filter(|_| house.leadership).unwrap_or(0);
+        sum.add("leadership", count(u32::from(rating)), HOUSE);
+        sum.add_if(unit.out_of_command, "out of command", house.out_of_command, HOUSE);
+        let needed = base_score - sum.modifier_total;
+        let passed = dice.face(Die::D6, "test after shooting")? >= face_for(needed);
+        let recoil_moves = if passed { 0 } else { hits / 2 };
+        let figures_after = unit.figures.saturating_sub(*hits).saturating_sub(recoil_moves);
+        Ok(Tested {
+            base_score,
+            base_page,
+            sum,
+            needed,
+            passed,
+            shaken_after: unit.shaken || !passed,
+            recoil_moves,
+            recoil_distance: forced_distance(recoil_moves, tables),
+            rout_hits: recoil_moves,
+            figures_after,
+            shattered: unit.is_shattered_at(figures_after),
+        })
+    }
+}
+
+/// `rally`: a shaken unit of the active side, out of contact (OD-RALLY-1 to 5). One die.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rally {
+    /// The unit; one that is not shaken is refused.
+    pub unit: Unit,
+    /// Whether it touches an enemy, which is refused.
+    #[serde(default)]
+    pub in_contact: bool,
+    /// Whether no enemy in sight is able to charge it.
+    #[serde(default)]
+    pub no_visible_chargers: bool,
+    /// Whether its side is active.
+    #[serde(default = "yes")]
+    pub active: bool,
+}
+
+/// A unit after its rally roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rallied {
+    /// The score of its grade.
+    pub base_score: Ratio,
+    /// Where that score stands.
+    pub base_page: &'static str,
+    /// What is added to the die.
+    #[serde(flatten)]
+    pub sum: Sum,
+    /// The score needed on the die.
+    pub needed: Ratio,
+    /// Whether it rallied.
+    pub rallied: bool,
+    /// Whether it is shaken still.
+    pub shaken_after: bool,
+}
+
+impl Request<Tables> for Rally {
+    const NAME: &'static str = "rally";
+    type Answer = Rallied;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Stop> {
+        let unit = &self.unit;
+        let page = "Test to Rally from Shaken";
+        unit.check(&tables.options)?;
+        if !unit.shaken {
+            return Err(Refusal::on(page, "a unit that is not shaken has nothing to rally from").into());
+        }
+        if self.in_contact || unit.in_combat {
+            return Err(Refusal::on("Rallying Shaken Units", "no unit rallies in contact with the enemy").into());
+        }
+        if !self.active {
+            return Err(Refusal::on("Turn Sequence", "units rally in their own side's turn").into());
+        }
+        let chart = &tables.rally;
+        let (base_score, base_page) = match unit.grade {
+            Grade::Crack => (tables.house.rally.crack, HOUSE),
+            Grade::Regular => (chart.regular, page),
+            Grade::Poor => (chart.poor, page),
+        };
+        let mut sum = Sum::nothing();
+        sum.add_if(self.no_visible_chargers, "no enemy in sight can charge it", chart.no_visible_chargers, page);
+        sum.add("leadership", count(u32::from(unit.leadership.unwrap_or(0))), page);
+        sum.add_if(unit.out_of_command, "out of command", chart.out_of_command, page);
+        let needed = base_score - sum.modifier_total;
+        let rallied = dice.face(Die::D6, "rally")? >= face_for(needed);
+        Ok(Rallied { base_score, base_page, sum, needed, rallied, shaken_after: !rallied })
+    }
+}
+
+/// `reform`: a disordered unit that stood still for an active turn (OD-DIS-6, OD-AMB-3). No dice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reform {
+    /// The unit; one in good order is refused.
+    pub unit: Unit,
+    /// Whether its side is active.
+    #[serde(default = "yes")]
+    pub active: bool,
+    /// Whether it moved this turn.
+    #[serde(default)]
+    pub moved: bool,
+    /// Whether it fought this turn.
+    #[serde(default)]
+    pub fought: bool,
+    /// The ground on which it stands.
+    #[serde(default)]
+    pub terrain: Terrain,
+}
+
+/// Whether a unit reforms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reformed {
+    /// Whether it does.
+    pub reforms: bool,
+    /// Whether it is disordered still.
+    pub disordered_after: bool,
+}
+
+impl Request<Tables> for Reform {
+    const NAME: &'static str = "reform";
+    type Answer = Reformed;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Stop> {
+        self.unit.check(&tables.options)?;
+        if !self.unit.disordered {
+            return Err(Refusal::on("Disordered Units", "a unit in good order has nothing to reform from").into());
+        }
+        let stood = !self.moved && !self.fought && !self.unit.in_combat;
+        let reforms = self.active && stood && !self.terrain.is_broken();
+        Ok(Reformed { reforms, disordered_after: !reforms })
+    }
+}

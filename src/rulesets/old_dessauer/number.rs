@@ -1,0 +1,58 @@
+//! Numbers in requests.
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::umpire::{Ratio, whole};
+
+/// A distance in inches. A negative one is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Inches(pub Ratio);
+
+impl Inches {
+    /// No distance.
+    pub const NONE: Inches = Inches(Ratio::ZERO);
+}
+
+impl Default for Inches {
+    fn default() -> Inches {
+        Inches::NONE
+    }
+}
+
+impl<'de> Deserialize<'de> for Inches {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Inches, D::Error> {
+        let inches = Ratio::deserialize(deserializer)?;
+        if inches < Ratio::ZERO {
+            return Err(de::Error::custom(format!("{inches} inches is below 0")));
+        }
+        Ok(Inches(inches))
+    }
+}
+
+/// [`whole`] for an input that may be left out.
+pub fn some_whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    whole(deserializer).map(Some)
+}
+
+/// [`whole`], from 1 on.
+pub fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    match whole(deserializer)? {
+        0 => Err(de::Error::custom("0 is too few: at least 1")),
+        n => Ok(n),
+    }
+}
+
+/// [`from_one`] for an input that may be left out.
+pub fn some_from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    from_one(deserializer).map(Some)
+}
+
+/// For inputs that are 1 unless they are given.
+pub const fn one() -> u32 {
+    1
+}
+
+/// For inputs that hold unless they are denied.
+pub const fn yes() -> bool {
+    true
+}

@@ -1,0 +1,114 @@
+//! The tables of the ruleset, typed: what the article prints ([`chart`], `chart.toml`), and the house values that fill
+//! what its surviving copy has lost ([`house`], `house.toml`).
+
+pub mod chart;
+pub mod house;
+
+use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::umpire::{Complaint, Refusal};
+
+use super::options::Options;
+use house::House;
+
+/// Every table, and the optional rules in force.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each table is documented at its type")]
+pub struct Tables {
+    pub rally: chart::Rally,
+    pub test: chart::Test,
+    pub moves: chart::Moves,
+    pub charge: chart::Charge,
+    pub fire: chart::Fire,
+    pub points: chart::Points,
+    pub defensive_fire: chart::DefensiveFire,
+    pub combat: chart::Combat,
+    pub recoil: chart::Recoil,
+    pub command: chart::Command,
+    pub fallback: chart::Fallback,
+    pub skirmish: chart::Skirmish,
+    pub woods: chart::Woods,
+    pub house: House,
+    #[serde(skip)]
+    pub options: Options,
+}
+
+const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
+
+/// The tables without house rules of the players.
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
+    Ok(tables) => Arc::new(tables),
+    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
+});
+
+impl Tables {
+    /// The tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that the
+    /// tables do not have, or a figure of another kind, is a complaint with its place in that file.
+    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
+        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
+        for text in house {
+            let over: toml::Table = toml::from_str(text).map_err(|error| {
+                vec![Complaint {
+                    span: error.span().unwrap_or(0..0),
+                    what: error.message().to_owned(),
+                    cure: "write TOML: key = value".to_owned(),
+                }]
+            })?;
+            overlay(&mut table, over);
+        }
+        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+    }
+
+    /// These tables as one request has them: its optional rules in force, its overrides laid over the house values.
+    /// Refuses an override whose key is no house value, or whose value is of another kind.
+    pub fn for_request(&self, options: Options, overrides: &Map<String, Value>) -> Result<Cow<'_, Tables>, Refusal> {
+        if options == self.options && overrides.is_empty() {
+            return Ok(Cow::Borrowed(self));
+        }
+        let mut tables = Tables { options, ..self.clone() };
+        if !overrides.is_empty() {
+            let mut values = serde_json::to_value(&self.house).map_err(|error| Refusal::new(error.to_string()))?;
+            for (key, value) in overrides {
+                let place = key.split('.').try_fold(&mut values, |table, part| table.get_mut(part));
+                match place {
+                    Some(place) if !place.is_object() => *place = value.clone(),
+                    _ => return Err(Refusal::new(format!("{key} is no house value: see the list in the README"))),
+                }
+            }
+            tables.house = House::deserialize(values).map_err(|error| Refusal::new(format!("`house`: {error}")))?;
+        }
+        Ok(Cow::Owned(tables))
+    }
+}
+
+fn overlay(table: &mut toml::Table, over: toml::Table) {
+    for (key, value) in over {
+        match (table.get_mut(&key), value) {
+            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
+            (_, value) => {
+                table.insert(key, value);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::umpire::Ratio;
+
+    #[test]
+    fn a_house_rules_file_replaces_printed_figures_and_house_values() {
+        let tables = Tables::with_house_rules(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
+        assert_eq!(tables.rally.poor, Ratio::whole(5));
+        assert_eq!(tables.house.rally.crack, Ratio::whole(3));
+        assert_eq!(tables.rally.regular, Ratio::whole(5));
+        assert!(Tables::with_house_rules(&["rally.veteran = 3"]).is_err());
+    }
+}
