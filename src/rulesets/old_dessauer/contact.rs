@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::charge::Face;
-use super::number::{from_one, one, some_whole};
+use super::number::{from_one, one};
 use super::points::check_pair;
 use super::tables::Tables;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::Refusal;
+use crate::umpire::{Refusal, whole_given};
 
 /// A side, by its role this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Combatant {
     /// The unit.
     pub unit: Unit,
     /// Its dice where the umpire counts them otherwise, as in towns; refused for artillery and above its live stands.
-    #[serde(default, deserialize_with = "some_whole")]
+    #[serde(default, deserialize_with = "whole_given")]
     pub eligible_stands: Option<u32>,
 }
 

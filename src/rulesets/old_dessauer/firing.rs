@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::number::{Inches, some_from_one, some_whole, yes};
+use super::number::{Inches, some_from_one, yes};
 use super::options::OptionalRule;
 use super::stands::live_foot;
 use super::sum::{HOUSE, Sum, count, face_for};
 use super::tables::Tables;
 use super::terrain::fire_figures;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole_given};
 
 /// How far the firer moved this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ pub struct Fire {
     #[serde(default)]
     pub enfiladed: bool,
     /// Figures, or gun models, of a target in combat that touch no enemy.
-    #[serde(default, deserialize_with = "some_whole")]
+    #[serde(default, deserialize_with = "whole_given")]
     pub hanging_flank: Option<u32>,
     /// Who stands in the way.
     #[serde(default)]

@@ -32,7 +32,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, procedure as of,
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, procedure as of,
 };
 
 use options::Options;
@@ -74,11 +74,17 @@ static PROCEDURES: &[Procedure<Tables>] = &[
 /// The article with its tables.
 struct OldDessauer {
     tables: Arc<Tables>,
+    house_rules: Vec<HouseRule>,
 }
 
 fn open(house: &[&str]) -> Opened {
-    let tables = if house.is_empty() { Arc::clone(&tables::BOOK) } else { Arc::new(Tables::with_house_rules(house)?) };
-    Ok(Arc::new(OldDessauer { tables }))
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(&tables::BOOK), Vec::new())
+    } else {
+        let (tables, house_rules) = Tables::lay(house)?;
+        (Arc::new(tables), house_rules)
+    };
+    Ok(Arc::new(OldDessauer { tables, house_rules }))
 }
 
 impl Book for OldDessauer {
@@ -104,13 +110,17 @@ impl Book for OldDessauer {
         house.retain(|_, value| !value.is_null());
         let tables = self.tables.for_request(options, &house)?;
         let mut inputs = Value::Object(inputs);
-        leave_out_nulls(&mut inputs)?;
+        leave_out_nulls(&mut inputs);
         let mut answer = (entry.run)(&tables, inputs, dice)?;
         if let Value::Object(fields) = &mut answer {
             fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
             fields.entry("modifier_total").or_insert_with(|| Value::from(0));
         }
         Ok(answer)
+    }
+
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
     }
 
     fn reference(&self) -> &[Entry] {
@@ -126,16 +136,14 @@ impl Book for OldDessauer {
     }
 }
 
-/// Takes off every input that is `null`, which counts as absent. Refuses a list inside a list: units and contacts are
-/// written by name, never by place.
-fn leave_out_nulls(value: &mut Value) -> Result<(), Stop> {
+/// Takes off every input that is `null`, which counts as absent.
+fn leave_out_nulls(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             fields.retain(|_, value| !value.is_null());
-            fields.values_mut().try_for_each(leave_out_nulls)
+            fields.values_mut().for_each(leave_out_nulls);
         }
-        Value::Array(items) if items.iter().any(Value::is_array) => Stop::refuse("no input is a list inside a list"),
-        Value::Array(items) => items.iter_mut().try_for_each(leave_out_nulls),
-        _ => Ok(()),
+        Value::Array(items) => items.iter_mut().for_each(leave_out_nulls),
+        _ => {}
     }
 }

@@ -29,11 +29,6 @@ impl<'de> Deserialize<'de> for Inches {
     }
 }
 
-/// [`whole`] for an input that may be left out.
-pub fn some_whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    whole(deserializer).map(Some)
-}
-
 /// [`whole`], from 1 on.
 pub fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     match whole(deserializer)? {

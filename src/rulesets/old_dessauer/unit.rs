@@ -1,11 +1,11 @@
 //! A unit as the article describes it (Troop Types, Units, Formations): the `unit` object of every request, and what a
 //! battle keeps of each.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::number::{from_one, some_from_one, some_whole};
+use super::number::{from_one, some_from_one};
 use super::options::{OptionalRule, Options};
-use crate::umpire::Refusal;
+use crate::umpire::{Refusal, object, whole_given};
 
 /// The arm (Troop Types; Light Infantry; Regimental Guns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,8 +78,7 @@ pub enum Formation {
 
 /// A unit. Read from a request with the defaults of its arm filled in; [`Unit::check`] refuses what the roster does not
 /// know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Wire")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
     /// The arm.
     pub kind: Kind,
@@ -139,15 +138,16 @@ struct Wire {
     shaken: bool,
     #[serde(default)]
     in_combat: bool,
-    #[serde(default, deserialize_with = "some_whole")]
+    #[serde(default, deserialize_with = "whole_given")]
     leadership: Option<u8>,
     #[serde(default)]
     out_of_command: bool,
 }
 
-impl From<Wire> for Unit {
-    fn from(wire: Wire) -> Unit {
-        Unit {
+impl<'de> Deserialize<'de> for Unit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
+        let wire: Wire = object(deserializer)?;
+        Ok(Unit {
             kind: wire.kind,
             class: wire.class,
             grade: wire.grade,
@@ -162,7 +162,7 @@ impl From<Wire> for Unit {
             in_combat: wire.in_combat,
             leadership: wire.leadership,
             out_of_command: wire.out_of_command,
-        }
+        })
     }
 }
 

@@ -10,8 +10,9 @@ use std::sync::{Arc, LazyLock};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, Refusal};
+use crate::umpire::{Complaint, HouseRule, Refusal, house_rules};
 
+use super::OLD_DESSAUER;
 use super::options::Options;
 use house::House;
 
@@ -41,28 +42,20 @@ pub struct Tables {
 const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
 
 /// The tables without house rules of the players.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
-    Ok(tables) => Arc::new(tables),
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::lay(&[]) {
+    Ok((tables, _)) => Arc::new(tables),
     Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
 });
 
 impl Tables {
-    /// The tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that the
-    /// tables do not have, or a figure of another kind, is a complaint with its place in that file.
-    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
-        let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
-        let mut table: toml::Table = toml::from_str(&TEXTS.concat()).map_err(|error| whole(error.to_string()))?;
-        for text in house {
-            let over: toml::Table = toml::from_str(text).map_err(|error| {
-                vec![Complaint {
-                    span: error.span().unwrap_or(0..0),
-                    what: error.message().to_owned(),
-                    cure: "write TOML: key = value".to_owned(),
-                }]
-            })?;
-            overlay(&mut table, over);
-        }
-        table.try_into().map_err(|error: toml::de::Error| whole(error.message().to_owned()))
+    /// The tables with house rules laid over them, in order, and which figures those change. A house-rules file may replace
+    /// any figure; a key that the tables do not have, or a figure of another kind, is a complaint with its place in that
+    /// file.
+    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
+        let whole =
+            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
+        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
+        house_rules(&book, OLD_DESSAUER.id, house)
     }
 
     /// These tables as one request has them: its optional rules in force, its overrides laid over the house values.
@@ -87,17 +80,6 @@ impl Tables {
     }
 }
 
-fn overlay(table: &mut toml::Table, over: toml::Table) {
-    for (key, value) in over {
-        match (table.get_mut(&key), value) {
-            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
-            (_, value) => {
-                table.insert(key, value);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,10 +87,11 @@ mod tests {
 
     #[test]
     fn a_house_rules_file_replaces_printed_figures_and_house_values() {
-        let tables = Tables::with_house_rules(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
+        let (tables, changed) = Tables::lay(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
+        assert_eq!(changed.len(), 2);
         assert_eq!(tables.rally.poor, Ratio::whole(5));
         assert_eq!(tables.house.rally.crack, Ratio::whole(3));
         assert_eq!(tables.rally.regular, Ratio::whole(5));
-        assert!(Tables::with_house_rules(&["rally.veteran = 3"]).is_err());
+        assert!(Tables::lay(&["rally.veteran = 3"]).is_err());
     }
 }
