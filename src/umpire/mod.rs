@@ -35,7 +35,7 @@ pub use given::{given, whole_given};
 pub use house::{HouseRule, MARK, house_rules};
 pub use measure::{measure, measure_given, measure_or_null};
 pub use near::near;
-pub use object::{object, object_or_null, objects};
+pub use object::{object, object_given, object_or_null, objects};
 pub use odds::{Odds, OddsRow, odds};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use ratio::{Chance, Ratio};

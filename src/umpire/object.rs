@@ -41,3 +41,9 @@ pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) 
 pub fn object_or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::<Item<T>>::deserialize(deserializer).map(|item| item.map(|Item(item)| item))
 }
+
+/// [`object`] of an input that may be left out but may not be `null`. For
+/// `#[serde(default, deserialize_with = "object_given")]`.
+pub fn object_given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    object(deserializer).map(Some)
+}

@@ -8,7 +8,7 @@ use super::nations::{Country, Year};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::{Gun, Kind, Nation, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, given, procedure, whole};
+use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, given, objects, procedure, whole};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, ArmyCheck>()];
@@ -23,9 +23,10 @@ pub struct ArmyCheck {
     #[serde(default, deserialize_with = "given")]
     pub year: Option<Year>,
     /// Its brigades.
+    #[serde(deserialize_with = "objects")]
     pub brigades: Vec<Brigade>,
     /// Its independent units.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects")]
     pub independents: Vec<Unit>,
     /// How many lieutenant generals it has.
     #[serde(default, deserialize_with = "whole")]
@@ -46,6 +47,7 @@ pub struct Brigade {
     #[serde(default = "yes")]
     pub commander: bool,
     /// Its units; none is refused.
+    #[serde(deserialize_with = "objects")]
     pub units: Vec<Unit>,
 }
 
