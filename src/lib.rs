@@ -3,6 +3,8 @@
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
 //! - [`tui`]: the screens.
+//! - [`shelf`]: where battles come from: mustered from an order of battle, or under way already.
+//! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`muster`]: orders of battle and house rules as files: found, examined, complained about.
@@ -16,9 +18,11 @@ pub mod battle;
 pub mod cli;
 pub mod journal;
 pub mod muster;
+pub mod report;
 pub mod resolve;
 pub mod roller;
 pub mod rulesets;
 pub mod session;
+pub mod shelf;
 pub mod tui;
 pub mod umpire;

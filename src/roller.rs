@@ -1,9 +1,15 @@
 //! Dice that drumhead rolls.
 
-use rand::{Rng, SeedableRng};
+use rand::rngs::{SysError, SysRng};
+use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha12Rng;
 
 use crate::umpire::{Dice, Die, Stop, Throw, Told};
+
+/// A seed by chance, from the operating system. Below 2^53, so that whatever reads JSON reads it exactly.
+pub fn seed() -> Result<u64, SysError> {
+    SysRng.try_next_u64().map(|bits| bits >> 11)
+}
 
 /// Rolls dice, and keeps what fell. Throws that have been told already are drawn first.
 ///

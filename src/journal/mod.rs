@@ -60,10 +60,7 @@ enum State {
 impl Journal {
     /// Begins a journal with its first record, the muster. Refuses a path that exists.
     pub fn create(path: &Path, muster: &Record) -> Result<Journal, Error> {
-        let disk = OnDisk::create(path).map_err(|cause| match cause.kind() {
-            ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
-            _ => Error::Io { doing: "create", path: path.to_owned(), cause },
-        })?;
+        let disk = OnDisk::create(path).map_err(|cause| not_created(path, cause))?;
         let begun = Journal::begin(Box::new(disk), path, muster);
         if let Err(Error::NotWritten(_)) = &begun {
             // The file is ours, new and empty: it would only be in the way of the next attempt.
@@ -202,6 +199,38 @@ impl Journal {
                 Error::NotCertain(cause)
             }
         }
+    }
+}
+
+/// Writes records to a new journal, and closes it. Refuses a path that exists.
+pub fn copy(path: &Path, records: &[Record]) -> Result<(), Error> {
+    let (mut bytes, mut crc) = (Vec::new(), 0);
+    for record in records {
+        let (line, after) = line::write(record, crc).map_err(|error| Error::Unfit(error.to_string()))?;
+        bytes.extend_from_slice(&line);
+        crc = after;
+    }
+    write_new(path, &bytes)
+}
+
+/// Writes a new file, whole or not at all, and sees to it that it is on the disk. Refuses a path that exists.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let mut disk = OnDisk::create(path).map_err(|cause| not_created(path, cause))?;
+    let written = match disk.write(0, bytes) {
+        Ok(written) if written == bytes.len() => disk.sync().and_then(|()| disk.sync_directory()),
+        Ok(_) => Err(ErrorKind::StorageFull.into()),
+        Err(cause) => Err(cause),
+    };
+    written.map_err(|cause| {
+        let _ = std::fs::remove_file(path);
+        Error::Io { doing: "write", path: path.to_owned(), cause }
+    })
+}
+
+fn not_created(path: &Path, cause: io::Error) -> Error {
+    match cause.kind() {
+        ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
+        _ => Error::Io { doing: "create", path: path.to_owned(), cause },
     }
 }
 

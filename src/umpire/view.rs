@@ -1,9 +1,11 @@
 //! What a screen shows of a battle: plain data, without a rule in it.
 
+use serde::Serialize;
+
 use super::Code;
 
 /// Everything that the roster's screen shows.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct View {
     /// The battle: `Lobositz 1756`.
     pub title: String,
@@ -28,7 +30,7 @@ pub struct View {
 }
 
 /// A phase of the turn.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Phase {
     /// Its number in the book.
     pub number: u8,
@@ -41,7 +43,7 @@ pub struct Phase {
 }
 
 /// An army on the roster.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Army {
     /// Its name.
     pub name: String,
@@ -54,7 +56,7 @@ pub struct Army {
 }
 
 /// A brigade on the roster.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Brigade {
     /// Its code.
     pub code: Code,
@@ -69,7 +71,7 @@ pub struct Brigade {
 }
 
 /// A unit on the roster.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct UnitRow {
     /// Its code.
     pub code: Code,
@@ -92,7 +94,8 @@ pub struct UnitRow {
 }
 
 /// What a thing means, for the theme to colour. No meaning rests on colour alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// Nothing special.
     #[default]
@@ -106,7 +109,7 @@ pub enum Tone {
 }
 
 /// Something owed before the phase may end.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Duty {
     /// What: `Austria fires`, `reform`.
     pub what: String,
@@ -117,7 +120,7 @@ pub struct Duty {
 }
 
 /// Something that can be ordered in this phase.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OrderKey {
     /// Its name in the journal: `fire`.
     pub name: &'static str,

@@ -1,0 +1,43 @@
+//! `drumhead board`.
+
+use std::io::Write;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::failure::{self, Failure};
+use crate::report::{board, date};
+use crate::session::Session;
+
+/// Show a battle to its players.
+#[derive(Debug, Args)]
+pub struct Board {
+    /// The battle.
+    battle: String,
+}
+
+/// How often the journal is looked at.
+const LOOK: Duration = Duration::from_millis(150);
+
+impl Board {
+    /// The board, and again whenever something happened, until the reader or the journal is gone.
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let (mut session, _) = failure::read(&self.battle)?;
+        tell(&session, output)?;
+        loop {
+            thread::sleep(LOOK);
+            if session.follow()? {
+                writeln!(output)?;
+                tell(&session, output)?;
+            }
+        }
+    }
+}
+
+fn tell(session: &Session, output: &mut dyn Write) -> Result<(), Failure> {
+    let last = session.battle().records().last().map_or(0, |last| last.time);
+    writeln!(output, "{}{} UTC", board::board(session.battle()), date(last))?;
+    output.flush()?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! What a command that failed says, and the code that it exits with.
+
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use crate::journal::{self, ReadOnly, Recovery};
+use crate::session::{Fault, Session};
+use crate::shelf;
+use crate::umpire::Stop;
+
+/// Why a command failed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Failure {
+    code: u8,
+    text: String,
+}
+
+impl Failure {
+    /// It could not be done.
+    pub fn failed(text: impl Into<String>) -> Failure {
+        Failure { code: 1, text: text.into() }
+    }
+
+    /// The command line is wrong, or names what is not there.
+    pub fn usage(text: impl Into<String>) -> Failure {
+        Failure { code: 2, text: text.into() }
+    }
+
+    /// A ruling would come out otherwise, or a journal is damaged.
+    pub fn differs(text: impl Into<String>) -> Failure {
+        Failure { code: 3, text: text.into() }
+    }
+
+    /// Says it on standard error, and gives the exit code.
+    pub fn say(self) -> ExitCode {
+        if !self.text.is_empty() {
+            eprintln!("drumhead: {}", self.text.trim_end());
+        }
+        ExitCode::from(self.code)
+    }
+}
+
+/// A reader that went away (`| head`) is no failure.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Failure { code: 0, text: String::new() },
+            _ => Failure::failed(error.to_string()),
+        }
+    }
+}
+
+impl From<journal::Error> for Failure {
+    fn from(error: journal::Error) -> Failure {
+        match error {
+            journal::Error::Missing(_) | journal::Error::Exists(_) => Failure::usage(error.to_string()),
+            error => Failure::failed(error.to_string()),
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::Journal(error) => Failure::from(error),
+            Fault::Refused(stop) => Failure::from(stop),
+        }
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::failed(stop.to_string())
+    }
+}
+
+impl From<shelf::Error> for Failure {
+    fn from(error: shelf::Error) -> Failure {
+        match &error {
+            shelf::Error::NotFound(_) => Failure::usage(error.to_string()),
+            _ => Failure::failed(error.to_string()),
+        }
+    }
+}
+
+/// The battle that is meant, to be read. What was found amiss is said on standard error.
+pub fn read(wanted: &str) -> Result<(Session, Recovery), Failure> {
+    let (session, mut recovery) = Session::open_to_read(&shelf::battle(wanted)?)?;
+    if recovery.read_only == Some(ReadOnly::Asked) {
+        recovery.read_only = None;
+    }
+    if !recovery.is_nothing() {
+        eprintln!("drumhead: {recovery}");
+    }
+    Ok((session, recovery))
+}

@@ -1,0 +1,34 @@
+//! `drumhead list`.
+
+use std::io::Write;
+
+use super::failure::Failure;
+use crate::journal::place;
+use crate::report::date;
+use crate::{muster, shelf};
+
+/// The battles, newest first; then the orders of battle, the user's own first.
+pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
+    let battles = place::list()?;
+    writeln!(output, "Battles{}", if battles.is_empty() { ": none yet" } else { "" })?;
+    let width = battles.iter().map(|kept| kept.name.chars().count()).max().unwrap_or(0);
+    for kept in battles {
+        let about = match kept.summary {
+            Some(summary) => {
+                let phase = if summary.phase.is_empty() { String::new() } else { format!(" {}", summary.phase) };
+                let (title, turn, when) = (summary.title, summary.turn, date(summary.time));
+                format!("{title}, turn {turn}{phase}, {} records, {when} UTC, {}", summary.records, summary.ruleset)
+            }
+            None => "cannot be read: `drumhead show` says why".to_owned(),
+        };
+        writeln!(output, "  {:width$}  {about}", kept.name)?;
+    }
+    let sources = muster::known();
+    writeln!(output, "Orders of battle{}", if sources.is_empty() { ": none" } else { "" })?;
+    let width = sources.iter().map(|source| source.name.chars().count()).max().unwrap_or(0);
+    for source in sources {
+        let (title, ruleset) = shelf::says(&source);
+        writeln!(output, "  {:width$}  {title}{}", source.name, if ruleset.is_empty() { " (no ruleset)" } else { "" })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! The command line: one file a command.
+//!
+//! - [`play`]: `play`, `resume`, and no command at all. [`show`], [`verify`], [`report`], [`board`]: read a battle.
+//! - [`check`], [`points`]: orders of battle and house rules as files. [`rule`]: `resolve`. [`reference`]: `ref`. [`list`], [`transfer`]: what is on this machine, `export`, `import`.
+//! - [`shell`]: `completions`, `man`. [`failure`]: exit codes, and what goes to standard error.
+//!
+//! Text on standard output is plain; what is wrong goes to standard error as `drumhead: a sentence`.
+
+mod board;
+mod check;
+mod failure;
+mod list;
+mod play;
+mod points;
+mod reference;
+mod report;
+mod rule;
+mod shell;
+mod show;
+mod transfer;
+mod verify;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+const HELP: &str = "\
+{about}
+
+Examples:
+  drumhead                          what is on this machine, and where to go on
+  drumhead play lobositz            begin a battle that ships with its rules
+  drumhead play club.toml --seed 7  begin one from your own order of battle, with dice that can be rolled again
+  drumhead resume                   go on with the battle played last
+  drumhead show lobositz-1756       how it stands, as plain text; --json for programs
+  drumhead ref rally                look up a rule
+  drumhead report lobositz-1756 > lobositz.md
+
+{usage-heading} {usage}
+
+{all-args}{after-help}";
+
+const AFTER: &str = "\
+A BATTLE is the name that `drumhead list` shows, a part of it that no other has, or a journal's file.
+
+Battles are kept in battles/ and your orders of battle in armies/ of the data directory: DRUMHEAD_DATA if it is set,
+else XDG_DATA_HOME/drumhead or ~/.local/share/drumhead (Windows: the user's AppData).
+
+Exit codes: 0 done; 1 failed, or a file has faults; 2 the command line is wrong, or names what is not there; 3 verify
+found a ruling that would come out otherwise, or a journal is damaged.";
+
+/// An umpire's assistant for 18th-century miniature wargames.
+#[derive(Debug, Parser)]
+#[command(name = "drumhead", version, help_template = HELP, after_help = AFTER)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Begin a battle.
+    Play(play::Play),
+    /// Go on with a battle; without a name, with the one played last.
+    Resume(play::Resume),
+    /// Tell how a battle stands.
+    Show(show::Show),
+    /// Rule a battle again from its answers and dice, and tell what would come out otherwise today.
+    Verify(verify::Verify),
+    Check(check::Check),
+    Points(points::Points),
+    /// Rule requests: JSON lines in, JSON lines out.
+    Resolve(rule::Resolve),
+    /// Look a rule up.
+    Ref(reference::Reference),
+    /// Write the after-action report of a battle, in Markdown.
+    Report(report::Report),
+    /// Show a battle to its players, live, while the umpire plays it elsewhere.
+    Board(board::Board),
+    /// List the battles and orders of battle on this machine.
+    List,
+    /// Write a battle, or an order of battle (FILE.toml), to a new file.
+    Export(transfer::Export),
+    /// Take a journal, or an order of battle (FILE.toml), in among those of this machine.
+    Import(transfer::Import),
+    /// Write the completions of a shell.
+    Completions(shell::Completions),
+    /// Write the manual page.
+    Man,
+}
+
+/// Reads the arguments and does what they say.
+pub fn run() -> ExitCode {
+    let mut output = BufWriter::new(io::stdout());
+    let done = match Arguments::parse().command {
+        None => play::start(&mut output),
+        Some(Command::Play(play)) => play.run(&mut output),
+        Some(Command::Resume(resume)) => resume.run(&mut output),
+        Some(Command::Show(show)) => show.run(&mut output),
+        Some(Command::Verify(verify)) => verify.run(&mut output),
+        Some(Command::Check(check)) => return exit(check.run()),
+        Some(Command::Points(points)) => return exit(points.run()),
+        Some(Command::Resolve(resolve)) => resolve.run(),
+        Some(Command::Ref(reference)) => reference.run(&mut output),
+        Some(Command::Report(report)) => report.run(&mut output),
+        Some(Command::Board(board)) => board.run(&mut output),
+        Some(Command::List) => list::run(&mut output),
+        Some(Command::Export(export)) => export.run(&mut output),
+        Some(Command::Import(import)) => import.run(&mut output),
+        Some(Command::Completions(completions)) => completions.run(&mut output),
+        Some(Command::Man) => shell::man(&mut output),
+    };
+    match done.and_then(|()| output.flush().map_err(Failure::from)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.say(),
+    }
+}
+
+/// The exit code of a command that has its own.
+fn exit(done: io::Result<ExitCode>) -> ExitCode {
+    done.unwrap_or_else(|error| Failure::from(error).say())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Arguments::command().debug_assert();
+    }
+}

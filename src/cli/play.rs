@@ -1,0 +1,89 @@
+//! `drumhead play`, `drumhead resume`, and `drumhead` alone.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::journal::{Recovery, place};
+use crate::muster::Severity;
+use crate::session::Session;
+use crate::{muster, report, roller, shelf};
+
+/// Begin a battle.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// An order of battle: a name that `drumhead list` shows, a part of one, or a TOML file.
+    #[arg(value_name = "FILE-OR-NAME")]
+    wanted: String,
+    /// Keep the battle in this new file, not in the data directory.
+    #[arg(long, value_name = "JOURNAL")]
+    file: Option<PathBuf>,
+    /// The seed of the dice that drumhead rolls: the same dice for the same seed. Chosen by chance without it.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// House rules laid over the tables, in this order.
+    #[arg(long = "rules", value_name = "FILE")]
+    rules: Vec<PathBuf>,
+}
+
+/// Go on with a battle.
+#[derive(Debug, Args)]
+pub struct Resume {
+    /// The battle; the one played last without it.
+    battle: Option<String>,
+    /// Its journal, by its path.
+    #[arg(long, value_name = "JOURNAL", conflicts_with = "battle")]
+    file: Option<PathBuf>,
+}
+
+impl Play {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let source = muster::find(&self.wanted).map_err(Failure::usage)?;
+        let rules = self.rules.iter().map(|path| muster::load(path));
+        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,
+        };
+        let (muster, warnings) = shelf::muster(&source, &rules, seed)?;
+        for warning in warnings {
+            eprint!("{}", muster::render(&source.name, &source.text, &warning, Severity::Warning, false));
+        }
+        let path = match self.file {
+            Some(path) => path,
+            None => place::for_new(&muster.title)?,
+        };
+        table(Session::begin(&path, muster)?, Recovery::default(), output)
+    }
+}
+
+impl Resume {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let path = match (self.file, self.battle) {
+            (Some(path), _) => path,
+            (None, Some(wanted)) => shelf::battle(&wanted)?,
+            (None, None) => shelf::newest()?,
+        };
+        let (session, recovery) = Session::open(&path)?;
+        table(session, recovery, output)
+    }
+}
+
+/// Nothing was asked for: where to go on.
+pub fn start(output: &mut dyn Write) -> Result<(), Failure> {
+    super::list::run(output)?;
+    writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
+    Ok(())
+}
+
+/// Goes to the table with a battle: how it stands, and where it is kept.
+fn table(session: Session, recovery: Recovery, output: &mut dyn Write) -> Result<(), Failure> {
+    if !recovery.is_nothing() {
+        eprintln!("drumhead: {recovery}");
+    }
+    write!(output, "{}", report::standing::standing(session.battle()))?;
+    writeln!(output, "Kept in {}", session.path().display())?;
+    Ok(())
+}

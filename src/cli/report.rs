@@ -1,0 +1,23 @@
+//! `drumhead report`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::failure::{self, Failure};
+use crate::report;
+
+/// Write the after-action report.
+#[derive(Debug, Args)]
+pub struct Report {
+    /// The battle.
+    battle: String,
+}
+
+impl Report {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let (session, _) = failure::read(&self.battle)?;
+        write!(output, "{}", report::story::story(session.battle())?)?;
+        Ok(())
+    }
+}

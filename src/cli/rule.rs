@@ -1,0 +1,44 @@
+//! `drumhead resolve`.
+
+use std::io::{self, BufWriter};
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::umpire::near;
+use crate::{resolve, rulesets};
+
+/// Rule requests.
+#[derive(Debug, Args)]
+pub struct Resolve {
+    /// The ruleset, by the name that `drumhead list` shows.
+    ruleset: String,
+    /// Roll where a request has no dice, the same dice for the same seed.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Resolve {
+    pub fn run(self) -> Result<(), Failure> {
+        let Some(found) = rulesets::find(&self.ruleset) else {
+            return Err(no_ruleset(&self.ruleset));
+        };
+        match (found.open)(&[]) {
+            Ok(book) => {
+                // Standard output alone would be written line by line.
+                let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+                Ok(resolve::resolve(&*book, self.seed, io::stdin().lock(), output)?)
+            }
+            Err(_) => Err(Failure::failed(format!("the tables of {} do not read", found.id))),
+        }
+    }
+}
+
+/// A name that is no ruleset's, and the one that may be meant.
+pub fn no_ruleset(wanted: &str) -> Failure {
+    let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
+    Failure::usage(match near(wanted, known.iter().copied()) {
+        Some(meant) => format!("{wanted} is no ruleset: did you mean {meant}?"),
+        None => format!("{wanted} is no ruleset: there are {}", known.join(", ")),
+    })
+}

@@ -1,0 +1,82 @@
+//! `drumhead export`, `drumhead import`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::failure::{self, Failure};
+use crate::journal::{self, place};
+use crate::session::Session;
+use crate::{muster, shelf};
+
+/// Write a battle, or an order of battle, to a new file.
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The battle, or the order of battle.
+    wanted: String,
+    /// The new file: an order of battle if it ends in .toml, else a journal.
+    file: PathBuf,
+}
+
+/// Take a file in.
+#[derive(Debug, Args)]
+pub struct Import {
+    /// A journal, or an order of battle that ends in .toml.
+    file: PathBuf,
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
+}
+
+impl Export {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let file = self.file;
+        let what = if is_toml(&file) {
+            let source = muster::find(&self.wanted).map_err(Failure::usage)?;
+            journal::write_new(&file, source.text.as_bytes())?;
+            source.name
+        } else {
+            let (session, _) = failure::read(&self.wanted)?;
+            let records = session.battle().records();
+            journal::copy(&file, records)?;
+            format!("{}, {} records", session.battle().muster().title, records.len())
+        };
+        writeln!(output, "{}: {what}", file.display())?;
+        Ok(())
+    }
+}
+
+impl Import {
+    /// Refuses what could not be played: an order of battle with faults, a journal that does not open.
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let (path, what) = if is_toml(&self.file) {
+            let source = muster::load(&self.file).map_err(Failure::usage)?;
+            let muster::Findings { errors, .. } = muster::examine(&source.text);
+            if !errors.is_empty() {
+                return Err(shelf::Error::Faulty(source, errors).into());
+            }
+            let folder = place::armies()?;
+            place::make(&folder)?;
+            let stem = self.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+            let path = folder.join(format!("{}.toml", place::slug(&stem)));
+            journal::write_new(&path, source.text.as_bytes())?;
+            (path, shelf::says(&source).0)
+        } else {
+            let wanted = self.file.display().to_string();
+            let (session, recovery) = Session::open_to_read(&self.file)?;
+            if let Some(journal::ReadOnly::Damaged(damage)) = recovery.read_only {
+                let cure = format!("`drumhead export {wanted} NEW` writes what is whole, import that");
+                return Err(Failure::differs(format!("{wanted}: {damage}: {cure}")));
+            }
+            let (records, title) = (session.battle().records(), session.battle().muster().title.clone());
+            let path = place::for_new(&title)?;
+            journal::copy(&path, records)?;
+            (path, format!("{title}, {} records", records.len()))
+        };
+        let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        writeln!(output, "{name}: {what}")?;
+        Ok(())
+    }
+}

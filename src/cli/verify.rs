@@ -1,0 +1,40 @@
+//! `drumhead verify`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::failure::{self, Failure};
+use crate::journal::ReadOnly;
+
+/// Rule a battle again.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The battle.
+    battle: String,
+}
+
+impl Verify {
+    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+        let (session, recovery) = failure::read(&self.battle)?;
+        let battle = session.battle();
+        let differences = battle.verify()?;
+        for difference in &differences {
+            writeln!(output, "record {}", difference.seq)?;
+            writeln!(output, "  in the journal: {}", difference.recorded)?;
+            writeln!(output, "  ruled today:    {}", difference.today)?;
+        }
+        let (records, rulings) = (battle.records().len(), battle.standing().len());
+        writeln!(
+            output,
+            "{records} records are whole; {rulings} rulings stand, {} would come out otherwise",
+            differences.len()
+        )?;
+        output.flush()?;
+        match recovery.read_only {
+            Some(ReadOnly::Damaged(_)) => Err(Failure::differs("")),
+            _ if differences.is_empty() => Ok(()),
+            _ => Err(Failure::differs("")),
+        }
+    }
+}

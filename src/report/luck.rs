@@ -1,0 +1,151 @@
+//! The luck of each army: what its dice showed against what dice show.
+//!
+//! The journal keeps faces, not kinds of dice. Each ruling that stands is therefore ruled again on the state in which it
+//! was ruled, and the rule itself says which die it draws for what. Where today's rules draw other dice than those that
+//! were thrown, the throws of that ruling are left out and counted.
+//!
+//! A throw belongs to the army of the unit that was given the order; where an order was given to nobody, to the army that
+//! acted. Whether a high face is a good one, the ruleset knows: so dice are told apart by what they were thrown for.
+
+use crate::battle::Battle;
+use crate::umpire::{Dice, Die, Ratio, Stop, Throw, Told};
+
+/// The dice of one army for one purpose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Luck {
+    /// The army, from 1; 0 where it is nobody's.
+    pub army: u8,
+    /// The die.
+    pub die: Die,
+    /// What it was thrown for.
+    pub why: &'static str,
+    /// The faces, in order.
+    pub faces: Vec<u8>,
+}
+
+/// All the dice of a battle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thrown {
+    /// By army, and in the order in which they were first thrown.
+    pub rows: Vec<Luck>,
+    /// How many faces are left out, as today's rules draw other dice.
+    pub unknown: usize,
+}
+
+/// The dice behind every ruling that stands.
+pub fn thrown(battle: &Battle) -> Result<Thrown, Stop> {
+    let mut thrown = Thrown::default();
+    let Some(first) = battle.standing().first() else { return Ok(thrown) };
+    let mut game = battle.before_ruling(first.seq)?;
+    for standing in battle.standing() {
+        let ruled = &standing.ruled;
+        let mut witness = Witness { told: Told::new(&ruled.throws), seen: Vec::new() };
+        let again = game.rule(&ruled.order, &mut witness);
+        let faces = ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
+        if again.result.is_ok() && witness.seen.len() == faces {
+            let army = ruled.order.subject.map(|code| code.army).or(game.view().acting).unwrap_or(0);
+            witness.seen.into_iter().for_each(|(die, why, face)| add(&mut thrown.rows, army, die, why, face));
+        } else {
+            thrown.unknown += faces;
+        }
+        game.apply(&ruled.events)?;
+    }
+    thrown.rows.sort_by_key(|row| row.army);
+    Ok(thrown)
+}
+
+fn add(rows: &mut Vec<Luck>, army: u8, die: Die, why: &'static str, face: u8) {
+    match rows.iter_mut().find(|row| (row.army, row.die, row.why) == (army, die, why)) {
+        Some(row) => row.faces.push(face),
+        None => rows.push(Luck { army, die, why, faces: vec![face] }),
+    }
+}
+
+/// Dice that fell already, and what they were drawn for.
+struct Witness<'a> {
+    told: Told<'a>,
+    seen: Vec<(Die, &'static str, u8)>,
+}
+
+impl Dice for Witness<'_> {
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Stop> {
+        let face = self.told.face(die, why)?;
+        self.seen.push((die, why, face));
+        Ok(face)
+    }
+
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+        self.told.card(deck, why)
+    }
+}
+
+impl Luck {
+    /// The sum of the faces.
+    pub fn sum(&self) -> u32 {
+        self.faces.iter().copied().map(u32::from).sum()
+    }
+
+    /// What a die of this kind shows in the mean.
+    pub fn expected(&self) -> Ratio {
+        expected(self.die)
+    }
+}
+
+/// What a die shows in the mean.
+pub fn expected(die: Die) -> Ratio {
+    let sum: u32 = die.readings().iter().map(|(face, weight)| u32::from(*face) * weight).sum();
+    Ratio::new(i128::from(sum), i128::from(die.sides()))
+}
+
+/// How luck lies: the chance that as many dice of the same kinds come to less than these, and that they come to more.
+/// What is left is the chance of the very same sum. Added up over all sums, a die at a time; the error is that of some
+/// thousand additions of positive numbers, below 1e-12.
+pub fn tails<'a>(rows: impl IntoIterator<Item = &'a Luck>) -> (f64, f64) {
+    let mut chances = vec![1.0];
+    let mut sum = 0;
+    for row in rows {
+        sum += row.sum() as usize;
+        for _ in &row.faces {
+            chances = with_another(&chances, row.die);
+        }
+    }
+    (chances.iter().take(sum).sum(), chances.iter().skip(sum + 1).sum())
+}
+
+fn with_another(chances: &[f64], die: Die) -> Vec<f64> {
+    let sides = f64::from(die.sides());
+    let highest = die.readings().iter().map(|(face, _)| usize::from(*face)).max().unwrap_or(0);
+    let mut sums = vec![0.0; chances.len() + highest];
+    for (sum, chance) in chances.iter().enumerate() {
+        for (face, weight) in die.readings() {
+            sums[sum + usize::from(*face)] += chance * f64::from(*weight) / sides;
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luck(die: Die, faces: &[u8]) -> Luck {
+        Luck { army: 1, die, why: "hits", faces: faces.to_vec() }
+    }
+
+    #[test]
+    fn a_die_shows_its_mean() {
+        assert_eq!(expected(Die::D6), Ratio::new(7, 2));
+        // 2, 3, 3, 4, 4, 5.
+        assert_eq!(expected(Die::Average), Ratio::new(7, 2));
+        assert_eq!(expected(Die::D10), Ratio::new(11, 2));
+    }
+
+    #[test]
+    fn two_dice_come_to_less_than_eleven_in_thirty_three_of_thirty_six() {
+        let (below, above) = tails(&[luck(Die::D6, &[5, 6])]);
+        assert!((below - 33.0 / 36.0).abs() < 1e-12 && (above - 1.0 / 36.0).abs() < 1e-12);
+        // A D6 and an average die come to 3, the least they can, in one way of thirty-six.
+        let (below, above) = tails(&[luck(Die::D6, &[1]), luck(Die::Average, &[2])]);
+        assert!(below == 0.0 && (above - 35.0 / 36.0).abs() < 1e-12);
+    }
+}

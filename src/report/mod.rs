@@ -1,0 +1,50 @@
+//! What can be told of a battle: read from it, and changing nothing.
+//!
+//! - [`standing`]: how a battle stands, in plain words, for pipes and screen readers; [`data`]: the same as data.
+//! - [`board`]: what the players see. [`story`]: the after-action report. [`luck`]: the dice of each army.
+
+pub mod board;
+pub mod data;
+mod date;
+pub mod luck;
+pub mod standing;
+pub mod story;
+
+pub use date::date;
+
+use crate::battle::Battle;
+use crate::umpire::{Code, View};
+
+/// The ruleset with its version of drumhead and its house rules, in words: `honours-of-war, house rules club.toml`.
+pub(crate) fn rules(battle: &Battle) -> String {
+    let muster = battle.muster();
+    let mut words = muster.ruleset.clone();
+    for (at, (name, _)) in muster.house_rules.iter().enumerate() {
+        words.push_str(if at == 0 { ", house rules " } else { ", " });
+        words.push_str(name);
+    }
+    words
+}
+
+/// The turn and the phase, in words: `turn 3 of 12, phase 5 Firing`.
+pub(crate) fn moment(view: &View) -> String {
+    let of = view.last_turn.map_or_else(String::new, |last| format!(" of {last}"));
+    format!("turn {}{of}, phase {} {}", view.turn, view.phase.number, view.phase.name)
+}
+
+/// A unit or brigade by code and name, for a reader who has no screen: `1b3 Gren Kleist`.
+pub(crate) fn called(view: &View, code: Code) -> String {
+    let brigades = || view.armies.iter().flat_map(|army| &army.brigades);
+    let brigade = brigades().find(|brigade| brigade.code == code).map(|brigade| &brigade.name);
+    let units = || brigades().flat_map(|brigade| &brigade.units);
+    let unit = || units().find(|unit| unit.code == code).map(|unit| &unit.name);
+    match brigade.or_else(unit) {
+        Some(name) => format!("{code} {name}"),
+        None => code.to_string(),
+    }
+}
+
+/// A count with its noun: `1 ruling`, `2 rulings`.
+pub(crate) fn count(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}

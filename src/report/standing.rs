@@ -1,0 +1,129 @@
+//! How a battle stands, in plain text: no boxes, no colours, a label on everything, so that it can be read aloud.
+
+use std::fmt::Write;
+
+use super::{called, moment, rules};
+use crate::battle::Battle;
+use crate::umpire::{Army, Brigade, Tone, UnitRow, View};
+
+/// How many of the last rulings are told.
+const LAST: usize = 8;
+
+/// The whole standing: armies, duties, the last rulings, and what undo and redo would do.
+pub fn standing(battle: &Battle) -> String {
+    let view = battle.game().view();
+    let mut text = format!("{} ({})\n", view.title, rules(battle));
+    let mut line = |words: &str| {
+        text.push_str(words);
+        text.push('\n');
+    };
+    line(&capital(&moment(&view)));
+    if let Some(army) = view.acting.and_then(|army| view.armies.get(usize::from(army).wrapping_sub(1))) {
+        line(&format!("Acting: {}", army.name));
+    }
+    view.headline.iter().for_each(|words| line(&capital(words)));
+    if let Some(end) = &view.over {
+        line(&format!("The battle is over: {end}"));
+    }
+    for army in &view.armies {
+        line("");
+        line(&heading(army));
+        for brigade in &army.brigades {
+            line(&format!("  {}", about_brigade(brigade)));
+            brigade.units.iter().for_each(|unit| line(&format!("    {}", about_unit(unit))));
+        }
+    }
+    line("");
+    duties(&view).iter().for_each(|words| line(words));
+    orders(&view).iter().for_each(|words| line(words));
+    if !view.phase.next.is_empty() {
+        line(&format!("Next phase: {}", view.phase.next));
+    }
+    last(battle).iter().for_each(|words| line(words));
+    line("");
+    line(&match battle.would_undo() {
+        Some((seq, what)) => format!("Undo would take back {seq}: {what}"),
+        None => "Nothing to undo".to_owned(),
+    });
+    if let Some((seq, what)) = battle.would_redo() {
+        line(&format!("Redo would bring back {seq}: {what}"));
+    }
+    text
+}
+
+fn heading(army: &Army) -> String {
+    let mut text = army.name.clone();
+    for words in [&army.standing, &army.general] {
+        if !words.is_empty() {
+            let _ = write!(text, "; {words}");
+        }
+    }
+    text
+}
+
+fn about_brigade(Brigade { code, name, rating, note, .. }: &Brigade) -> String {
+    let rating = if rating.is_empty() { String::new() } else { format!(", {rating}") };
+    let note = if note.is_empty() { String::new() } else { format!(": {note}") };
+    format!("Brigade {code} {name}{rating}{note}")
+}
+
+/// A unit in a line; what colour and place say on the screen is said in words.
+fn about_unit(unit: &UnitRow) -> String {
+    let mut words = vec![format!("{} {} ({})", unit.code, unit.name, unit.kind)];
+    match unit.strength.as_str() {
+        "" | "." => words.push("untouched".to_owned()),
+        strength => words.push(strength.to_owned()),
+    }
+    if unit.tone == Tone::Bad {
+        words.push("shaken".to_owned());
+    }
+    words.extend(unit.marks.iter().cloned());
+    if unit.gone {
+        words.push("out of the battle".to_owned());
+    }
+    if unit.owes {
+        words.push("owes a reaction".to_owned());
+    }
+    words.join(", ")
+}
+
+fn duties(view: &View) -> Vec<String> {
+    if view.duties.is_empty() {
+        return vec!["Duties: none".to_owned()];
+    }
+    let mut lines = vec!["Duties:".to_owned()];
+    for duty in &view.duties {
+        let who: Vec<String> = duty.who.iter().map(|code| called(view, *code)).collect();
+        let who = if who.is_empty() { String::new() } else { format!(": {}", who.join(", ")) };
+        lines.push(format!("  {}{who}", duty.what));
+    }
+    lines
+}
+
+/// What can be ordered now, and by whom.
+fn orders(view: &View) -> Vec<String> {
+    let mut words = Vec::new();
+    for order in view.orders.iter().filter(|order| order.alone || !order.who.is_empty()) {
+        let who: Vec<String> = order.who.iter().map(ToString::to_string).collect();
+        let who = if who.is_empty() { String::new() } else { format!(" ({})", who.join(" ")) };
+        words.push(format!("{}{who}", order.label));
+    }
+    if words.is_empty() { Vec::new() } else { vec![format!("Orders: {}", words.join(", "))] }
+}
+
+fn last(battle: &Battle) -> Vec<String> {
+    let standing = battle.standing();
+    let mut lines = Vec::new();
+    if !standing.is_empty() {
+        lines.push("Last rulings:".to_owned());
+    }
+    for each in &standing[standing.len().saturating_sub(LAST)..] {
+        lines.push(format!("  {}: {}", each.seq, each.ruled.line));
+    }
+    lines
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
