@@ -61,17 +61,38 @@ fn halves(army: &Army) -> u32 {
 }
 
 #[test]
-fn every_file_in_armies_reads() {
-    let mut files = 0;
-    for file in fs::read_dir(here("armies/honours-of-war")).expect("is there") {
-        let path = file.expect("reads").path();
-        let text = fs::read_to_string(&path).expect("reads");
-        let (read, _) =
-            OrderOfBattle::read(&text, &BOOK).unwrap_or_else(|faults| panic!("{}: {faults:?}", path.display()));
-        assert!(!read.armies.is_empty());
-        files += 1;
+fn every_file_in_armies_is_good() {
+    for ruleset in rulesets::ALL {
+        let folder = here(&format!("armies/{}", ruleset.id));
+        let files = fs::read_dir(&folder).into_iter().flatten();
+        for file in files.flatten() {
+            let path = file.path();
+            let findings = muster::examine(&fs::read_to_string(&path).expect("reads"));
+            assert!(findings.errors.is_empty(), "{}: {:?}", path.display(), findings.errors);
+            assert_eq!(findings.document.map(|document| document.ruleset().id), Some(ruleset.id));
+        }
     }
-    assert_eq!(files, 5);
+    assert_eq!(fs::read_dir(here("armies/honours-of-war")).expect("is there").count(), 5);
+}
+
+/// What is worth a warning is worth no more, and is said.
+#[test]
+fn the_composition_of_the_shipped_armies_is_warned_of_where_the_book_breaks_its_own_rules() {
+    let warnings = |name: &str| -> Vec<String> {
+        let text = fs::read_to_string(here(&format!("armies/honours-of-war/{name}.toml"))).expect("is there");
+        muster::examine(&text).warnings.into_iter().map(|warning| warning.what).collect()
+    };
+    let commanders = "Red has more brigade commanders than one for 3 units (p. 12)";
+    let batteries = "more batteries than one for an infantry brigade, or from 1759 two (p. 14)";
+    assert_eq!(warnings("st-ulrich"), [""; 0]);
+    assert_eq!(warnings("kutzdorf"), [commanders.to_owned(), format!("Red has {batteries}")]);
+    assert_eq!(
+        warnings("spittelwitz"),
+        ["Blue has cavalry and close order infantry in one brigade (p. 11)", commanders]
+    );
+    let howitzers = "Prussia has more than 1 battery in 3 are howitzers or heavy guns (p. 14)";
+    assert_eq!(warnings("lobositz"), [format!("Prussia has {batteries}"), howitzers.to_owned()]);
+    assert_eq!(warnings("prussian-corps-1757"), [""; 0]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub enum Severity {
 
 /// The line and the column, both from 1, of a byte of a text. Columns count characters.
 pub fn place(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
+    let before = &text[..text.floor_char_boundary(byte)];
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
@@ -24,7 +24,7 @@ pub fn place(text: &str, byte: usize) -> (usize, usize) {
 /// A complaint about `text`, which stands in `file`: the line of it that a program can read, the snippet with a caret,
 /// and the cure. With `styled`, in the colours of the terminal.
 pub fn render(file: &str, text: &str, complaint: &Complaint, severity: Severity, styled: bool) -> String {
-    let start = complaint.span.start.min(text.len());
+    let start = text.floor_char_boundary(complaint.span.start);
     let (line, column) = place(text, start);
     let (word, level, kind) = match severity {
         Severity::Error => ("", Level::ERROR, AnnotationKind::Primary),
@@ -37,7 +37,7 @@ pub fn render(file: &str, text: &str, complaint: &Complaint, severity: Severity,
     // The fault's first line is enough: a table may be long.
     let rest = &text[start..];
     let first = rest.find(['\n', '\r']).unwrap_or(rest.len());
-    let end = complaint.span.end.clamp(start, start + first);
+    let end = text.ceil_char_boundary(complaint.span.end).clamp(start, start + first);
     let cure = printable(&complaint.cure);
     let annotation = kind.span(start..end).label(cure.as_str());
     let report = &[Group::with_level(level).element(Snippet::source(text).annotation(annotation))];

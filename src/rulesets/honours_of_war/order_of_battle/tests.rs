@@ -1,4 +1,4 @@
-use crate::umpire::Code;
+use crate::umpire::{Code, Complaint};
 
 use super::super::tables::BOOK;
 use super::super::unit::{Class, Gun, Kind, Size, Weapon};
@@ -174,4 +174,76 @@ fn letters_and_digits_run_out_with_a_complaint() {
             "an army has 12 brigades at most: no letter is left for this one",
         ]
     );
+}
+
+/// One army of the battle `head`, with these units in one brigade.
+fn army(head: &str, nation: &str, units: &str) -> Result<(OrderOfBattle, Vec<String>), Vec<String>> {
+    let top = format!("ruleset = \"honours-of-war\"\ntitle = \"A test\"\n{head}");
+    let text = format!("{top}\n[[army]]\nname = \"A\"\n{nation}\nbrigade = [{{ name = \"b\", unit = [{units}] }}]");
+    let whats = |complaints: Vec<Complaint>| complaints.into_iter().map(|complaint| complaint.what).collect();
+    OrderOfBattle::read(&text, &BOOK).map(|(battle, warnings)| (battle, whats(warnings))).map_err(whats)
+}
+
+/// HOW-NAT-317, -320, -339, -372 and -398: the list's class for the year, its size, its weapon; what is written goes first.
+#[test]
+fn a_troop_fills_in_what_its_list_says() {
+    let unit = |year: u32, nation: &str, unit: &str| {
+        let (battle, _) = army(&format!("year = {year}"), &format!("nation = \"{nation}\""), unit).expect("reads");
+        battle.armies[0].brigades[0].units[0].unit.clone()
+    };
+    let jaeger = unit(1757, "prussia", "{ troop = \"jaeger\" }");
+    assert_eq!((jaeger.kind, jaeger.size, jaeger.weapon), (Kind::LightInfantry, Size::Small, Some(Weapon::Rifles)));
+    assert_eq!(unit(1757, "russia", "{ troop = \"dragoons\" }").class, Class::Inferior);
+    assert_eq!(unit(1758, "russia", "{ troop = \"dragoons\" }").class, Class::Standard);
+    let foreign = unit(1757, "france", "{ troop = \"foreign_infantry\" }");
+    assert!(foreign.foreign && foreign.kind == Kind::Infantry);
+    let kleist = unit(1757, "prussia", "{ troop = \"freikorps\", type = \"light_infantry\", class = \"standard\" }");
+    assert_eq!((kleist.kind, kleist.class), (Kind::LightInfantry, Class::Standard));
+    let battery = unit(1757, "austria", "{ troop = \"artillery\", gun = \"light\" }");
+    assert_eq!((battery.kind, battery.class, battery.gun), (Kind::Artillery, Class::Superior, Some(Gun::Light)));
+}
+
+#[test]
+fn what_the_book_advises_against_is_a_warning() {
+    let pair = "{ type = \"infantry\" }, { type = \"infantry\" }, { type = \"infantry\" }";
+    let warned = |head: &str, nation: &str, units: &str| army(head, nation, units).expect("reads").1;
+    assert_eq!(warned("", "nation = \"sweden\"", pair), [""; 0]);
+    assert_eq!(
+        warned("", "nation = \"sweden\"", "{ type = \"infantry\" }"),
+        [
+            "A has a brigade of fewer than 2 units (p. 11)",
+            "A is too small for a brigade commander (p. 12)",
+            "A breaks at 0 points: it is broken before the first turn (p. 36)",
+        ]
+    );
+    let period = "A does not have the national table of 1760 (p. 42, 46, 48)";
+    assert_eq!(warned("year = 1760", "nation = \"france\"", pair), [period]);
+    assert_eq!(warned("year = 1760", "nation = \"france\"\nimagi_nation = true", pair), [""; 0]);
+    assert_eq!(warned("year = 1757", "nation = \"prussia_1760\"", pair), [""; 0]);
+}
+
+#[test]
+fn an_imagi_nation_has_troops_of_its_own() {
+    let units = "{ type = \"infantry\", troop = \"amazons\" }, { type = \"infantry\" }, { type = \"infantry\" }";
+    let read = army("", "nation = \"saxony\"\nimagi_nation = true", units).expect("reads");
+    assert_eq!((read.0.armies[0].imagi_nation, read.1.len()), (true, 0));
+    let refused = army("", "nation = \"saxony\"", units).expect_err("has a fault");
+    assert_eq!(refused, ["troop \"amazons\" is not in this nation's list"]);
+}
+
+/// Commanders with ratings cost 30, 0 or -30; a Prussian who is diced for costs 15 (p. 53).
+#[test]
+fn diced_and_rated_commanders_are_priced_side_by_side() {
+    let units = "[{ type = \"infantry\" }, { type = \"infantry\" }]";
+    let brigades = format!(
+        "brigade = [{{ name = \"a\", rating = \"dithering\", unit = {units} }}, {{ name = \"b\", unit = {units} }}]"
+    );
+    let text = format!(
+        "ruleset = \"honours-of-war\"\ntitle = \"A test\"\n[[army]]\nname = \"A\"\nnation = \"prussia\"\n{brigades}"
+    );
+    let (battle, _) = OrderOfBattle::read(&text, &BOOK).expect("reads");
+    let lines = battle.points(&BOOK, &[]).expect("priced");
+    let last = |what: &str| lines.iter().find(|line| line.trim_start().starts_with(what)).map(|line| line.trim_end());
+    assert!(last("command ").is_some_and(|line| line.ends_with(" -15")), "{lines:?}");
+    assert!(last("total ").is_some_and(|line| line.ends_with(" 425")), "{lines:?}");
 }
