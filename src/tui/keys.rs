@@ -24,6 +24,7 @@ pub enum Context {
     Note,
     NoteLeft,
     Help,
+    Board,
 }
 
 /// What a key does.
@@ -218,6 +219,10 @@ pub static KEYS: &[Row] = &[
     row(In::Help, &[Press::Up, Char('k')], Does::Up, "up"),
     row(In::Help, &[Press::PageDown], Does::PageDown, "page down"),
     row(In::Help, &[Press::PageUp], Does::PageUp, "page up"),
+    //
+    row(In::Board, &[Char('q'), Press::Esc], Does::Quit, "close the board").in_footer(),
+    row(In::Board, &[Press::Down, Char('j'), Press::PageDown], Does::Down, "further down").in_footer(),
+    row(In::Board, &[Press::Up, Char('k'), Press::PageUp], Does::Up, "further up"),
     //
     row(In::Anywhere, &[Ctrl('c')], Does::Leave, "leave drumhead, from anywhere; rulings are saved already"),
     row(In::Anywhere, &[Ctrl('z')], Does::Suspend, "back to the shell for a while"),

@@ -17,6 +17,7 @@ pub mod perform;
 pub mod press;
 pub mod screen;
 mod search;
+mod session;
 pub mod table;
 mod terminal;
 pub mod theme;
@@ -24,6 +25,7 @@ pub mod update;
 mod widget;
 
 use std::io;
+use std::time::Duration;
 
 use layer::{Layer, Start};
 use model::Model;
@@ -52,6 +54,45 @@ pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<Stri
         }
     }
     Ok(farewell(&model))
+}
+
+/// How often the board looks at the journal.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Shows a battle to its players, and follows it, until the reader leaves.
+pub fn board(battle: Box<dyn Table>) -> io::Result<()> {
+    let mut screen = Screen::take()?;
+    let size = screen.size()?;
+    let mut model = Model::new(Theme::from_environment(), size, Layer::Board { top: 0 });
+    model.table = Some(battle);
+    model.refresh();
+    screen.draw(&model)?;
+    while !model.quit {
+        let msg = screen.next_within(LOOK)?;
+        let mut changed = msg.is_some();
+        match (msg, &mut model.table) {
+            (Some(msg), _) => {
+                if perform::step(&mut model, &(), msg) {
+                    screen.suspend()?;
+                }
+            }
+            (None, Some(table)) => {
+                changed = match table.follow() {
+                    Ok(changed) => changed,
+                    Err(why) => {
+                        model.warn(why);
+                        true
+                    }
+                };
+                model.refresh();
+            }
+            (None, None) => {}
+        }
+        if changed {
+            screen.draw(&model)?;
+        }
+    }
+    Ok(())
 }
 
 fn farewell(model: &Model) -> String {

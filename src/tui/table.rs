@@ -12,6 +12,16 @@ pub trait Table {
     /// has happened; the error says why.
     fn commit(&mut self, entry: Entry) -> Result<(), String>;
 
+    /// Whether what happens is kept, in a word or two for the title line.
+    fn state(&self) -> &'static str {
+        "saved"
+    }
+
+    /// Takes up what another program has written since; `true` where there was something. Only for a battle that is read.
+    fn follow(&mut self) -> Result<bool, String> {
+        Ok(false)
+    }
+
     /// Where the journal lies, to be said on leaving; empty where there is no file.
     fn place(&self) -> String {
         String::new()
@@ -35,6 +45,25 @@ pub struct Shelved {
     pub title: String,
     /// Its entries.
     pub entries: Vec<umpire::Entry>,
+}
+
+/// No shelf at all: for the board, which opens nothing.
+impl Shelf for () {
+    fn saved(&self) -> Vec<Offer> {
+        Vec::new()
+    }
+    fn fresh(&self) -> Vec<Offer> {
+        Vec::new()
+    }
+    fn references(&self) -> Vec<Shelved> {
+        Vec::new()
+    }
+    fn resume(&self, _: &str) -> Result<Box<dyn Table>, String> {
+        Err("no battle is opened from here".to_owned())
+    }
+    fn begin(&self, _: &str) -> Result<Box<dyn Table>, String> {
+        Err("no battle is begun from here".to_owned())
+    }
 }
 
 /// The battles on this machine.

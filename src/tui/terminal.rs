@@ -3,10 +3,11 @@
 use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, MouseButton,
-    MouseEventKind, read,
+    MouseEventKind, poll, read,
 };
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
@@ -67,6 +68,16 @@ impl Screen {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
+        }
+    }
+
+    /// Waits at most so long; `None` where nothing came.
+    pub fn next_within(&mut self, wait: Duration) -> io::Result<Option<Msg>> {
+        match poll(wait) {
+            Ok(true) => read().map(message),
+            Ok(false) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            Err(error) => Err(error),
         }
     }
 

@@ -26,7 +26,7 @@ pub use field::Toy;
 
 struct ToyBook(Vec<umpire::Entry>);
 
-fn book() -> ToyBook {
+fn entries() -> Vec<umpire::Entry> {
     let entry = |id: &str, title: &str, page: &str, handling, topic: &str, text: &str| umpire::Entry {
         id: id.to_owned(),
         title: title.to_owned(),
@@ -35,12 +35,17 @@ fn book() -> ToyBook {
         topics: vec![topic.to_owned()],
         text: text.to_owned(),
     };
-    ToyBook(vec![
+    vec![
         entry("FI-1", "Ranges", "p. 27", Handling::Resolved, "fire", "Muskets reach 30 cm; beyond 10 cm is long."),
         entry("FI-2", "Modifiers of fire", "p. 35", Handling::Resolved, "fire", "Moved -1, light cover -1."),
         entry("CO-1", "Command", "p. 17", Handling::Resolved, "command", "3 or more on a D6 moves a brigade."),
         entry("MO-1", "Régiments d'Orléans", "p. 90", Handling::Reference, "armies", "A colour only."),
-    ])
+    ]
+}
+
+/// The book of the toy.
+pub fn book() -> Arc<dyn Book> {
+    Arc::new(ToyBook(entries()))
 }
 
 impl Book for ToyBook {
@@ -80,7 +85,8 @@ impl Table for Memory {
     }
 }
 
-pub fn table(full: bool) -> Memory {
+/// The first record of a battle.
+pub fn muster() -> Record {
     let muster = Muster {
         format: Muster::FORMAT,
         drumhead: "0".to_owned(),
@@ -90,8 +96,12 @@ pub fn table(full: bool) -> Memory {
         house_rules: Vec::new(),
         seed: 7,
     };
-    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let battle = Battle::from_records(vec![first], |_| Ok(Arc::new(book()))).expect("the toy musters");
+    Record { seq: 1, time: 0, entry: Entry::Muster(muster) }
+}
+
+/// A fresh battle, on a disk that is full or not.
+pub fn table(full: bool) -> Memory {
+    let battle = Battle::from_records(vec![muster()], |_| Ok(book())).expect("the toy musters");
     Memory { battle, full }
 }
 
@@ -106,7 +116,7 @@ impl Shelf for ToyShelf {
         vec![Offer { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
     }
     fn references(&self) -> Vec<Shelved> {
-        vec![Shelved { title: "The Toy, by nobody".into(), entries: book().0 }]
+        vec![Shelved { title: "The Toy, by nobody".into(), entries: entries() }]
     }
     fn resume(&self, _: &str) -> Result<Box<dyn Table>, String> {
         Ok(Box::new(table(false)))

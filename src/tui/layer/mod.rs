@@ -58,6 +58,11 @@ pub enum Layer {
     Note(Box<Note>),
     /// Whether to save the note beneath.
     NoteLeft,
+    /// The players' board, from a line on.
+    Board {
+        /// The first line of the armies that is shown.
+        top: usize,
+    },
     /// The keys of the screen beneath.
     Help {
         /// Whose keys.
@@ -98,6 +103,7 @@ impl Layer {
             Layer::Note(_) => Context::Note,
             Layer::NoteLeft => Context::NoteLeft,
             Layer::Help { .. } => Context::Help,
+            Layer::Board { .. } => Context::Board,
         }
     }
 

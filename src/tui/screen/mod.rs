@@ -1,5 +1,6 @@
 //! What the screens look like: each file draws one from the model, and changes nothing.
 
+pub mod board;
 mod changes;
 mod dice;
 mod ending;
@@ -67,6 +68,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Reference(reference) => reference::draw(reference, canvas, area),
         Layer::Note(note) => note::draw(model, note, canvas, area),
         Layer::NoteLeft => note::draw_left(canvas, area),
+        Layer::Board { top } => board::draw(model, *top, canvas, area),
         Layer::Help { of, top } => help::draw(model, *of, *top, canvas, area),
     }
 }

@@ -34,7 +34,8 @@ struct Places {
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let below = below::lines(model, usize::from(area.width));
     let places = places(area, below.len());
-    title(&model.view, None, canvas, places.title);
+    let state = model.table.as_ref().map_or("", |table| table.state());
+    title(&model.view, &format!("{state} "), canvas, places.title);
     for column in columns(model, &model.view, places.armies) {
         column.draw(canvas);
     }
@@ -49,7 +50,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 /// Draws it as it was.
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
     let places = places(area, 1);
-    title(&past.view, Some(past.record()), canvas, places.title);
+    title(&past.view, "as it was ", canvas, places.title);
     for column in columns(model, &past.view, places.armies) {
         column.draw(canvas);
     }
@@ -97,8 +98,8 @@ fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
     vec![Column::of_all(model, view, area)]
 }
 
-/// The title line: the battle, the turn, the phase, what hangs over the table, and that it is saved.
-fn title(view: &View, past: Option<u64>, canvas: &mut Canvas<'_>, area: Rect) {
+/// The title line: the battle, the turn, the phase, what hangs over the table, and whether it is saved.
+fn title(view: &View, state: &str, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let turn = match view.last_turn {
         Some(last) => format!("turn {} of {last}", view.turn),
@@ -117,7 +118,6 @@ fn title(view: &View, past: Option<u64>, canvas: &mut Canvas<'_>, area: Rect) {
     if let Some(over) = &view.over {
         spans.push(Span::styled(format!("   {over}"), theme.alarm()));
     }
-    let state = if past.is_some() { "as it was " } else { "saved " };
     let right = match view.headline.join("   ") {
         headline if headline.is_empty() => state.to_owned(),
         headline => format!("{headline}   {state}"),

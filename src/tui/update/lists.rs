@@ -88,6 +88,16 @@ pub(super) fn help(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     Vec::new()
 }
 
+pub(super) fn board(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let rows = crate::tui::screen::board::len(&model.view);
+    match (does, model.layers.last_mut()) {
+        (Some(Does::Quit), _) => return vec![Effect::Quit],
+        (Some(does), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, does),
+        _ => {}
+    }
+    Vec::new()
+}
+
 /// An empty editor for a note.
 pub(super) fn editor() -> TextArea<'static> {
     let mut area = TextArea::default();

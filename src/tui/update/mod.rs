@@ -82,6 +82,7 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
         Context::Note => note::press(model, does, press),
         Context::NoteLeft => note::left(model, does),
         Context::Help => lists::help(model, does),
+        Context::Board => lists::board(model, does),
         Context::Anywhere => Vec::new(),
     }
 }
