@@ -80,7 +80,7 @@ pub struct MedianValue {
 }
 
 /// See [`MedianValue`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "by their names in the contract")]
 pub struct Median {
     pub base_median: i64,

@@ -7,11 +7,13 @@ pub mod army;
 pub mod artillery;
 pub mod cards;
 pub mod command;
+pub mod field;
 pub mod melee;
 pub mod melee_round;
 pub mod morale;
 pub mod movement;
 pub mod musketry;
+pub mod order_of_battle;
 pub mod retreat;
 pub mod saves;
 pub mod tables;
@@ -27,13 +29,15 @@ use crate::umpire::{
     Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as entry,
 };
 
+use field::state::State;
+use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static CENTRAL_EUROPE: Ruleset = Ruleset {
     id: "central-europe",
     credit: "Wargames Rules for Mid-18th Century Battles in Central Europe, by Tim Spanton (abbreviated, May 2017)",
-    battles: &[],
+    battles: &[("chotusitz", include_str!("../../../armies/central-europe/chotusitz.toml"))],
     open,
 };
 
@@ -127,12 +131,34 @@ impl Book for CentralEurope {
         &REFERENCE
     }
 
-    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Err(Vec::new())
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        let (order, warnings) = OrderOfBattle::read(&self.tables, toml)?;
+        let state = State::muster(&self.tables, &order).map_err(|refusal| {
+            let cure = "write a second [[army]]".to_owned();
+            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
+        })?;
+        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
     }
 
-    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        Err(Vec::new())
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(&self.tables, toml).map(|(_, warnings)| warnings)
+    }
+
+    /// The rules have no points: the units, the median and the cards of each army.
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (order, _) = OrderOfBattle::read(&self.tables, toml)?;
+        let army = |army: &order_of_battle::Army| {
+            let cards = army.median.ranks.join(", ");
+            format!(
+                "{}: {} units, median {}, {} {cards}",
+                army.name,
+                army.units().count(),
+                army.median.median,
+                army.side.word()
+            )
+        };
+        let note = "This ruleset has no points: the number of units gives the cards.".to_owned();
+        Ok(order.armies.iter().map(army).chain([note]).collect())
     }
 }
 

@@ -1,0 +1,41 @@
+//! The next card (Command & Control).
+
+use super::super::event::Event;
+use super::super::state::{At, State};
+use super::super::steps::following;
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Ruling, Stop};
+
+pub const CARD: OrderKind =
+    OrderKind { name: "card", key: 't', label: "turn a card", at: &[At::Card], who: None, why_not: "", rule: card };
+
+fn card(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    ask.title("The next card");
+    let left: Vec<(String, u32)> = state.left.iter().map(|card| (card.name.clone(), card.copies)).collect();
+    let name = ask.ready()?.card(&left, "the next card")?;
+    let Some(card) = state.left.iter().find(|card| card.name == name) else {
+        return Stop::refuse(format!("{name} is not in the deck"));
+    };
+    let Some(phase) = card.phase else {
+        let turn = state.turn + 1;
+        let line = format!("A joker: turn {} is over, and all cards are shuffled.", state.turn);
+        let mut ruling = Ruling::new(line, vec![Event::Turn { turn }]);
+        ruling.outcome = "the turn ends".to_owned();
+        return Ok(ruling);
+    };
+    let army = state.armies.iter().find(|army| army.side == phase.side).map_or("", |army| army.name.as_str());
+    let points = u32::try_from(phase.points).unwrap_or_default();
+    let mut ruling = Ruling::new(
+        format!("{name}: {army} may activate {points} units."),
+        vec![Event::Card { name: name.clone(), side: phase.side, points }],
+    );
+    let mut after = state.clone();
+    ruling.events.iter().for_each(|event| after.happen(event));
+    after.at = At::Card;
+    let at = following(&after);
+    if at != At::Rally {
+        ruling.events.push(Event::At { at });
+    }
+    ruling.outcome = format!("{army}, {points}");
+    Ok(ruling)
+}

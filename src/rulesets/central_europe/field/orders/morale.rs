@@ -1,0 +1,51 @@
+//! Morale tests (Morale).
+
+use super::super::super::morale::{Cause, MoraleTest};
+use super::super::event::Event;
+use super::super::state::{At, State};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+pub const TEST: OrderKind = OrderKind {
+    name: "morale",
+    key: 't',
+    label: "test morale",
+    at: &[At::Guns, At::Moves, At::Musketry, At::Melees],
+    who: Some(|_, troop| troop.test.is_some()),
+    why_not: "owes no morale test",
+    rule: test,
+};
+
+fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+    let causes =
+        [(Cause::Firing, "firing"), (Cause::Melee, "a lost melee"), (Cause::RetreatedInto, "friends ran into it")];
+    let cause = ask.pick(Question::new("cause", 'c', "because of").on("Morale").known(), &causes, troop.test);
+    let supported =
+        ask.flag(Question::new("supported", 's', "a friend behind it within two moves").on("Morale"), false);
+    let Some(cause) = cause else { return Err(Stop::Unanswered) };
+    let answer = MoraleTest { unit: state.unit(troop), cause, supported }.rule(&state.tables, ask.ready()?)?;
+    let name = state.named(unit);
+    let mut events = vec![Event::Test { unit, cause: None }];
+    let outcome = if answer.passed { "stands" } else { "fails" };
+    let mut ruling = Ruling::new(format!("{name} {outcome}: {} of {}.", answer.score, answer.needed), Vec::new());
+    outcome.clone_into(&mut ruling.outcome);
+    if !answer.passed {
+        let effectiveness = answer.effectiveness_after;
+        events.push(Event::Losses { unit, effectiveness, shot: 0 });
+        ruling.notes.push(format!("{name}: {effectiveness} percent."));
+    }
+    if answer.eliminated {
+        events.push(Event::Gone { unit });
+        "eliminated".clone_into(&mut ruling.end);
+        ruling.notes.push(format!("{name} is eliminated."));
+    }
+    if answer.retreats {
+        events.push(Event::Breaks { unit });
+        "retreats".clone_into(&mut ruling.end);
+        ruling.notes.push(format!("{name} retreats a full move at once."));
+    }
+    ruling.sum = answer.modifiers;
+    ruling.events = events;
+    Ok(ruling)
+}

@@ -1,0 +1,217 @@
+//! The state of a battle: what a player would need markers for.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::cards::Card;
+use super::super::command::{Activation, SpendPoints, Step};
+use super::super::melee::Face;
+use super::super::morale::Cause;
+use super::super::tables::Tables;
+use super::super::unit::{Characteristics, Kind, Side, Unit};
+use crate::umpire::Code;
+
+/// A battle of Central Europe.
+#[derive(Clone)]
+pub struct State {
+    /// The tables, house rules included.
+    pub tables: Arc<Tables>,
+    /// The battle's title.
+    pub title: String,
+    /// The characteristics in force.
+    pub characteristics: Characteristics,
+    /// What was agreed about the terrain before the game (CE-TER-1).
+    pub terrain: Vec<String>,
+    /// The armies, in the order of battle's order.
+    pub armies: Vec<Army>,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// Where in a phase we are.
+    pub at: At,
+    /// The deck as it is shuffled.
+    pub deck: Vec<Card>,
+    /// What is left of it in this turn.
+    pub left: Vec<Card>,
+    /// Whose phase it is, and its points; none before the first card.
+    pub acting: Option<(Side, u32)>,
+    /// What the points were spent on in this phase.
+    pub activations: Vec<(Code, Step)>,
+    /// Units in contact.
+    pub contacts: Vec<Contact>,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+/// The steps of a phase, in the order of the rules (Command & Control).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the steps by their names")]
+pub enum At {
+    Card,
+    Rally,
+    Retreats,
+    Guns,
+    Moves,
+    Musketry,
+    Melees,
+}
+
+/// An army.
+#[derive(Clone)]
+pub struct Army {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Its name.
+    pub name: String,
+    /// The colour of its cards.
+    pub side: Side,
+    /// Its median, fixed at the start (CE-AMB-4).
+    pub median: i64,
+    /// Its units at the start, generals included.
+    pub at_start: u32,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+}
+
+/// A group of units with a letter; the rules know none.
+#[derive(Clone)]
+#[expect(missing_docs, reason = "as the type says")]
+pub struct Brigade {
+    pub code: Code,
+    pub name: String,
+    pub troops: Vec<Troop>,
+}
+
+/// A unit in play.
+#[derive(Clone)]
+pub struct Troop {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// What it is. Whether a general is attached is known from the generals: see [`State::unit`].
+    pub unit: Unit,
+    /// It is out of the battle.
+    pub gone: bool,
+    /// A general: the unit that he is with.
+    pub with: Option<Code>,
+    /// It moved, pivoted, limbered or mounted in this phase.
+    pub moved: bool,
+    /// It spent this phase on adopting firing order.
+    pub adopted: bool,
+    /// Hits from firing in this phase.
+    pub shot: u32,
+    /// A morale test is owed.
+    pub test: Option<Cause>,
+    /// It just broke, and its first retreat move is owed.
+    pub breaks: bool,
+    /// It diced to rally in this phase.
+    pub diced: bool,
+}
+
+/// A unit that touches an enemy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// Who made contact.
+    pub attacker: Code,
+    /// With whom.
+    pub target: Code,
+    /// The target's face.
+    pub face: Face,
+    /// The round that comes next, from 1.
+    pub round: u32,
+    /// A round was fought in this phase.
+    pub fought: bool,
+}
+
+impl State {
+    /// An army by its number.
+    pub fn army(&self, number: u8) -> Option<&Army> {
+        self.armies.iter().find(|army| army.number == number)
+    }
+
+    /// The army whose phase it is.
+    pub fn acting_army(&self) -> Option<&Army> {
+        self.acting.and_then(|(side, _)| self.armies.iter().find(|army| army.side == side))
+    }
+
+    /// All units, gone or not.
+    pub fn troops(&self) -> impl Iterator<Item = &Troop> {
+        self.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.troops)
+    }
+
+    /// Those that are left.
+    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+        self.troops().filter(|troop| !troop.gone)
+    }
+
+    /// Those of the side whose phase it is.
+    pub fn own(&self) -> impl Iterator<Item = &Troop> {
+        let number = self.acting_army().map(|army| army.number);
+        self.present().filter(move |troop| Some(troop.code.army) == number)
+    }
+
+    /// A unit by its code.
+    pub fn troop(&self, code: Code) -> Option<&Troop> {
+        self.troops().find(|troop| troop.code == code)
+    }
+
+    /// A unit by its code, to change it.
+    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+        let brigades = self.armies.iter_mut().flat_map(|army| &mut army.brigades);
+        brigades.flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
+    }
+
+    /// What a unit is now, the general with it included.
+    pub fn unit(&self, troop: &Troop) -> Unit {
+        Unit { general: self.general_of(troop.code).is_some(), ..troop.unit.clone() }
+    }
+
+    /// The general with a unit.
+    pub fn general_of(&self, code: Code) -> Option<&Troop> {
+        self.present().find(|troop| troop.with == Some(code))
+    }
+
+    /// Code and name, as the log has them.
+    pub fn named(&self, code: Code) -> String {
+        match self.troop(code) {
+            Some(troop) => format!("{} {}", code.short(), troop.name),
+            None => code.short(),
+        }
+    }
+
+    /// The units of the other side, generals alone left out (CE-AMB-24).
+    pub fn enemies(&self, army: u8) -> Vec<Code> {
+        let enemies = self.present().filter(|troop| troop.code.army != army && troop.unit.kind != Kind::General);
+        enemies.map(|troop| troop.code).collect()
+    }
+
+    /// Everybody else who could stand in somebody's way.
+    pub fn others(&self, code: Code) -> Vec<Code> {
+        let others = self.present().filter(|troop| troop.code != code && troop.unit.kind != Kind::General);
+        others.map(|troop| troop.code).collect()
+    }
+
+    /// Whether it touches an enemy.
+    pub fn engaged(&self, code: Code) -> bool {
+        self.contacts.iter().any(|contact| contact.attacker == code || contact.target == code)
+    }
+
+    /// Whether it has been activated in this phase.
+    pub fn activated(&self, code: Code) -> bool {
+        self.activations.iter().any(|(unit, _)| *unit == code)
+    }
+
+    /// The points of this phase, spent as they are, and with one more activation if there is one.
+    pub fn spending(&self, more: Option<(Code, Step)>) -> SpendPoints {
+        let activation = |&(unit, step): &(Code, Step)| Activation { unit: unit.to_string(), step };
+        let codes = |which: &dyn Fn(&&Troop) -> bool| self.own().filter(which).map(|t| t.code.to_string()).collect();
+        SpendPoints {
+            points: self.acting.map_or(0, |(_, points)| points),
+            activations: self.activations.iter().chain(&more).map(activation).collect(),
+            retreating_units: codes(&|troop| troop.unit.retreating && !troop.breaks),
+            guns: codes(&|troop| troop.unit.kind == Kind::Artillery),
+        }
+    }
+}

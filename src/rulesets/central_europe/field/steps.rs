@@ -1,0 +1,114 @@
+//! From step to step, and from card to card (Command & Control).
+
+use super::super::army::ArmyStatus;
+use super::event::Event;
+use super::state::{At, State};
+use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
+
+impl At {
+    /// Its number in the order of a phase.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            At::Card => "Card",
+            At::Rally => "Rally",
+            At::Retreats => "Retreating units",
+            At::Guns => "Guns",
+            At::Moves => "Movement",
+            At::Musketry => "Musketry",
+            At::Melees => "Melees",
+        }
+    }
+
+    /// The topic of its reference entries.
+    pub const fn topic(self) -> &'static str {
+        match self {
+            At::Card => "card",
+            At::Rally => "rally",
+            At::Retreats => "retreat",
+            At::Guns => "guns",
+            At::Moves => "move",
+            At::Musketry => "musketry",
+            At::Melees => "melee",
+        }
+    }
+
+    /// The step after it.
+    pub const fn next(self) -> At {
+        match self {
+            At::Card => At::Rally,
+            At::Rally => At::Retreats,
+            At::Retreats => At::Guns,
+            At::Guns => At::Moves,
+            At::Moves => At::Musketry,
+            At::Musketry => At::Melees,
+            At::Melees => At::Card,
+        }
+    }
+}
+
+/// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost.
+pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    if let Some(how) = &state.over {
+        return Stop::refuse(format!("the battle is over: {how}"));
+    }
+    ask.ready()?;
+    if state.at == At::Card {
+        return Stop::refuse("turn a card first: it says who acts, and a joker ends the turn");
+    }
+    if state.at == At::Melees {
+        let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
+        if let Some(how) = verdict(state)? {
+            ruling.line = format!("The phase closes: {how}");
+            ruling.events.push(Event::Over { how });
+        }
+        return Ok(ruling);
+    }
+    let at = following(state);
+    Ok(Ruling::new(format!("{}.", at.name()), vec![Event::At { at }]))
+}
+
+/// The step that follows; those about retreating units are passed over where the side has none.
+pub fn following(state: &State) -> At {
+    let retreating = state.own().any(|troop| troop.unit.retreating && !troop.breaks);
+    match state.at.next() {
+        At::Rally | At::Retreats if !retreating => At::Guns,
+        at => at,
+    }
+}
+
+/// How the battle ends, if an army has fewer units left than it needs (house value `army.break_fraction`).
+fn verdict(state: &State) -> Result<Option<String>, Stop> {
+    let mut lost = Vec::new();
+    for army in &state.armies {
+        let left = state.present().filter(|troop| troop.code.army == army.number).count();
+        let remaining_units = u32::try_from(left).unwrap_or(u32::MAX);
+        let request = ArmyStatus { starting_units: army.at_start, remaining_units };
+        if request.rule(&state.tables, &mut NoDice)?.lost {
+            lost.push(army.name.as_str());
+        }
+    }
+    let others = |name: &str| state.armies.iter().find(|army| army.name != name).map_or("", |army| army.name.as_str());
+    Ok(match lost[..] {
+        [] => None,
+        [name] => Some(format!("{name} has lost too many units; {} has won", others(name))),
+        _ => Some("both armies have lost too many units".to_owned()),
+    })
+}
+
+/// For procedures that throw no dice.
+pub struct NoDice;
+
+impl Dice for NoDice {
+    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Stop> {
+        Stop::refuse(format!("no die is thrown here: {why}"))
+    }
+
+    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+        Stop::refuse(format!("no card is turned here: {why}"))
+    }
+}
