@@ -56,6 +56,7 @@ pub mod rally;
 pub mod range;
 pub mod rating;
 pub mod reaction;
+mod reference;
 pub mod reform;
 pub mod retreat;
 pub mod scenarios;
@@ -184,7 +185,7 @@ impl Book for HonoursOfWar {
     }
 
     fn reference(&self) -> &[Entry] {
-        &[]
+        &reference::ENTRIES
     }
 
     fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {

@@ -1,0 +1,67 @@
+//! The quick reference: every rule and every table of the book, with what drumhead does about it.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::umpire::Entry;
+
+const TEXTS: &[&str] = &[
+    include_str!("armies.toml"),
+    include_str!("nations.toml"),
+    include_str!("troops.toml"),
+    include_str!("points.toml"),
+    include_str!("breaking_points.toml"),
+    include_str!("options.toml"),
+    include_str!("weather.toml"),
+    include_str!("scales.toml"),
+    include_str!("scenarios.toml"),
+];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entries {
+    entry: Vec<Entry>,
+}
+
+/// Every entry, file by file.
+pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| match toml::from_str::<Entries>(&TEXTS.concat()) {
+    Ok(entries) => entries.entry,
+    Err(error) => unreachable!("the embedded reference does not read: {error}"),
+});
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const TOPICS: [&str; 9] = [
+        "muster",
+        "generals",
+        "movement_initiative",
+        "movement",
+        "firing_initiative",
+        "firing",
+        "melee",
+        "rally",
+        "breaking_points",
+    ];
+
+    #[test]
+    fn entries_have_an_id_of_their_own_a_page_and_topics_that_phases_have() {
+        let mut ids = BTreeSet::new();
+        for entry in ENTRIES.iter() {
+            assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
+            assert!(entry.page.starts_with("p. "), "{}: page {}", entry.id, entry.page);
+            assert!(!entry.topics.is_empty(), "{} belongs to no phase", entry.id);
+            assert!(
+                entry.topics.iter().all(|topic| TOPICS.contains(&topic.as_str())),
+                "{}: {:?}",
+                entry.id,
+                entry.topics
+            );
+            assert!(!entry.text.trim().is_empty(), "{} says nothing", entry.id);
+        }
+    }
+}
