@@ -193,6 +193,19 @@ fn prices_are_those_of_the_book() {
     assert_eq!(points("spittelwitz"), [vec![1460, 795], vec![195], vec![0, -40], vec![1460, 950]]);
 }
 
+/// HOW-AMB-C1: with the printed half move a French light battery of the early war costs 35 instead of 25.
+#[test]
+fn the_shipped_house_rules_fit_and_say_what_they_change() {
+    let rules = fs::read_to_string(here("house-rules/honours-of-war/early-french-guns.toml")).expect("is there");
+    let opened = (rulesets::find("honours-of-war").expect("is known").open)(&[&rules]);
+    let book = opened.unwrap_or_else(|faults| panic!("{faults:?}"));
+    let said: Vec<String> = book.house_rules().iter().map(ToString::to_string).collect();
+    assert_eq!(said, ["nations.france.limber = 2 (book: 4)"]);
+    let request = serde_json::json!({ "unit": { "type": "artillery", "gun": "light" }, "nation": "france" });
+    let serde_json::Value::Object(inputs) = request else { panic!("an object") };
+    assert_eq!(book.resolve("points_unit", inputs, &mut Told::new(&[])).expect("answers")["points"], 35);
+}
+
 #[test]
 fn st_ulrich_is_as_on_p_58() {
     let battle = battle("st-ulrich");

@@ -4,9 +4,11 @@
 //! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
 
 mod complain;
+mod draft;
 mod examine;
 mod find;
 
 pub use complain::{Severity, place, render};
+pub use draft::{Draft, Refused, Spot};
 pub use examine::{Document, Findings, document, examine};
 pub use find::{Source, find, known, load};
