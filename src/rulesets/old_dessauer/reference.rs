@@ -26,3 +26,23 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| match toml::from_str
     Ok(entries) => entries.entry,
     Err(error) => unreachable!("the embedded reference does not read: {error}"),
 });
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_rule_stands_in_it_once_with_its_phase() {
+        let ids: HashSet<&str> = ENTRIES.iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids.len(), ENTRIES.len());
+        assert_eq!(ENTRIES.iter().filter(|entry| !entry.id.starts_with("OD-T-")).count(), 180);
+        let topics = ["muster", "rally", "movement", "shooting", "combat", "pursuit", "reform"];
+        for entry in ENTRIES.iter() {
+            assert!(!entry.topics.is_empty(), "{} belongs to no phase", entry.id);
+            assert!(entry.topics.iter().all(|topic| topics.contains(&topic.as_str())), "{}", entry.id);
+            assert!(!entry.text.trim().is_empty() && !entry.page.is_empty(), "{}", entry.id);
+        }
+    }
+}
