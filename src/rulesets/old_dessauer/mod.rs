@@ -13,6 +13,7 @@ pub mod morale;
 pub mod movement;
 pub mod number;
 pub mod options;
+pub mod order_of_battle;
 pub mod pace;
 pub mod points;
 pub mod pursuit;
@@ -36,6 +37,7 @@ use crate::umpire::{
 };
 
 use options::Options;
+use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -127,12 +129,20 @@ impl Book for OldDessauer {
         &reference::ENTRIES
     }
 
-    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Err(Vec::new())
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        OrderOfBattle::read(toml)?;
+        let what = "old-dessauer has its procedures, and no battle for the screens yet".to_owned();
+        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
     }
 
-    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        Err(Vec::new())
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+    }
+
+    /// The article has no points: the strength of each army.
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (battle, _) = OrderOfBattle::read(toml)?;
+        Ok(battle.armies.iter().map(Army::strength).collect())
     }
 }
 

@@ -1,0 +1,83 @@
+//! The order of battle: who stands on the table at the start (Units; Generals; Optional Rules).
+//!
+//! One army is an army list, two are a battle; the article knows no third side, no points and no breaking point.
+//! [`OrderOfBattle::read`] finds all faults of a text at once.
+
+mod read;
+mod units;
+
+use super::options::Options;
+use super::unit::Unit;
+use crate::umpire::Code;
+
+/// An order of battle, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderOfBattle {
+    /// What the battle or the army list is called.
+    pub title: String,
+    /// The optional rules that the players agreed on.
+    pub options: Options,
+    /// The place among the armies of the side that is active in turn 1.
+    pub first_active: usize,
+    /// The last turn, where the battle has one.
+    pub last_turn: Option<u32>,
+    /// How the referee says that the game is won, and what the table's features count as: a sentence each.
+    pub notes: Vec<String>,
+    /// The armies, in the order of the file; their codes count from 1.
+    pub armies: Vec<Army>,
+}
+
+/// An army.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// Its nation, which these rules only name.
+    pub nation: Option<String>,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+}
+
+/// A brigade: the units under one general (Generals).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Brigade {
+    /// Its code.
+    pub code: Code,
+    /// Its name, which is its general's as a rule.
+    pub name: String,
+    /// Its general's rating from 0 to 2; none without the option `generals`, or where it has no general.
+    pub leadership: Option<u8>,
+    /// His command radius in inches (option `command_radius`).
+    pub command_radius: Option<u32>,
+    /// Its units.
+    pub units: Vec<Regiment>,
+}
+
+/// A unit with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regiment {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// The unit at the start; with its leadership where the brigade's general begins with it.
+    pub unit: Unit,
+}
+
+impl Army {
+    /// Its units.
+    pub fn units(&self) -> impl Iterator<Item = &Regiment> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
+    }
+
+    /// Its strength in a line: `Prussia: 8 units, 84 figures, 2 guns`.
+    pub fn strength(&self) -> String {
+        let (mut units, mut figures, mut guns) = (0u32, 0u32, 0u32);
+        for regiment in self.units() {
+            units += 1;
+            figures += regiment.unit.figures;
+            guns += regiment.unit.guns.unwrap_or(0);
+        }
+        format!("{}: {units} units, {figures} figures, {guns} guns", self.name)
+    }
+}
