@@ -42,6 +42,9 @@ mod tests {
         for entry in ENTRIES.iter() {
             assert!(!entry.topics.is_empty(), "{} belongs to no phase", entry.id);
             assert!(entry.topics.iter().all(|topic| topics.contains(&topic.as_str())), "{}", entry.id);
+            let row = format!("| {} |", entry.handling.word());
+            let row = include_str!("README.md").lines().find(|line| line.starts_with(&row)).expect("a row for each");
+            assert!(row.split([' ', ',']).any(|id| id == entry.id), "README.md does not list {} so", entry.id);
             assert!(!entry.text.trim().is_empty() && !entry.page.is_empty(), "{}", entry.id);
         }
     }

@@ -29,10 +29,9 @@ fn brigade(fields: &mut Fields<'_>, code: Code, options: &Options) -> Brigade {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let leadership = fields.whole("leadership", 0..=2);
     let command_radius = fields.whole("command_radius", 1..=99);
-    for (given, rule) in [
-        (leadership.as_ref(), OptionalRule::Generals),
-        (command_radius.as_ref(), OptionalRule::CommandRadius),
-    ] {
+    for (given, rule) in
+        [(leadership.as_ref(), OptionalRule::Generals), (command_radius.as_ref(), OptionalRule::CommandRadius)]
+    {
         if let Some(given) = given
             && let Err(refusal) = options.need(rule, "this")
         {
@@ -70,7 +69,10 @@ fn brigade(fields: &mut Fields<'_>, code: Code, options: &Options) -> Brigade {
 
 fn regiment(fields: &mut Fields<'_>, code: Code, options: &Options) -> Regiment {
     fields.require("name", "write name = \"...\"");
-    fields.require("kind", "write kind = \"infantry\", \"cavalry\", \"artillery\", \"skirmishers\" or \"regimental_gun\"");
+    fields.require(
+        "kind",
+        "write kind = \"infantry\", \"cavalry\", \"artillery\", \"skirmishers\" or \"regimental_gun\"",
+    );
     fields.require("grade", "write grade = \"poor\", \"regular\" or \"crack\"");
     fields.require("figures", "write figures = 12, say");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
