@@ -138,6 +138,9 @@ impl Melee {
     /// outgrows its bits.
     pub fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Stop> {
         self.round_at(self.a.unit.hits, self.b.unit.hits, self.round).check(tables)?;
+        if self.a.is_helpless() || self.b.is_helpless() {
+            return Stop::refuse("limbered guns and transport are lost without a die");
+        }
         let mut waiting = self.opening(tables)?;
         let mut ends = Spread::new();
         let mut rounds = Ratio::ONE;

@@ -7,6 +7,11 @@ use serde::Deserialize;
 use crate::umpire::Entry;
 
 const TEXTS: &[&str] = &[
+    include_str!("hits.toml"),
+    include_str!("firing.toml"),
+    include_str!("reaction.toml"),
+    include_str!("melee.toml"),
+    include_str!("rally.toml"),
     include_str!("armies.toml"),
     include_str!("nations.toml"),
     include_str!("troops.toml"),
