@@ -29,9 +29,9 @@ fn child() {
     let said = if std::env::var_os("DRUMHEAD_BOARD").is_some() {
         tui::board(Box::new(session(Path::new(&path), true))).map(|()| "closed".to_owned())
     } else if std::env::var_os("DRUMHEAD_PANIC").is_some() {
-        tui::run(&ToyShelf, Some(Box::new(Panics(toy::table(false)))))
+        tui::run(&ToyShelf, Some(Box::new(Panics(toy::table(false)))), "")
     } else {
-        tui::run(&ToyShelf, Some(Box::new(session(Path::new(&path), false))))
+        tui::run(&ToyShelf, Some(Box::new(session(Path::new(&path), false))), "")
     };
     println!("{}", said.expect("a terminal"));
     std::process::exit(0);

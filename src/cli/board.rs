@@ -9,6 +9,7 @@ use clap::Args;
 use super::failure::{self, Failure};
 use crate::report::{board, date};
 use crate::session::Session;
+use crate::tui;
 
 /// Show a battle to its players.
 #[derive(Debug, Args)]
@@ -21,9 +22,12 @@ pub struct Board {
 const LOOK: Duration = Duration::from_millis(150);
 
 impl Board {
-    /// The board, and again whenever something happened, until the reader or the journal is gone.
+    /// The board as a screen; where there is no terminal, as text, and again whenever something happened, until the reader or the journal is gone.
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let (mut session, _) = failure::read(&self.battle)?;
+        if super::play::on_terminal() {
+            return Ok(tui::board(Box::new(session))?);
+        }
         tell(&session, output)?;
         loop {
             thread::sleep(LOOK);

@@ -1,6 +1,6 @@
 //! `drumhead play`, `drumhead resume`, and `drumhead` alone.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,7 +9,8 @@ use super::failure::Failure;
 use crate::journal::{Recovery, place};
 use crate::muster::Severity;
 use crate::session::Session;
-use crate::{muster, report, roller, shelf};
+use crate::tui::machine::Machine;
+use crate::{muster, report, roller, shelf, tui};
 
 /// Begin a battle.
 #[derive(Debug, Args)]
@@ -71,19 +72,38 @@ impl Resume {
     }
 }
 
-/// Nothing was asked for: where to go on.
+/// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(output: &mut dyn Write) -> Result<(), Failure> {
+    if on_terminal() {
+        return leave(tui::run(&Machine, None, "")?, output);
+    }
     super::list::run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
     Ok(())
 }
 
-/// Goes to the table with a battle: how it stands, and where it is kept.
+/// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
 fn table(session: Session, recovery: Recovery, output: &mut dyn Write) -> Result<(), Failure> {
+    if on_terminal() {
+        return leave(tui::run(&Machine, Some(Box::new(session)), &recovery.to_string())?, output);
+    }
     if !recovery.is_nothing() {
         eprintln!("drumhead: {recovery}");
     }
     write!(output, "{}", report::standing::standing(session.battle()))?;
     writeln!(output, "Kept in {}", session.path().display())?;
+    Ok(())
+}
+
+/// Whether the screens can be drawn and keys be read. A dumb terminal gets plain text, as a pipe does.
+pub fn on_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    stdin().is_terminal() && stdout().is_terminal() && !dumb
+}
+
+fn leave(said: String, output: &mut dyn Write) -> Result<(), Failure> {
+    if !said.is_empty() {
+        writeln!(output, "{said}")?;
+    }
     Ok(())
 }

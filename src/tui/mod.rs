@@ -11,6 +11,7 @@
 
 pub mod keys;
 pub mod layer;
+pub mod machine;
 pub mod model;
 pub mod msg;
 pub mod perform;
@@ -34,7 +35,8 @@ use terminal::Screen;
 use theme::Theme;
 
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
-pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<String> {
+/// `news` is said first: what the recovery of a journal found.
+pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>, news: &str) -> io::Result<String> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
     let mut model = Model::new(Theme::from_environment(), size, Layer::Roster);
@@ -44,6 +46,9 @@ pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<Stri
             update::opened(&mut model);
         }
         None => model.layers = vec![Layer::Start(Start::new(shelf))],
+    }
+    if !news.is_empty() {
+        model.warn(news);
     }
     while !model.quit {
         screen.draw(&model)?;

@@ -53,6 +53,10 @@ impl Form {
         };
         form.rule(present);
         form.focus_first_open();
+        // A target that is filled in can still be named otherwise, by its code; digits go to the distance all the same.
+        if let Some(first) = form.sheet.questions.first().filter(|first| matches!(first.kind, Kind::Unit(_))) {
+            form.focus = first.id;
+        }
         form
     }
 
