@@ -44,7 +44,7 @@ fn session(path: &Path, to_read: bool) -> Session {
     } else if path.exists() {
         Journal::open(path).expect("a journal that opens")
     } else {
-        let first = toy::muster();
+        let first = toy::first();
         (Journal::create(path, &first).expect("a new journal"), vec![first], Recovery::default())
     };
     Session::on(parts, open).expect("a battle that folds").0

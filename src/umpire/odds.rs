@@ -44,7 +44,9 @@ pub fn odds(game: &dyn Game, order: &Order) -> Option<Odds> {
         outcomes: Vec::new(),
         ends: Vec::new(),
     };
-    let single = all.iter().all(|(_, throws, _)| throws.len() == 1);
+    // Draws that are aggregated leave no faces; then a face comes more than once, and tells nothing by itself.
+    let once = |throw: &Throw| all.iter().filter(|(_, throws, _)| throws.first() == Some(throw)).count() == 1;
+    let single = all.len() <= 100 && all.iter().all(|(_, throws, _)| throws.len() == 1 && once(&throws[0]));
     for (chance, throws, result) in all {
         let (outcome, end) = word(result);
         if single && let Some(throw) = throws.into_iter().next() {

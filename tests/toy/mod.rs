@@ -4,6 +4,7 @@
 #![expect(clippy::expect_used, reason = "what tests stand on may panic")]
 
 mod field;
+pub mod svg;
 pub mod text;
 
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use drumhead::tui::table::{Offer, Shelf, Shelved, Table};
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
 use drumhead::umpire::{self, Book, Complaint, Dice, Handling, Mustered, Stop};
+use drumhead::{muster, session, shelf};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -86,7 +88,7 @@ impl Table for Memory {
 }
 
 /// The first record of a battle.
-pub fn muster() -> Record {
+pub fn first() -> Record {
     let muster = Muster {
         format: Muster::FORMAT,
         drumhead: "0".to_owned(),
@@ -101,8 +103,16 @@ pub fn muster() -> Record {
 
 /// A fresh battle, on a disk that is full or not.
 pub fn table(full: bool) -> Memory {
-    let battle = Battle::from_records(vec![muster()], |_| Ok(book())).expect("the toy musters");
+    let battle = Battle::from_records(vec![first()], |_| Ok(book())).expect("the toy musters");
     Memory { battle, full }
+}
+
+/// A battle that ships with drumhead, from its ruleset's name and its own, with this seed.
+pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
+    let source = muster::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
+    let (muster, _) = shelf::muster(&source, &[], seed).expect("a battle that musters");
+    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    Memory { battle: Battle::from_records(vec![first], session::book).expect("a battle that opens"), full: false }
 }
 
 /// A shelf with one battle of each kind.

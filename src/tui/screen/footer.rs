@@ -39,6 +39,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
             let open = order.alone || !order.who.is_empty();
             (order.key.to_string(), order.label.to_owned(), open)
         }));
+        entries.sort_by_key(|(_, _, open)| !open);
     }
     for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
         let words = match row.does {

@@ -25,7 +25,7 @@ pub(super) fn draw(model: &Model, form: &Form, canvas: &mut Canvas<'_>, area: Re
     canvas.rule(area, 1, "");
     let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(2 + DICE_LINES), ..area };
     let questions = form.questions();
-    let side_by_side = area.width >= 76;
+    let side_by_side = area.width >= 76 && !questions.is_empty();
     let left = if side_by_side { Rect { width: area.width * 4 / 7, ..inner } } else { inner };
     let drawn = draw_questions(model, form, &questions, canvas, left);
     let right = if side_by_side {
@@ -80,7 +80,12 @@ fn draw_standing(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
 /// Draws as many questions as fit, the focused one among them; says how many rows that took.
 fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &mut Canvas<'_>, area: Rect) -> usize {
     let width = usize::from(area.width);
-    let label = questions.iter().map(|question| text::width(&question.label)).max().unwrap_or(0).clamp(8, width / 2);
+    let label = questions
+        .iter()
+        .map(|question| text::width(&question.label))
+        .max()
+        .unwrap_or(0)
+        .clamp(8, (width * 2 / 5).max(20));
     let blocks: Vec<Vec<Line<'static>>> =
         questions.iter().map(|question| block(model, form, question, label, width)).collect();
     let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
@@ -118,16 +123,17 @@ fn block(model: &Model, form: &Form, question: &Question, label: usize, width: u
         parts.push(String::new());
     }
     let style = if focused { style.patch(theme.selected()) } else { style };
+    let labels = text::wrap(&question.label, label);
+    parts.resize(parts.len().max(labels.len()), String::new());
     let mut lines = Vec::new();
     for (row, part) in parts.into_iter().enumerate() {
-        let head = match row {
-            0 => vec![
-                Span::styled(mark.to_owned(), theme.key()),
-                Span::styled(format!("{key} "), theme.key()),
-                Span::raw(format!("{} ", text::fit(&question.label, label, theme.cut()))),
-            ],
-            _ => vec![Span::raw(" ".repeat(6 + label))],
-        };
+        let words = labels.get(row).map_or("", String::as_str);
+        let (mark, key) = if row == 0 { (mark, key.as_str()) } else { (" ", "   ") };
+        let head = vec![
+            Span::styled(mark.to_owned(), theme.key()),
+            Span::styled(format!("{key} "), theme.key()),
+            Span::raw(format!("{} ", text::fit(words, label, theme.cut()))),
+        ];
         let page_room = room.saturating_sub(text::width(&part) + 1);
         let page = if row == 0 && text::width(question.page) < page_room { question.page } else { "" };
         let gap = page_room.saturating_sub(text::width(page));
@@ -177,7 +183,7 @@ fn answer(model: &Model, form: &Form, question: &Question, focused: bool) -> (St
         (Kind::Units(_, most), Some(Answer::Words(words))) if words.is_empty() => format!("none (of {most} at most)"),
         (Kind::Units(..), Some(Answer::Words(words))) => words.iter().map(name).collect::<Vec<_>>().join(", "),
         (Kind::Text, Some(Answer::Word(text))) => format!("{text}{}", if focused { "_" } else { "" }),
-        (Kind::Unit(codes), None) => return (format!("__ one of {}, ' lists them", codes.len()), theme.wanted()),
+        (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),
         (Kind::Text, None) => return ("____".to_owned(), theme.wanted()),
         _ => return ("__".to_owned(), theme.wanted()),
     };

@@ -72,12 +72,15 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
 
 fn throws(odds: &Odds, theme: Theme, lines: &mut Vec<Line<'static>>) {
     if !odds.faces.is_empty() {
-        lines.push(heading("DIE", theme));
+        let cards = odds.faces.iter().any(|(throw, ..)| matches!(throw, Throw::Card(_)));
+        lines.push(heading(if cards { "CARD" } else { "DIE" }, theme));
+        let name = |throw: &Throw| match throw {
+            Throw::Face(face) => format!("{face:>3}"),
+            Throw::Card(name) => format!(" {name}"),
+        };
+        let longest = odds.faces.iter().map(|(throw, ..)| text::width(&name(throw))).max().unwrap_or(0);
         for (throw, share, outcome) in &odds.faces {
-            let face = match throw {
-                Throw::Face(face) => format!("{face:>3}"),
-                Throw::Card(name) => format!("{name:>3}"),
-            };
+            let face = text::fit(&name(throw), longest, theme.cut());
             lines.push(Line::from(vec![
                 Span::styled(face, theme.key()),
                 Span::styled(format!(" {} ", chance(*share)), Style::new()),

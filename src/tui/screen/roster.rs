@@ -1,11 +1,10 @@
 //! The roster: both armies, the last ruling, what is owed.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use crate::tui::layer::Past;
 use crate::tui::model::Model;
-use crate::tui::widget::{Canvas, text};
+use crate::tui::widget::Canvas;
 use crate::umpire::{Code, View};
 
 use super::SMALLEST;
@@ -13,9 +12,11 @@ use super::SMALLEST;
 mod army;
 mod below;
 mod side_log;
+mod title;
 
 use army::Column;
 pub(super) use below::words as duty_words;
+use title::title;
 
 /// From this width on two armies stand side by side.
 const TWO_COLUMNS: u16 = 76;
@@ -33,9 +34,10 @@ struct Places {
 /// Draws the roster as it is now.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let below = below::lines(model, usize::from(area.width));
-    let places = places(area, below.len());
     let state = model.table.as_ref().map_or("", |table| table.state());
-    title(&model.view, &format!("{state} "), canvas, places.title);
+    let title = title(&model.view, state, model.theme);
+    let places = places(area, title.rows(area.width), below.len());
+    title.draw(canvas, places.title);
     for column in columns(model, &model.view, places.armies) {
         column.draw(canvas);
     }
@@ -49,8 +51,9 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Draws it as it was.
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
-    let places = places(area, 1);
-    title(&past.view, "as it was ", canvas, places.title);
+    let title = title(&past.view, "as it was", model.theme);
+    let places = places(area, title.rows(area.width), 1);
+    title.draw(canvas, places.title);
     for column in columns(model, &past.view, places.armies) {
         column.draw(canvas);
     }
@@ -66,20 +69,28 @@ pub fn hit(model: &Model, x: u16, y: u16) -> Option<Code> {
     }
     let area = super::body(Rect { x: 0, y: 0, width, height });
     let below = below::lines(model, usize::from(width)).len();
-    columns(model, &model.view, places(area, below).armies).iter().find_map(|column| column.hit(x, y))
+    let title = title(&model.view, model.table.as_ref().map_or("", |table| table.state()), model.theme);
+    columns(model, &model.view, places(area, title.rows(width), below).armies)
+        .iter()
+        .find_map(|column| column.hit(x, y))
 }
 
-fn places(area: Rect, below: usize) -> Places {
+fn places(area: Rect, title: u16, below: usize) -> Places {
     let below = (below as u16).min(area.height / 2);
     let main = Rect { width: if area.width >= WITH_LOG { area.width * 2 / 3 } else { area.width }, ..area };
     let log = (area.width >= WITH_LOG).then(|| Rect {
         x: main.right() + 1,
-        y: area.y + 1,
+        y: area.y + title,
         width: area.width - main.width - 1,
-        height: area.height - 1,
+        height: area.height - title,
     });
-    let armies = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + below), ..main };
-    Places { title: Rect { height: 1, ..area }, armies, below: Rect { y: armies.bottom(), height: below, ..main }, log }
+    let armies = Rect { y: area.y + title, height: area.height.saturating_sub(title + below), ..main };
+    Places {
+        title: Rect { height: title, ..area },
+        armies,
+        below: Rect { y: armies.bottom(), height: below, ..main },
+        log,
+    }
 }
 
 /// The armies in their columns, each scrolled to its own cursor.
@@ -96,38 +107,4 @@ fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
             .collect();
     }
     vec![Column::of_all(model, view, area)]
-}
-
-/// The title line: the battle, the turn, the phase, what hangs over the table, and whether it is saved.
-fn title(view: &View, state: &str, canvas: &mut Canvas<'_>, area: Rect) {
-    let theme = canvas.theme;
-    let turn = match view.last_turn {
-        Some(last) => format!("turn {} of {last}", view.turn),
-        None => format!("turn {}", view.turn),
-    };
-    let mut spans = vec![
-        Span::styled(format!(" {}", view.title), theme.title()),
-        Span::raw(format!("   {turn}   ")),
-        Span::styled(format!("{} {}", view.phase.number, view.phase.name), theme.title()),
-    ];
-    let acting = view.acting.and_then(|army| view.armies.get(usize::from(army.max(1) - 1)).map(|own| (army, own)));
-    if let Some((army, own)) = acting {
-        spans.push(Span::raw(": "));
-        spans.push(Span::styled(own.name.clone(), theme.side(army)));
-    }
-    if let Some(over) = &view.over {
-        spans.push(Span::styled(format!("   {over}"), theme.alarm()));
-    }
-    let right = match view.headline.join("   ") {
-        headline if headline.is_empty() => state.to_owned(),
-        headline => format!("{headline}   {state}"),
-    };
-    let left = Line::from(spans);
-    let taken = left.width() + 2;
-    let room = usize::from(area.width).saturating_sub(taken);
-    let right = text::shorten(&right, room.max(state.len()), theme.cut());
-    let place = usize::from(area.width).saturating_sub(text::width(&right));
-    let left_area = Rect { width: (place.saturating_sub(1)) as u16, ..area };
-    canvas.line(left_area, 0, left);
-    canvas.text(Rect { x: area.x + place as u16, width: area.width - place as u16, ..area }, 0, right, theme.faint());
 }

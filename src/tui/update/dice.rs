@@ -6,6 +6,7 @@ use crate::tui::layer::{Dice, Form, Layer, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::press::Press;
+use crate::tui::search::search;
 use crate::umpire::{Die, Game, Owed, Stop, Throw};
 
 use super::entry;
@@ -55,20 +56,44 @@ fn readings(die: Die) -> String {
 
 /// Keys while a card is due: its name is typed.
 pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
-    let Some((dice, ..)) = parts(model) else { return Vec::new() };
+    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     match (does, press) {
         (Some(Does::Back), _) => drop(model.layers.pop()),
         (Some(Does::Erase), _) if dice.card.is_empty() => dice.take_back(),
         (Some(Does::Erase), _) => drop(dice.card.pop()),
         (Some(Does::Roll), _) => return roll(model),
         (Some(Does::Go), _) => {
-            let card = dice.card.trim().to_owned();
-            return take(model, Throw::Card(card));
+            return match meant(dice, form) {
+                Some(card) => take(model, Throw::Card(card)),
+                None => {
+                    model.warn("type the name of a card, or as much of it as tells it from the others");
+                    Vec::new()
+                }
+            };
         }
         (None, Press::Char(c)) => dice.card.push(c),
         _ => {}
     }
     Vec::new()
+}
+
+/// The card that is meant: the only one of the deck that what is typed fits, as far as the deck is known; else what is
+/// typed, for the rule to judge. `None` where nothing is typed.
+fn meant(dice: &Dice, form: &Form) -> Option<String> {
+    let typed = dice.card.trim();
+    let cards: Vec<&str> = form
+        .odds
+        .iter()
+        .flat_map(|odds| &odds.faces)
+        .filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None })
+        .collect();
+    let exact = cards.iter().position(|card| card.eq_ignore_ascii_case(typed));
+    let found = exact.map_or_else(|| search(typed, cards.iter().copied()), |at| vec![at]);
+    match found[..] {
+        _ if typed.is_empty() => None,
+        [at] => Some(cards[at].to_owned()),
+        _ => Some(typed.to_owned()),
+    }
 }
 
 /// Takes a throw; with the last one the order is ruled.

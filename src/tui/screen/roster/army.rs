@@ -113,17 +113,19 @@ struct Shape {
 }
 
 impl Shape {
-    /// The marks take what they need, sixteen columns at most; the name has what is left.
+    /// The marks take what they need, sixteen columns at most; the name has what is left, fourteen columns at least.
     fn of(rows: &[Row<'_>], width: usize) -> Shape {
         let longest = |part: fn(&UnitRow) -> &str| {
             let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(part(unit)) } else { None });
             units.map(text::width).max().unwrap_or(0)
         };
-        let kind = longest(|unit| &unit.kind).min(8);
+        let kind = longest(|unit| &unit.kind).min(if width < 48 { 7 } else { 12 });
         let strength = longest(|unit| &unit.strength).min(8);
         let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(unit) } else { None });
         let marks = units.map(|unit| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
-        let name = longest(|unit| &unit.name).min(width.saturating_sub(4 + kind + 1 + strength + 2 + marks)).max(8);
+        let room = width.saturating_sub(4 + kind + 1 + strength + 2);
+        let longest = longest(|unit| &unit.name);
+        let name = longest.min(room.saturating_sub(marks).max(room.saturating_sub(7).min(14)));
         Shape { width, name, kind, strength }
     }
 
