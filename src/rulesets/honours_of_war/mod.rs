@@ -7,6 +7,7 @@ pub mod ammunition;
 pub mod army_check;
 mod army_lists;
 pub mod attempt;
+mod bans;
 pub mod battalion_guns;
 pub mod brigade_morale;
 pub mod bua;
