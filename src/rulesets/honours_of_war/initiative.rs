@@ -108,6 +108,13 @@ pub struct Initiative {
     pub rerolls: u32,
 }
 
+impl MovementInitiative {
+    /// Two sides without a designated attacker.
+    pub const fn new(side_a: Side, side_b: Side, turn: u32) -> MovementInitiative {
+        MovementInitiative { side_a, side_b, attacker: None, turn }
+    }
+}
+
 impl Request<Tables> for MovementInitiative {
     const NAME: &'static str = "movement_initiative";
     type Answer = Initiative;
