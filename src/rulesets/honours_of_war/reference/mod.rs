@@ -21,6 +21,11 @@ const TEXTS: &[&str] = &[
     include_str!("weather.toml"),
     include_str!("scales.toml"),
     include_str!("scenarios.toml"),
+    include_str!("army.toml"),
+    include_str!("command.toml"),
+    include_str!("terrain.toml"),
+    include_str!("movement.toml"),
+    include_str!("charges.toml"),
 ];
 
 #[derive(Deserialize)]
