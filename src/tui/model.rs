@@ -1,6 +1,6 @@
 //! Everything that is drawn.
 
-use crate::umpire::{Code, Game, UnitRow, View};
+use crate::umpire::{Code, Game, OrderKey, UnitRow, View};
 
 use super::keys::Context;
 use super::layer::Layer;
@@ -95,6 +95,18 @@ impl Model {
                 })
                 .collect()
         })
+    }
+
+    /// The order that a key gives now. Where a ruleset has several on one key, the one that the selected unit may be
+    /// given, or else its brigade, or else anybody.
+    pub fn order_by_key(&self, key: char) -> Option<&OrderKey> {
+        let own = || self.view.orders.iter().filter(|order| order.key == key);
+        let fits = |code: Code| own().find(|order| order.who.contains(&code));
+        let selected = self.selected();
+        selected
+            .and_then(|code| fits(code).or_else(|| fits(code.of_brigade())))
+            .or_else(|| own().find(|order| order.alone || !order.who.is_empty()))
+            .or_else(|| own().next())
     }
 
     /// The name of a unit or brigade.

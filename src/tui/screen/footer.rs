@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::keys::{Context, Does, KEYS};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
+use crate::umpire::OrderKey;
 
 /// Draws both. With nothing to say, the roster's line names what an undo would take back.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
@@ -29,13 +30,18 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     canvas.line(area, 1, keys(model, usize::from(area.width)));
 }
 
+/// Of the orders on one key the footer names the one that the key gives now.
+fn shown(model: &Model, order: &OrderKey) -> bool {
+    order.key != ']' && model.order_by_key(order.key).is_some_and(|given| given.name == order.name)
+}
+
 /// The footer's keys in `columns`: the orders of the phase first, the help always.
 fn keys(model: &Model, columns: usize) -> Line<'static> {
     let theme = model.theme;
     let context = model.context();
     let mut entries: Vec<(String, String, bool)> = Vec::new();
     if context == Context::Roster {
-        entries.extend(model.view.orders.iter().filter(|order| order.key != ']').map(|order| {
+        entries.extend(model.view.orders.iter().filter(|order| shown(model, order)).map(|order| {
             let open = order.alone || !order.who.is_empty();
             (order.key.to_string(), order.label.to_owned(), open)
         }));

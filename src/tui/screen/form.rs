@@ -19,6 +19,10 @@ pub(super) fn draw(model: &Model, form: &Form, canvas: &mut Canvas<'_>, area: Re
     let theme = canvas.theme;
     let title = match &form.corrects {
         Some(corrected) => format!(" CORRECTING {}: {}", corrected.seq, form.sheet.title),
+        None if form.sheet.title.is_empty() => {
+            let order = model.view.orders.iter().find(|order| order.name == form.order.name);
+            format!(" {}", order.map_or(form.order.name.as_str(), |order| order.label))
+        }
         None => format!(" {}", form.sheet.title),
     };
     canvas.text(area, 0, title, theme.title());

@@ -43,7 +43,7 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
 /// A key that the table leaves to the battle: an order's, a brigade's letter, a unit's digit.
 fn other(model: &mut Model, press: Press) {
     let Press::Char(c) = press else { return };
-    if let Some(order) = model.view.orders.iter().find(|order| order.key == c).cloned() {
+    if let Some(order) = model.order_by_key(c).cloned() {
         open_order(model, &order);
     } else if let Some(digit) = c.to_digit(10) {
         if let Some(selected) = model.selected() {
