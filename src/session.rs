@@ -18,6 +18,7 @@ pub struct Session {
     battle: Battle,
     journal: Journal,
     follower: Option<Follower>,
+    recovery: Recovery,
 }
 
 /// Why something did not happen.
@@ -71,7 +72,7 @@ impl Session {
         let first = journal::begin_record(muster.clone(), now());
         let battle = Battle::from_records(vec![first.clone()], book)?;
         let journal = Journal::create(path, &first)?;
-        Ok(Session { battle, journal, follower: None })
+        Ok(Session { battle, journal, follower: None, recovery: Recovery::default() })
     }
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
@@ -92,7 +93,7 @@ impl Session {
         let last = records.len() as u64;
         let battle = Battle::from_records(records, open)?;
         let follower = journal.read_only().map(|_| Follower::after(journal.path(), last));
-        Ok((Session { battle, journal, follower }, recovery))
+        Ok((Session { battle, journal, follower, recovery: recovery.clone() }, recovery))
     }
 
     /// The battle.
@@ -103,6 +104,11 @@ impl Session {
     /// The file.
     pub fn path(&self) -> &Path {
         self.journal.path()
+    }
+
+    /// What was found when it was opened.
+    pub fn recovery(&self) -> &Recovery {
+        &self.recovery
     }
 
     /// Why nothing can be added, if nothing can.

@@ -98,6 +98,13 @@ fn a_journal_cut_at_any_byte_opens_with_every_record_before_the_cut() {
     let path = folder.file("kolin.journal");
     let (bytes, ends) = small();
     for cut in 0..=bytes.len() {
+        let whole = ends.iter().filter(|end| cut >= **end - 1).count();
+        let read = line::scan(&bytes[..cut]).map_or(0, |scan| scan.records.len());
+        assert_eq!(read, whole, "cut at {cut}");
+    }
+    // On the disk, near every end of a line and here and there between.
+    let near = |cut: &usize| cut.is_multiple_of(29) || ends.iter().any(|end| cut.abs_diff(*end) < 4);
+    for cut in (0..=bytes.len()).filter(near) {
         fs::write(&path, &bytes[..cut]).expect("written");
         let _ = fs::remove_file(folder.file("kolin.journal.torn"));
         // A record without its line end is whole.

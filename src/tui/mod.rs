@@ -52,7 +52,13 @@ pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>, news: &str) -> io:
     }
     while !model.quit {
         screen.draw(&model)?;
-        let msg = screen.next()?;
+        // A battle that another program plays is only read, and followed.
+        let follows = model.table.as_ref().is_some_and(|table| table.follows());
+        let msg = if follows { screen.next_within(LOOK)? } else { Some(screen.next()?) };
+        let Some(msg) = msg else {
+            follow(&mut model);
+            continue;
+        };
         if perform::step(&mut model, shelf, msg) {
             screen.suspend()?;
             model.size = screen.size()?;
@@ -61,7 +67,23 @@ pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>, news: &str) -> io:
     Ok(farewell(&model))
 }
 
-/// How often the board looks at the journal.
+/// Takes up what another program has written; `true` where something is to be drawn.
+fn follow(model: &mut Model) -> bool {
+    let changed = match model.table.as_mut().map(|table| table.follow()) {
+        Some(Err(why)) => {
+            model.warn(why);
+            true
+        }
+        Some(Ok(changed)) => changed,
+        None => false,
+    };
+    if changed {
+        model.refresh();
+    }
+    changed
+}
+
+/// How often a battle that is only read looks at its journal.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Shows a battle to its players, and follows it, until the reader leaves.
@@ -74,25 +96,15 @@ pub fn board(battle: Box<dyn Table>) -> io::Result<()> {
     screen.draw(&model)?;
     while !model.quit {
         let msg = screen.next_within(LOOK)?;
-        let mut changed = msg.is_some();
-        match (msg, &mut model.table) {
-            (Some(msg), _) => {
+        let changed = match msg {
+            Some(msg) => {
                 if perform::step(&mut model, &(), msg) {
                     screen.suspend()?;
                 }
+                true
             }
-            (None, Some(table)) => {
-                changed = match table.follow() {
-                    Ok(changed) => changed,
-                    Err(why) => {
-                        model.warn(why);
-                        true
-                    }
-                };
-                model.refresh();
-            }
-            (None, None) => {}
-        }
+            None => follow(&mut model),
+        };
         if changed {
             screen.draw(&model)?;
         }

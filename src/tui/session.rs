@@ -11,11 +11,19 @@ impl Table for Session {
     }
 
     fn commit(&mut self, entry: Entry) -> Result<(), String> {
-        Session::commit(self, entry).map_err(|fault| format!("not kept, so it has not happened: {fault}"))
+        Session::commit(self, entry).map_err(|fault| fault.to_string())
     }
 
     fn state(&self) -> &'static str {
         if self.read_only().is_some() { "only read" } else { "saved" }
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some(self.recovery().to_string()).filter(|remark| !remark.is_empty())
+    }
+
+    fn follows(&self) -> bool {
+        self.read_only().is_some()
     }
 
     fn follow(&mut self) -> Result<bool, String> {

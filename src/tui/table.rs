@@ -17,6 +17,16 @@ pub trait Table {
         "saved"
     }
 
+    /// What was found when it was opened, to be said once; `None` where all was well.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether another program may write it, so that it is to be followed.
+    fn follows(&self) -> bool {
+        false
+    }
+
     /// Takes up what another program has written since; `true` where there was something. Only for a battle that is read.
     fn follow(&mut self) -> Result<bool, String> {
         Ok(false)

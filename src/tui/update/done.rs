@@ -59,6 +59,9 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     if let Some(next) = next_to_act(&model.view, "", None) {
         model.select(next);
     }
+    if let Some(remark) = model.table.as_ref().and_then(|table| table.remark()) {
+        model.warn(remark);
+    }
     Vec::new()
 }
 
