@@ -15,7 +15,7 @@ pub use date::date;
 use crate::battle::Battle;
 use crate::umpire::{Code, View};
 
-/// The ruleset with its version of drumhead and its house rules, in words: `honours-of-war, house rules club.toml`.
+/// The ruleset with its version of drumhead and its house rules, in words: its name, `house rules club.toml`.
 pub(crate) fn rules(battle: &Battle) -> String {
     let muster = battle.muster();
     let mut words = muster.ruleset.clone();

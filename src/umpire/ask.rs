@@ -1,6 +1,6 @@
 //! How a rule asks.
 
-use super::{Answer, Answers, Choice, Code, Dice, Kind, Question, Ratio, Refusal, Stop};
+use super::{Answer, Answers, Choice, Code, Dice, Kind, Question, Ratio, Refusal, Sheet, Stop};
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
 ///
@@ -11,6 +11,7 @@ pub struct Ask<'a> {
     dice: &'a mut dyn Dice,
     asked: Vec<Question>,
     title: String,
+    says: Vec<String>,
     prospects: Vec<(String, Ratio)>,
     missing: bool,
     wrong: Option<Refusal>,
@@ -24,6 +25,7 @@ impl<'a> Ask<'a> {
             dice,
             asked: Vec::new(),
             title: String::new(),
+            says: Vec::new(),
             prospects: Vec::new(),
             missing: false,
             wrong: None,
@@ -33,6 +35,11 @@ impl<'a> Ask<'a> {
     /// Names the form: `Fire: a2 IR Harrach at b1 Billerbeck`.
     pub fn title(&mut self, title: impl Into<String>) {
         self.title = title.into();
+    }
+
+    /// Says something beside the form that the umpire wants to know before he goes on: `may move up to 20 cm`.
+    pub fn say(&mut self, what: impl Into<String>) {
+        self.says.push(what.into());
     }
 
     /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
@@ -93,7 +100,13 @@ impl<'a> Ask<'a> {
 
     /// Any of these units, `most` at most; none unless the umpire names them.
     pub fn units(&mut self, question: Question, from: Vec<Code>, most: usize) -> Vec<Code> {
-        match self.put(question, Kind::Units(from, most), Some(Answer::Words(Vec::new()))) {
+        self.units_or(question, from, most, &[])
+    }
+
+    /// Any of these units, `most` at most; some of them unless the umpire says otherwise.
+    pub fn units_or(&mut self, question: Question, from: Vec<Code>, most: usize, otherwise: &[Code]) -> Vec<Code> {
+        let otherwise = Answer::Words(otherwise.iter().map(Code::to_string).collect());
+        match self.put(question, Kind::Units(from, most), Some(otherwise)) {
             Some(Answer::Words(words)) => words.iter().filter_map(|word| word.parse().ok()).collect(),
             _ => Vec::new(),
         }
@@ -127,9 +140,9 @@ impl<'a> Ask<'a> {
         if self.missing { Err(Stop::Unanswered) } else { Ok(self.dice) }
     }
 
-    /// The form: its title, its questions, and the chances beyond the throw.
-    pub fn into_form(self) -> (String, Vec<Question>, Vec<(String, Ratio)>) {
-        (self.title, self.asked, self.prospects)
+    /// The form as it stands.
+    pub fn into_sheet(self) -> Sheet {
+        Sheet { title: self.title, questions: self.asked, says: self.says, prospects: self.prospects }
     }
 
     fn put(&mut self, mut question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {

@@ -16,11 +16,19 @@ pub struct Every {
     at: usize,
     weight: Option<Ratio>,
     throws: Vec<Throw>,
+    endless: bool,
 }
+
+/// A rule that draws more often than this on one way does not end, such as dice that are thrown again for every tie.
+const DEEPEST: usize = 64;
 
 impl Every {
     /// Takes the next reading out of `readings`, each with its weight.
     fn branch<T: Clone>(&mut self, readings: &[(T, Ratio)]) -> Option<T> {
+        if self.at >= DEEPEST {
+            self.endless = true;
+            return None;
+        }
         if self.at == self.path.len() {
             self.path.push(Branch { taken: 0, of: readings.len() });
         }
@@ -48,7 +56,7 @@ impl Dice for Every {
         let sides = i128::from(die.sides());
         let readings: Vec<(u8, Ratio)> =
             die.readings().iter().map(|&(face, weight)| (face, Ratio::new(i128::from(weight), sides))).collect();
-        let face = self.branch(&readings).unwrap_or(0);
+        let Some(face) = self.branch(&readings) else { return Stop::refuse("too many dice to reckon with") };
         self.throws.push(Throw::Face(face));
         Ok(face)
     }
@@ -59,7 +67,7 @@ impl Dice for Every {
             ways = convolve(&ways, die);
         }
         let readings: Vec<(u32, Ratio)> = (0u32..).zip(ways).filter(|(_, chance)| *chance != Ratio::ZERO).collect();
-        Ok(self.branch(&readings).unwrap_or(0))
+        self.branch(&readings).ok_or(()).or_else(|()| Stop::refuse("too many dice to reckon with"))
     }
 
     fn at_least(&mut self, n: u32, die: Die, score: u8, _: &'static str) -> Result<u32, Stop> {
@@ -75,7 +83,7 @@ impl Dice for Every {
             chances = next;
         }
         let readings: Vec<(u32, Ratio)> = (0u32..).zip(chances).filter(|(_, chance)| *chance != Ratio::ZERO).collect();
-        Ok(self.branch(&readings).unwrap_or(0))
+        self.branch(&readings).ok_or(()).or_else(|()| Stop::refuse("too many dice to reckon with"))
     }
 
     fn card(&mut self, deck: &[(String, u32)], _: &'static str) -> Result<String, Stop> {
@@ -111,7 +119,7 @@ fn convolve(ways: &[Ratio], die: Die) -> Vec<Ratio> {
 /// Runs `rule` over every outcome of its dice. Each leaf comes with its exact chance and the faces that led to it
 /// (aggregated draws, sums and counts, leave no faces).
 ///
-/// `None` when there are more than `limit` leaves, or when a chance outgrows `i128`.
+/// `None` when there are more than `limit` leaves, when a way has no end, or when a chance outgrows `i128`.
 pub fn leaves<T>(limit: usize, mut rule: impl FnMut(&mut dyn Dice) -> T) -> Option<Vec<(Ratio, Vec<Throw>, T)>> {
     let mut every = Every::default();
     let mut found = Vec::new();
@@ -120,6 +128,9 @@ pub fn leaves<T>(limit: usize, mut rule: impl FnMut(&mut dyn Dice) -> T) -> Opti
         every.weight = Some(Ratio::ONE);
         every.throws.clear();
         let leaf = rule(&mut every);
+        if every.endless {
+            return None;
+        }
         found.push((every.weight?, every.throws.clone(), leaf));
         if found.len() > limit {
             return None;
@@ -155,6 +166,17 @@ mod tests {
     fn the_average_die_reads_three_twice_in_six() {
         let all = leaves(9, |dice| dice.face(Die::Average, "hits")).expect("four leaves");
         assert_eq!(all[1], (Ratio::new(1, 3), vec![Throw::Face(3)], Ok(3)));
+    }
+
+    #[test]
+    fn dice_thrown_again_for_every_tie_have_no_end() {
+        let tie = |dice: &mut dyn Dice| loop {
+            let (a, b) = (dice.face(Die::D6, "a")?, dice.face(Die::D6, "b")?);
+            if a != b {
+                return Ok::<_, Stop>(a > b);
+            }
+        };
+        assert!(leaves(9_999, tie).is_none());
     }
 
     #[test]

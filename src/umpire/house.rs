@@ -1,10 +1,10 @@
 //! House rules: figures of their own, laid over the tables of the book.
 //!
-//! A house-rules file is TOML. It begins with `house_rules = "honours-of-war"`, the ruleset that it is for, and then names
+//! A house-rules file is TOML. It begins with `house_rules = "NAME"`, by which the ruleset is registered, and then names
 //! the figures it replaces by the paths that they have in the ruleset's tables:
 //!
 //! ```toml
-//! house_rules = "honours-of-war"
+//! house_rules = "NAME"
 //! moves.infantry_line = [21, 15, 10, 8, 6]
 //! ```
 

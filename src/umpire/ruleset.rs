@@ -11,7 +11,7 @@ use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling,
 
 /// A ruleset in the registry.
 pub struct Ruleset {
-    /// Its name on the command line and in orders of battle: `honours-of-war`.
+    /// Its name on the command line and in orders of battle: lower case, words joined by hyphens.
     pub id: &'static str,
     /// The title and the author, and the edition that was read.
     pub credit: &'static str,
@@ -130,6 +130,8 @@ pub struct Sheet {
     pub title: String,
     /// Its questions, with the answers that hold.
     pub questions: Vec<Question>,
+    /// What the umpire wants to know before he goes on.
+    pub says: Vec<String>,
     /// Chances that go beyond the next throw.
     pub prospects: Vec<(String, Ratio)>,
 }
@@ -189,8 +191,7 @@ impl<F: Field> Game for F {
                 notes: ruling.notes,
             })
         });
-        let (title, questions, prospects) = ask.into_form();
-        Outcome { sheet: Sheet { title, questions, prospects }, result }
+        Outcome { sheet: ask.into_sheet(), result }
     }
 
     fn apply(&mut self, events: &Value) -> Result<(), Stop> {

@@ -5,6 +5,8 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![expect(clippy::expect_used, reason = "a helper of tests may panic")]
 
+pub mod table;
+
 use std::sync::Arc;
 
 use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};

@@ -22,6 +22,7 @@ pub mod crossing;
 pub mod crossing_fire;
 pub mod distance;
 pub mod evade;
+pub mod field;
 pub mod fire;
 pub mod fire_odds;
 mod fire_permit;
@@ -81,6 +82,7 @@ use serde_json::{Map, Value};
 
 use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop};
 
+use field::state::State;
 use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
@@ -189,8 +191,17 @@ impl Book for HonoursOfWar {
         &reference::ENTRIES
     }
 
-    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Err(Vec::new())
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        let (order, warnings) = OrderOfBattle::read(toml, &self.tables)?;
+        if order.armies.len() != 2 {
+            return Err(vec![Complaint {
+                span: 0..0,
+                what: format!("a battle is fought by two armies; this order of battle has {}", order.armies.len()),
+                cure: "write two [[army]] tables".to_owned(),
+            }]);
+        }
+        let game = Box::new(State::muster(&self.tables, &order));
+        Ok(Mustered { title: order.title, warnings, game })
     }
 
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {

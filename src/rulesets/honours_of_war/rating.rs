@@ -35,3 +35,13 @@ impl GeneralRating {
         }
     }
 }
+
+impl From<Rating> for GeneralRating {
+    fn from(rating: Rating) -> GeneralRating {
+        match rating {
+            Rating::Dithering => GeneralRating::Dithering,
+            Rating::Dependable => GeneralRating::Dependable,
+            Rating::Dashing => GeneralRating::Dashing,
+        }
+    }
+}

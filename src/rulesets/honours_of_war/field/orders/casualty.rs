@@ -1,0 +1,132 @@
+//! A command figure in danger (p. 13).
+
+use super::super::super::command_figure::{CommandCasualty, Missile, Role};
+use super::super::super::rating::{GeneralRating, Rating};
+use super::super::event::Event;
+use super::super::state::{Phase, State, word};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+
+pub const ORDERS: &[OrderKind] = &[
+    OrderKind {
+        name: "casualty",
+        key: 't',
+        label: "commander in danger",
+        phases: &[Phase::FiringReactions],
+        who: Some(commanders),
+        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
+        rule: brigade_commander,
+    },
+    OrderKind {
+        name: "casualty",
+        key: 'K',
+        label: "commander in danger",
+        phases: &[Phase::Movement, Phase::Firing, Phase::Melee, Phase::MeleeReactions],
+        who: Some(commanders),
+        why_not: "an independent unit has no commander",
+        rule: brigade_commander,
+    },
+    OrderKind {
+        name: "general_casualty",
+        key: 'G',
+        label: "general in danger",
+        phases: &[Phase::Movement, Phase::FiringReactions],
+        who: Some(|state| state.brigades().map(|brigade| brigade.code).collect()),
+        why_not: "select a brigade of his army",
+        rule: general,
+    },
+];
+
+fn commanders(state: &State) -> Vec<Code> {
+    let figures =
+        state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.tested);
+    figures.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone())).map(|brigade| brigade.code).collect()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Cause {
+    UnitHit,
+    Fire(Missile),
+    MovedAside,
+    None,
+}
+
+const CAUSES: &[(Cause, &str)] = &[
+    (Cause::UnitHit, "a unit near him was hit"),
+    (Cause::Fire(Missile::Infantry), "in the line of infantry fire"),
+    (Cause::Fire(Missile::Canister), "in the line of canister"),
+    (Cause::MovedAside, "moved aside for the enemy"),
+    (Cause::None, "no danger: too far away"),
+];
+
+fn ask_cause(ask: &mut Ask<'_>) -> Cause {
+    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
+}
+
+fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+    match cause {
+        Cause::UnitHit => Some(CommandCasualty::unit_hit(role, rating, Ratio::ZERO)),
+        Cause::Fire(missile) => Some(CommandCasualty::line_of_fire(role, rating, missile)),
+        Cause::MovedAside => Some(CommandCasualty::moved_aside(role, rating)),
+        Cause::None => None,
+    }
+}
+
+fn brigade_commander(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(found) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+    let brigade = found.code;
+    let rating = found.rating.unwrap_or(Rating::Dependable);
+    ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
+    let cause = ask_cause(ask);
+    let dice = ask.ready()?;
+    let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
+        let line = format!("The commander of {} is in no danger.", state.named(brigade));
+        return Ok(Ruling::new(line, vec![Event::Tested { brigade }]));
+    };
+    roll.penalty = found.penalty && rating == Rating::Dithering;
+    roll.scale = state.scale;
+    let answer = roll.rule(&state.tables, dice)?;
+    let mut events = vec![Event::Tested { brigade }];
+    let outcome = if answer.casualty { "hit" } else { "unhurt" };
+    if answer.casualty
+        && let Some(rating) = answer.new_rating.rated()
+    {
+        events.push(Event::Rated { brigade, rating, penalty: answer.penalty });
+    }
+    let mut ruling = Ruling::new(
+        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), answer.total),
+        events,
+    );
+    if answer.casualty {
+        let less = if answer.penalty { ", with -1 on the command die" } else { "" };
+        ruling.notes.push(format!("The brigade is led by a {} commander now{less} (p. 13).", word(&answer.new_rating)));
+    }
+    ruling.outcome = outcome.to_owned();
+    Ok(ruling)
+}
+
+fn general(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+    ask.title(format!("{} in danger: 11 or 12 hits him", army.general.name));
+    let cause = ask_cause(ask);
+    let dice = ask.ready()?;
+    let Some(mut roll) = request(cause, Role::CommandingGeneral, army.general.rating) else {
+        return Ok(Ruling::new(format!("{} is in no danger.", army.general.name), Vec::new()));
+    };
+    roll.scale = state.scale;
+    let answer = roll.rule(&state.tables, dice)?;
+    let outcome = if answer.casualty { "hit" } else { "unhurt" };
+    let mut ruling =
+        Ruling::new(format!("{} is in danger: {}, {outcome}.", army.general.name, answer.total), Vec::new());
+    if answer.casualty {
+        ruling.events.push(Event::General {
+            army: army.number,
+            lieutenant: None,
+            name: None,
+            rating: answer.new_rating,
+        });
+        ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
+    }
+    ruling.outcome = outcome.to_owned();
+    Ok(ruling)
+}

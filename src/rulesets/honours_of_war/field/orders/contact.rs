@@ -1,0 +1,140 @@
+//! A charge that was declared makes contact, or does not (p. 24, 30-31).
+
+use super::super::super::charge_bonus::ChargeBonus;
+use super::super::super::cover::Level;
+use super::super::super::sector::Sector;
+use super::super::event::Event;
+use super::super::state::{Charge, Contact, Phase, State, Troop, Uphill};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+
+pub const ORDERS: &[OrderKind] = &[
+    OrderKind {
+        name: "contact",
+        key: 'r',
+        label: "make contact",
+        phases: &[Phase::Movement],
+        who: Some(charging),
+        why_not: "has declared no charge",
+        rule: contact,
+    },
+    OrderKind {
+        name: "halt",
+        key: 'H',
+        label: "the charge stops",
+        phases: &[Phase::Movement],
+        who: Some(charging),
+        why_not: "has declared no charge",
+        rule: |state, unit, ask| {
+            ask.title(format!("The charge of {} stops", state.named(unit)));
+            ask.ready()?;
+            let line = format!("The charge of {} stops short.", state.named(unit));
+            Ok(Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]))
+        },
+    },
+];
+
+fn charging(state: &State) -> Vec<Code> {
+    state.charges.iter().map(|charge| charge.attacker).collect()
+}
+
+fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(charge) = state.charges.iter().find(|charge| charge.attacker == unit) else {
+        return Stop::refuse("it has declared no charge");
+    };
+    let (Some(attacker), Some(target)) = (state.troop(unit), state.troop(charge.target)) else {
+        return Stop::refuse("its target is gone");
+    };
+    ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.code)));
+    let made = ask_contact(state, charge, attacker, target, false, ask)?;
+    ask.ready()?;
+    let mut events = vec![Event::ChargeEnds { attacker: unit }];
+    let mut ruling =
+        Ruling::new(format!("{} is in contact with {}.", state.named(unit), state.named(target.code)), Vec::new());
+    if helpless(target) {
+        events.push(Event::DoneFor { unit: target.code });
+        ruling.notes.push(format!("{} is Done For at once (p. 31).", state.named(target.code)));
+    } else {
+        for (bonus, code) in [(made.attacker_bonus, unit), (made.target_bonus, target.code)] {
+            if bonus {
+                ruling.notes.push(format!("{} has the charge bonus (p. 31).", state.named(code)));
+            }
+        }
+        events.push(Event::Contact(made));
+    }
+    ruling.events = events;
+    Ok(ruling)
+}
+
+/// Transport and limbered guns (p. 31).
+fn helpless(troop: &Troop) -> bool {
+    super::super::super::side::Side::new(troop.unit.clone()).is_helpless()
+}
+
+/// What the table says about a contact, and whether the charge bonus is earned (p. 31).
+pub fn ask_contact(
+    state: &State,
+    charge: &Charge,
+    attacker: &Troop,
+    target: &Troop,
+    retreating: bool,
+    ask: &mut Ask<'_>,
+) -> Result<Contact, Stop> {
+    let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
+    let cover = ask.pick(Question::new("cover", 'c', "the target has cover").on("p. 31"), levels, Some(Level::None));
+    let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
+    let uphill = ask
+        .pick(Question::new("uphill", 'u', "stands uphill").on("p. 31"), heights, Some(Uphill::Level))
+        .unwrap_or_default();
+    let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+    let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17");
+    let bua_directions = ask.pick(bua, directions, Some(0)).unwrap_or(0);
+    let cover = cover.unwrap_or_default();
+    let mut contact = Contact {
+        attacker: attacker.code,
+        target: target.code,
+        sector: charge.sector,
+        attacker_bonus: false,
+        target_bonus: false,
+        cover,
+        uphill,
+        bua_directions,
+        retreating,
+        rounds: 0,
+    };
+    let quarter = |troop: &Troop| troop.unit.normal_move(&state.tables, state.scale, false) / Ratio::whole(4);
+    let way = if charge.counter { charge.distance / Ratio::whole(2) } else { charge.distance };
+    for (charger, other, key, id, here) in
+        [(attacker, target, 'm', "attacker_run", true), (target, attacker, 't', "target_run", charge.counter)]
+    {
+        if !here || !charger.unit.kind.is_mounted() {
+            continue;
+        }
+        let label =
+            format!("{} ran more than {} cm straight into contact", state.named(charger.code), quarter(charger));
+        let ran = ask.flag(Question::new(id, key, label).on("p. 31"), way > quarter(charger));
+        let mut bonus = ChargeBonus::new(charger.unit.clone(), other.unit.clone(), Ratio::ZERO);
+        bonus.distance = if ran { quarter(charger) + Ratio::ONE } else { Ratio::ZERO };
+        bonus.sector = if key == 'm' { charge.sector } else { Sector::Front };
+        bonus.uphill = uphill == if key == 'm' { Uphill::Target } else { Uphill::Attacker };
+        bonus.at_defences = key == 'm' && cover != Level::None;
+        bonus.counter_charged = charge.counter;
+        bonus.weather = state.weather.unwrap_or_default();
+        bonus.scale = state.scale;
+        let wood = Question::new(
+            if key == 'm' { "through" } else { "target_through" },
+            if key == 'm' { 'w' } else { 'n' },
+            "through or into wood or rough ground",
+        )
+        .on("p. 31");
+        bonus.through_terrain = ask.flag(wood, false);
+        let earned = bonus.rule(&state.tables, &mut Told::new(&[]))?.bonus > 0;
+        if key == 'm' {
+            contact.attacker_bonus = earned
+        } else {
+            contact.target_bonus = earned
+        }
+        ask.say(format!("charge bonus of {}: {}", state.named(charger.code), if earned { "yes" } else { "no" }));
+    }
+    Ok(contact)
+}

@@ -1,0 +1,87 @@
+//! Roundshot that bounces on into units behind the first target (p. 28).
+
+use super::super::super::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
+use super::super::super::hits::Effect;
+use super::super::super::sector::Sector;
+use super::super::event::Event;
+use super::super::state::{Fired, Phase, State, Troop};
+use super::OrderKind;
+use super::fire::{COVERS, hits};
+use super::melee::quarter;
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+pub const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "graze",
+    key: 't',
+    label: "grazing fire",
+    phases: &[Phase::Firing],
+    who: Some(|state| {
+        let fired = |troop: &&Troop| troop.unit.is_deployed_guns() && troop.fired != Fired::No;
+        state.present().filter(fired).map(|troop| troop.code).collect()
+    }),
+    why_not: "only guns that have fired roundshot this turn graze (p. 28)",
+    rule: graze,
+}];
+
+fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(gun) = state.troop(code) else { return Stop::refuse("select a battery") };
+    ask.title(format!("Grazing fire: {}", state.named(code)));
+    let mut others = state.enemies(code.army);
+    others.extend(state.friends(code.army, code));
+    let target = ask.unit(Question::new("target", ' ', "into"), others, None);
+    let behind = ask.number(Question::new("behind", ' ', "behind the first target").on("p. 28"), "cm", None);
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
+    let mut request = GrazingFire::new(gun.unit.clone(), victim.unit.clone(), range, behind);
+    let slopes =
+        &[(Slope::Level, "level"), (Slope::UpGentle, "up a gentle hill"), (Slope::DownGentle, "down a gentle hill")];
+    request.slope = ask
+        .pick(Question::new("slope", 's', "the shot goes").on("p. 28"), slopes, Some(Slope::Level))
+        .unwrap_or_default();
+    let between = &[
+        (None, "nothing that matters"),
+        (Some(Beyond::Wall), "a wall"),
+        (Some(Beyond::Entrenchment), "an entrenchment"),
+        (Some(Beyond::Stream), "a stream"),
+        (Some(Beyond::Woods), "woods"),
+        (Some(Beyond::BrokenGround), "broken ground"),
+    ];
+    let lies = Question::new("beyond", 'b', "across the line beyond the first target lies").on("p. 28");
+    request.beyond = ask.pick(lies, between, Some(None)).flatten().into_iter().collect();
+    request.difficult = ask.flag(Question::new("difficult", 'd', "hidden").on("p. 26"), false);
+    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
+    request.fire_from =
+        ask.pick(Question::new("from", 'k', "into its").on("p. 26"), sectors, Some(Sector::Front)).unwrap_or_default();
+    let cover = COVERS.iter().find(|(cover, _)| *cover == request.cover).map(|(cover, _)| *cover);
+    request.cover = ask.pick(Question::new("cover", 'c', "its cover").on("p. 15"), COVERS, cover).unwrap_or_default();
+    request.column_end_on = victim.unit.in_march_column()
+        && ask.flag(Question::new("end_on", 'e', "the column is taken end on").on("p. 28"), true);
+    request.weather = state.weather.unwrap_or_default();
+    request.demoralised = state.demoralised(code);
+    request.scale = state.scale;
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    let struck = match &answer.result {
+        GrazeResult::Strikes(struck) => Some(struck),
+        _ => None,
+    };
+    let total = struck.map_or(victim.unit.hits, |struck| struck.target_hits);
+    let taken = total.saturating_sub(victim.unit.hits);
+    ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
+    ruling.end = Effect::of(&state.tables, total).words().to_owned();
+    ruling.line = format!("{} grazes {}, {}.", state.named(code), state.named(victim.code), ruling.outcome);
+    ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
+    if let Some(struck) = struck {
+        ruling.sum.clone_from(&struck.modifiers);
+    }
+    if taken > 0 {
+        ruling.events.push(Event::Hits {
+            unit: victim.code,
+            total,
+            from: Some(quarter(request.fire_from)),
+            fire: true,
+        });
+        ruling.notes.push(format!("{} has {} now.", state.named(victim.code), hits(total)));
+    }
+    Ok(ruling)
+}

@@ -1,0 +1,84 @@
+//! Fire in the movement phase (p. 24-26), and fire and charges through the mist (p. 61).
+
+use super::super::super::crossing::{MovementPhaseFire, Occasion};
+use super::super::super::fire::{Fire, Timing};
+use super::super::super::scenarios::{MistAction, ScenarioMist};
+use super::super::state::{Fired, State, Troop, word};
+use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Told};
+
+/// On what occasion a unit fires in the movement phase.
+pub fn ask_occasion(state: &State, shooter: &Troop, ask: &mut Ask<'_>) -> Option<Occasion> {
+    let charged = state.charges.iter().any(|charge| charge.target == shooter.code);
+    let likely = if charged { Occasion::TargetOfCharge } else { Occasion::ChargeCrossesZone };
+    ask.pick(
+        Question::new("occasion", 'o', "occasion").on("p. 24-26"),
+        &[
+            (Occasion::TargetOfCharge, "it is charged"),
+            (Occasion::ChargeCrossesZone, "a charge crosses its zone"),
+            (Occasion::MovesInAndOut, "an enemy moves in and out"),
+            (Occasion::Evading, "it evades"),
+        ],
+        Some(likely),
+    )
+}
+
+/// The timing that the shot has for the firing rules.
+pub fn timing(occasion: Occasion) -> Timing {
+    match occasion {
+        Occasion::TargetOfCharge => Timing::AtChargers,
+        Occasion::Evading => Timing::Evading,
+        _ => Timing::Crossing,
+    }
+}
+
+/// Why it may not fire on that occasion (p. 25-26).
+pub fn permit(
+    state: &State,
+    shooter: &Troop,
+    occasion: Occasion,
+    request: &mut Fire,
+    ask: &mut Ask<'_>,
+) -> Vec<Refusal> {
+    let mut judge = MovementPhaseFire::new(shooter.unit.clone(), occasion);
+    judge.fired = shooter.fired != Fired::No;
+    judge.charging = state.charges.iter().any(|charge| charge.attacker == shooter.code);
+    judge.engaged = state.engaged(shooter.code);
+    if timing(occasion) == Timing::Crossing {
+        judge.will_move = ask.flag(Question::new("will_move", 'w', "it will move later this turn").on("p. 26"), false);
+        request.will_move_later = judge.will_move;
+        judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
+    }
+    match judge.rule(&state.tables, &mut Told::new(&[])) {
+        Ok(answer) => answer.reasons.iter().map(|reason| Refusal::on("p. 25-26", word(reason))).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// What may go astray in the mist.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Astray {
+    /// A shot.
+    Fire,
+    /// A charge.
+    Charge,
+}
+
+/// The die that mist costs (p. 61); none where no mist hangs or the unit is out of it.
+pub fn astray(state: &State, what: Astray, distance: Ratio, ask: &mut Ask<'_>) -> Option<ScenarioMist> {
+    let mist = state.script.mist(state.turn)?;
+    let on_plain = ask.flag(Question::new("mist", 'y', format!("in the mist {}", mist.place)).on("p. 61"), true);
+    let clear = match &mist.clear {
+        Some(place) if what == Astray::Fire => {
+            ask.flag(Question::new("clear", 'q', format!("at {place} itself")).on("p. 61"), false)
+        }
+        _ => false,
+    };
+    Some(ScenarioMist {
+        turn: state.turn,
+        on_plain,
+        action: if what == Astray::Fire { MistAction::Fire } else { MistAction::Charge },
+        distance,
+        target_is_lobositz: clear,
+        scale: state.scale,
+    })
+}

@@ -1,0 +1,99 @@
+//! Cavalry that has won pursues (p. 33).
+
+use super::super::super::pursuit::Pursuit;
+use super::super::super::pursuit_contact::{EnemyState, PursuitContact};
+use super::super::super::sector::Sector;
+use super::super::duties::may_pursue;
+use super::super::event::Event;
+use super::super::state::{Charge, Phase, State};
+use super::OrderKind;
+use super::contact::ask_contact;
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+
+pub const ORDERS: &[OrderKind] = &[
+    OrderKind {
+        name: "pursue",
+        key: 's',
+        label: "pursuit",
+        phases: &[Phase::MeleeReactions],
+        who: Some(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
+        why_not: "only cavalry that has won pursues, once a turn (p. 33)",
+        rule: pursue,
+    },
+    OrderKind {
+        name: "catch",
+        key: 't',
+        label: "pursuers catch an enemy",
+        phases: &[Phase::MeleeReactions],
+        who: Some(|state| {
+            let pursuers = state.present().filter(|troop| troop.pursued && !state.engaged(troop.code));
+            pursuers.map(|troop| troop.code).collect()
+        }),
+        why_not: "does not pursue",
+        rule: catch,
+    },
+];
+
+fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+    ask.title(format!("Pursuit: {}", state.named(unit)));
+    let desired =
+        ask.flag(Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33"), true);
+    let mut request = Pursuit::new(troop.unit.clone(), desired);
+    request.terrain_halved =
+        ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false);
+    request.weather = state.weather.unwrap_or_default();
+    request.scale = state.scale;
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let outcome = if answer.pursues { "pursues" } else { "stays" };
+    let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Pursued { unit }]);
+    if let (true, Some(least), Some(most)) = (answer.pursues, answer.distance_min, answer.distance_max) {
+        ruling.line = format!("{} pursues, {least} to {most} cm.", state.named(unit));
+        ruling.notes.push(format!("Enemies within {least} cm must be charged, those within {most} cm may be (p. 33)."));
+    }
+    ruling.outcome = outcome.to_owned();
+    ruling.sum = answer.modifiers;
+    ruling.table = "4 or more pursues (p. 33)".to_owned();
+    Ok(ruling)
+}
+
+/// The pursuers reach an enemy: another melee at once (p. 33).
+fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+    ask.title(format!("Pursuit of {}: caught", state.named(unit)));
+    let enemies = state.troops().filter(|enemy| enemy.code.army != unit.army && !enemy.disengaged);
+    let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
+    let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
+    let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let retreating = enemy.unit.hits >= state.tables.hits.reaction.retreat && !enemy.done_for;
+    let enemy_state = match (enemy.done_for, retreating) {
+        (true, _) => EnemyState::DoneFor,
+        (_, true) => EnemyState::Retreating,
+        _ => EnemyState::Steady,
+    };
+    let mut request = PursuitContact::new(troop.unit.clone(), distance, enemy_state);
+    request.weather = state.weather.unwrap_or_default();
+    request.scale = state.scale;
+    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    if !answer.melee {
+        ask.ready()?;
+        let line = if answer.enemy_removed {
+            format!("{} rides over {}, which is removed.", state.named(unit), state.named(enemy.code))
+        } else {
+            format!("{} does not reach {}.", state.named(unit), state.named(enemy.code))
+        };
+        return Ok(Ruling::new(line, Vec::new()));
+    }
+    let sector = if retreating {
+        Sector::Rear
+    } else {
+        let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
+        ask.pick(Question::new("sector", 'k', "in its").on("p. 33"), sectors, Some(Sector::Front)).unwrap_or_default()
+    };
+    let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
+    let charge = Charge { attacker: unit, target: enemy.code, sector, distance: run, counter: false };
+    let contact = ask_contact(state, &charge, troop, enemy, retreating, ask)?;
+    ask.ready()?;
+    let line = format!("{} catches {}: another melee at once (p. 33).", state.named(unit), state.named(enemy.code));
+    Ok(Ruling::new(line, vec![Event::Contact(contact)]))
+}

@@ -1,0 +1,68 @@
+//! A unit rallies off hits (p. 35-36).
+
+use super::super::super::rally::{General, Rally};
+use super::super::duties::may_rally;
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::OrderKind;
+use super::fire::hits;
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+
+pub const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "rally",
+    key: 'r',
+    label: "rally",
+    phases: &[Phase::Rally],
+    who: Some(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
+    why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
+    rule: rally,
+}];
+
+/// The distance to the nearest enemy, as a band.
+#[derive(Clone, Copy, PartialEq)]
+enum Band {
+    Close,
+    Near,
+    Far,
+}
+
+fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+    let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
+    ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
+    let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
+    let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
+    let army = state.army(unit.army);
+    let help = army.is_some_and(|army| !army.general_rallied)
+        && ask.flag(Question::new("general", 'c', "commanding general within 5 cm helps").on("p. 36"), false);
+    ask.ready()?;
+    let distance = match band {
+        Some(Band::Close) => Ratio::ZERO,
+        Some(Band::Far) => Ratio::whole(i128::from(far) + 1),
+        _ => Ratio::whole(i128::from(near)),
+    };
+    let request = Rally {
+        unit: troop.unit.clone(),
+        enemy_distance: Some(distance),
+        commanding_general: help.then(|| General {
+            rating: army.map_or_else(Default::default, |army| army.general.rating),
+            distance: Ratio::ZERO,
+        }),
+        cg_used: false,
+        scale: state.scale,
+    };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let line = format!(
+        "{} rallies {}: {} left.",
+        state.named(unit),
+        if answer.rallied == 0 { "nothing".to_owned() } else { hits(answer.rallied) },
+        hits(answer.hits_after)
+    );
+    let mut events = vec![Event::Rallied { unit, by_general: help }];
+    if answer.rallied > 0 {
+        events.push(Event::Hits { unit, total: answer.hits_after, from: None, fire: false });
+    }
+    let mut ruling = Ruling::new(line, events);
+    ruling.outcome = hits(answer.hits_after);
+    Ok(ruling)
+}

@@ -1,0 +1,24 @@
+//! The game is stopped before an army breaks (p. 36).
+
+use super::super::event::Event;
+use super::super::phases::verdict;
+use super::super::state::{Phase, State};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Ruling, Stop};
+
+pub const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "stop",
+    key: 'S',
+    label: "stop the battle here",
+    phases: &[Phase::BreakingPoints],
+    who: None,
+    why_not: "",
+    rule: |state: &State, _: Code, ask: &mut Ask<'_>| {
+        ask.title("Stop the battle: who lost more points has lost (p. 36)");
+        ask.ready()?;
+        match verdict(state, true)? {
+            Some(how) => Ok(Ruling::new(format!("The battle is stopped: {how}"), vec![Event::Over { how }])),
+            None => Stop::refuse("nothing decides this battle"),
+        }
+    },
+}];

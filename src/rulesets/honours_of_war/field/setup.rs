@@ -1,0 +1,124 @@
+//! From an order of battle to the state at its start.
+
+use std::sync::Arc;
+
+use super::super::losses::Breaking;
+use super::super::order_of_battle::{self as order, OrderOfBattle};
+use super::super::range::BattalionGuns;
+use super::super::rating::GeneralRating;
+use super::super::reform::Morale;
+use super::super::sector::Quarter;
+use super::super::tables::Tables;
+use super::script::Script;
+use super::state::{Army, Brigade, Fired, General, Objective, Phase, State, Troop};
+
+impl State {
+    /// The battle before its first turn.
+    pub fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> State {
+        let number = |place: usize| u8::try_from(place + 1).unwrap_or(u8::MAX);
+        let numbered = || order.armies.iter().enumerate().map(|(place, army)| (number(place), army));
+        State {
+            tables: Arc::clone(tables),
+            title: order.title.clone(),
+            scale: order.scale,
+            options: order.options,
+            season: order.season,
+            weather: order.weather,
+            weather_score: None,
+            objectives: order
+                .objectives
+                .iter()
+                .map(|objective| Objective {
+                    name: objective.name.clone(),
+                    points: objective.points,
+                    at_start: objective.held_by.map(number),
+                    holder: objective.held_by.map(number),
+                })
+                .collect(),
+            script: Script {
+                last_turn: order.last_turn,
+                turn_limits: numbered().filter_map(|(number, army)| Some((number, army.objectives_by?))).collect(),
+                notes: order.notes.clone(),
+                generals: numbered()
+                    .flat_map(|(number, army)| army.generals.iter().skip(1).map(move |general| (number, general)))
+                    .map(|(number, general)| (general.from, number, general.name.clone(), general.rating))
+                    .collect(),
+                mist: order.mist.clone(),
+            },
+            armies: numbered()
+                .map(|(number, army)| army_of(tables, number, army, order.options.count_transport))
+                .collect(),
+            turn: 1,
+            phase: Phase::Muster,
+            initiative: None,
+            acting: None,
+            charges: Vec::new(),
+            contacts: Vec::new(),
+            supports: Vec::new(),
+            achieved: Vec::new(),
+            over: None,
+        }
+    }
+}
+
+fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: bool) -> Army {
+    let breaking = Breaking::of(tables, army.units().map(|entry| &entry.unit), count_transport);
+    let general = |name: &str, rating| General { name: name.to_owned(), rating, command: Vec::new(), directs: None };
+    let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| General {
+        command: army.brigades.iter().filter(|brigade| brigade.lieutenant == Some(place)).map(|b| b.code).collect(),
+        ..general(&lieutenant.name, lieutenant.rating.rated().map_or(GeneralRating::Unrated, GeneralRating::from))
+    });
+    Army {
+        number,
+        name: army.name.clone(),
+        nation: army.nation,
+        attacker: army.attacker,
+        general: army
+            .generals
+            .first()
+            .map_or_else(|| general("the general", GeneralRating::Unrated), |first| general(&first.name, first.rating)),
+        lieutenants: lieutenants.collect(),
+        brigades: army.brigades.iter().map(brigade_of).collect(),
+        break_point: u32::try_from(breaking.break_point).unwrap_or(u32::MAX),
+        general_rallied: false,
+    }
+}
+
+fn brigade_of(brigade: &order::Brigade) -> Brigade {
+    Brigade {
+        code: brigade.code,
+        name: brigade.name.clone(),
+        independent: brigade.commander.is_none(),
+        rating: brigade.commander.and_then(order::Quality::rated),
+        penalty: false,
+        performance: None,
+        directed: false,
+        done: false,
+        tested: false,
+        troops: brigade.units.iter().map(|entry| troop_of(entry, brigade.arrives)).collect(),
+    }
+}
+
+fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
+    Troop {
+        code: entry.code,
+        name: entry.name.clone(),
+        unit: entry.unit.clone(),
+        morale: Morale::Steady,
+        obedience: None,
+        fired: Fired::No,
+        evaded: false,
+        pursued: false,
+        hits_from: Quarter::Front,
+        fired_at: false,
+        won: false,
+        at_edge: false,
+        abandoned: false,
+        battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
+        rallied: false,
+        done_for: false,
+        disengaged: false,
+        arrives,
+        held_until: entry.held_until,
+    }
+}

@@ -1,0 +1,486 @@
+//! The state of a battle: what a player would need markers for.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::cover::Level;
+use super::super::order_of_battle::Options;
+use super::super::performance::Performance;
+use super::super::range::BattalionGuns;
+use super::super::rating::{GeneralRating, Rating};
+use super::super::reform::Morale;
+use super::super::sector::{Quarter, Sector};
+use super::super::tables::Tables;
+use super::super::unit::{Class, Formation, Kind, Nation, Scale, Size, Unit};
+use super::super::weather::{Season, Weather};
+use super::script::Script;
+use crate::umpire::{Code, Ratio};
+
+/// A battle of Honours of War.
+#[derive(Clone)]
+pub struct State {
+    /// The book's tables, house rules included.
+    pub tables: Arc<Tables>,
+    /// The battle's title.
+    pub title: String,
+    /// The figure scale.
+    pub scale: Scale,
+    /// Optional rules in force.
+    pub options: Options,
+    /// The season, for the weather (p. 39).
+    pub season: Season,
+    /// The weather; none until it is thrown for.
+    pub weather: Option<Weather>,
+    /// The score behind it, where it was thrown for (p. 38).
+    pub weather_score: Option<u8>,
+    /// The armies, in the order of battle's order.
+    pub armies: Vec<Army>,
+    /// What may be fought over.
+    pub objectives: Vec<Objective>,
+    /// What happens on given turns.
+    pub script: Script,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The phase.
+    pub phase: Phase,
+    /// Who won the initiative of this phase, by number of army.
+    pub initiative: Option<u8>,
+    /// Whose brigade moves or fires next.
+    pub acting: Option<u8>,
+    /// Charges declared and not yet in contact.
+    pub charges: Vec<Charge>,
+    /// Units in contact: the melees of this turn.
+    pub contacts: Vec<Contact>,
+    /// Who supports whom this melee phase (p. 30): the unit in melee, and its supporters.
+    pub supports: Vec<(Code, Vec<Code>)>,
+    /// Armies that have reached all their objectives, and in which turn (p. 36).
+    pub achieved: Vec<(u8, u32)>,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+/// The phases of a turn, in order. Firing and melee have their reactions after them (p. 17, 25, 32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the phases by their names in the book")]
+pub enum Phase {
+    Muster,
+    Generals,
+    MovementInitiative,
+    Movement,
+    FiringInitiative,
+    Firing,
+    FiringReactions,
+    Melee,
+    MeleeReactions,
+    Rally,
+    BreakingPoints,
+}
+
+impl Phase {
+    /// All of them, in order.
+    pub const ALL: [Phase; 11] = [
+        Phase::Muster,
+        Phase::Generals,
+        Phase::MovementInitiative,
+        Phase::Movement,
+        Phase::FiringInitiative,
+        Phase::Firing,
+        Phase::FiringReactions,
+        Phase::Melee,
+        Phase::MeleeReactions,
+        Phase::Rally,
+        Phase::BreakingPoints,
+    ];
+
+    /// Its number in the book; 0 before the battle.
+    pub const fn number(self) -> u8 {
+        match self {
+            Phase::Muster => 0,
+            Phase::Generals => 1,
+            Phase::MovementInitiative => 2,
+            Phase::Movement => 3,
+            Phase::FiringInitiative => 4,
+            Phase::Firing | Phase::FiringReactions => 5,
+            Phase::Melee | Phase::MeleeReactions => 6,
+            Phase::Rally => 7,
+            Phase::BreakingPoints => 8,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Muster => "Muster",
+            Phase::Generals => "Commanding generals",
+            Phase::MovementInitiative => "Movement initiative",
+            Phase::Movement => "Movement",
+            Phase::FiringInitiative => "Firing initiative",
+            Phase::Firing => "Firing",
+            Phase::FiringReactions => "Firing: reactions",
+            Phase::Melee => "Melee",
+            Phase::MeleeReactions => "Melee: reactions, pursuit",
+            Phase::Rally => "Rally",
+            Phase::BreakingPoints => "Breaking points",
+        }
+    }
+
+    /// The topic of the quick reference.
+    pub const fn topic(self) -> &'static str {
+        match self {
+            Phase::Muster => "muster",
+            Phase::Generals => "generals",
+            Phase::MovementInitiative => "movement_initiative",
+            Phase::Movement => "movement",
+            Phase::FiringInitiative => "firing_initiative",
+            Phase::Firing | Phase::FiringReactions => "firing",
+            Phase::Melee | Phase::MeleeReactions => "melee",
+            Phase::Rally => "rally",
+            Phase::BreakingPoints => "breaking_points",
+        }
+    }
+
+    /// The phase after it; the last is followed by the first of the next turn.
+    pub fn next(self) -> Phase {
+        let at = Phase::ALL.iter().position(|phase| *phase == self).unwrap_or(0);
+        *Phase::ALL.get(at + 1).unwrap_or(&Phase::Generals)
+    }
+}
+
+/// An army.
+#[derive(Clone, Debug)]
+pub struct Army {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Its name.
+    pub name: String,
+    /// The nation whose tables it uses.
+    pub nation: Nation,
+    /// Whether it is the designated attacker (p. 18).
+    pub attacker: bool,
+    /// The commanding general.
+    pub general: General,
+    /// Lieutenant generals (p. 37).
+    pub lieutenants: Vec<General>,
+    /// Its brigades and independent units.
+    pub brigades: Vec<Brigade>,
+    /// Points lost at which it breaks (p. 36).
+    pub break_point: u32,
+    /// Whether the commanding general has helped a unit to rally this turn (p. 36).
+    pub general_rallied: bool,
+}
+
+/// A commanding general or a lieutenant general (p. 12-13, 37).
+#[derive(Clone, Debug)]
+pub struct General {
+    /// His name.
+    pub name: String,
+    /// His rating. A lieutenant is unrated until he is diced for.
+    pub rating: GeneralRating,
+    /// Brigades in a lieutenant's command; none for the commanding general, who commands all.
+    pub command: Vec<Code>,
+    /// The brigade or independent unit that he directs this turn, and how far from him its commander is, in cm.
+    pub directs: Option<(Code, Ratio)>,
+}
+
+/// A brigade, or an independent unit (p. 11-12).
+#[derive(Clone, Debug)]
+pub struct Brigade {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// Whether it is a single unit without a commander's figure.
+    pub independent: bool,
+    /// Its commander's rating; none while it is still to be diced for, and for an independent unit.
+    pub rating: Option<Rating>,
+    /// Whether a dithering commander has been hit: -1 on the command die (p. 13).
+    pub penalty: bool,
+    /// What the command die brought this turn.
+    pub performance: Option<Performance>,
+    /// Whether it is directed, so that what inspiring demands is optional (p. 19).
+    pub directed: bool,
+    /// Whether it has done what it does in this phase.
+    pub done: bool,
+    /// Whether its commander tested for casualty in this phase.
+    pub tested: bool,
+    /// Its units.
+    pub troops: Vec<Troop>,
+}
+
+/// The command performance (p. 18-19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Obedience {
+    /// It acts on the brigade's command performance.
+    Commanded,
+    /// It failed its in-command roll, and acts as for poor (p. 11, 19).
+    Poor,
+}
+
+/// A unit on the table.
+#[derive(Clone, Debug)]
+pub struct Troop {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// What it is: hits, formation, red die and "moved" among it.
+    pub unit: Unit,
+    /// Where it stands between a loss of morale and good order (p. 36).
+    pub morale: Morale,
+    /// What came of its in-command roll this turn.
+    pub obedience: Option<Obedience>,
+    /// Whether it fired this turn, and how.
+    pub fired: Fired,
+    /// Whether it has evaded this turn (p. 24).
+    pub evaded: bool,
+    /// Whether it has pursued this turn (p. 33).
+    pub pursued: bool,
+    /// The sector from which hits last came (p. 29).
+    pub hits_from: Quarter,
+    /// Whether it took hits from fire this turn (p. 13).
+    pub fired_at: bool,
+    /// Whether it won a melee this phase against somebody who retreated or routed.
+    pub won: bool,
+    /// Whether its last retreat halted at the table edge (p. 29, 36).
+    pub at_edge: bool,
+    /// Whether its guns stand abandoned (p. 30).
+    pub abandoned: bool,
+    /// What became of its battalion guns (p. 37, 48).
+    pub battalion_guns: BattalionGuns,
+    /// Whether it rallied this turn.
+    pub rallied: bool,
+    /// Whether it is Done For, and whether its figures are off the table already.
+    pub done_for: bool,
+    /// Whether a demoralised unit got away (p. 37).
+    pub disengaged: bool,
+    /// The turn in which it comes on the table; 1 from the start.
+    pub arrives: u32,
+    /// The last turn in which it may not move of its own will (p. 59, 61).
+    pub held_until: u32,
+}
+
+/// How a unit fired this turn (p. 25-26).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fired {
+    /// Not yet.
+    #[default]
+    No,
+    /// In the movement phase, at chargers or while evading.
+    Movement,
+    /// Crossing fire: it may not reinforce a melee.
+    Crossing,
+    /// In the firing phase.
+    Firing,
+}
+
+/// A charge that has been declared (p. 21-25).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Charge {
+    /// Who charges.
+    pub attacker: Code,
+    /// At whom.
+    pub target: Code,
+    /// The target's sector that is hit.
+    pub sector: Sector,
+    /// The whole way to contact, in cm.
+    pub distance: Ratio,
+    /// Whether the target counter-charges; they meet half way.
+    pub counter: bool,
+}
+
+/// Two units in contact (p. 30).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contact {
+    /// Who charged.
+    pub attacker: Code,
+    /// Who was charged.
+    pub target: Code,
+    /// The target's sector that is in contact.
+    pub sector: Sector,
+    /// Whether the attacker has earned the charge bonus (p. 31).
+    pub attacker_bonus: bool,
+    /// Whether the target has: it counter-charged.
+    pub target_bonus: bool,
+    /// The target's cover (p. 31).
+    pub cover: Level,
+    /// Whether the target stands uphill of the attacker, or the attacker of the target.
+    pub uphill: Uphill,
+    /// Directions in which the target fights from its built up area; 0 outside one (p. 17).
+    pub bua_directions: u8,
+    /// Whether the target was caught while retreating (p. 33).
+    pub retreating: bool,
+    /// Rounds fought.
+    pub rounds: u32,
+}
+
+/// Who stands higher.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Uphill {
+    /// Nobody.
+    #[default]
+    Level,
+    /// The unit that was charged.
+    Target,
+    /// The unit that charged.
+    Attacker,
+}
+
+/// A thing to hold (p. 36).
+#[derive(Clone, Debug)]
+pub struct Objective {
+    /// Its name.
+    pub name: String,
+    /// Its points, 1 to 3.
+    pub points: u32,
+    /// Who held it at the start, by number of army.
+    pub at_start: Option<u8>,
+    /// Who holds it now; none: disputed, or nobody.
+    pub holder: Option<u8>,
+}
+
+impl Troop {
+    /// Out of the battle, or not yet in it.
+    pub fn gone(&self) -> bool {
+        self.done_for || self.disengaged
+    }
+
+    /// Whether a reaction to its hits is still to be carried out (p. 29, 36).
+    pub fn owes_reaction(&self) -> bool {
+        !self.gone()
+            && match self.unit.hits {
+                0..=3 => false,
+                4 => matches!(self.morale, Morale::Steady | Morale::Reforming),
+                _ => true,
+            }
+    }
+}
+
+impl State {
+    /// The army of this number.
+    pub fn army(&self, number: u8) -> Option<&Army> {
+        self.armies.iter().find(|army| army.number == number)
+    }
+
+    /// Every brigade.
+    pub fn brigades(&self) -> impl Iterator<Item = &Brigade> {
+        self.armies.iter().flat_map(|army| &army.brigades)
+    }
+
+    /// Every unit, gone or not.
+    pub fn troops(&self) -> impl Iterator<Item = &Troop> {
+        self.brigades().flat_map(|brigade| &brigade.troops)
+    }
+
+    /// Units that are on the table now.
+    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+        self.troops().filter(|troop| !troop.gone() && troop.arrives <= self.turn)
+    }
+
+    /// The brigade of this code, or of a unit's code.
+    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+        self.brigades().find(|brigade| brigade.code == code.of_brigade())
+    }
+
+    /// The unit of this code.
+    pub fn troop(&self, code: Code) -> Option<&Troop> {
+        self.brigade(code)?.troops.iter().find(|troop| troop.code == code)
+    }
+
+    /// The unit of this code, to change it.
+    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+        self.brigade_mut(code)?.troops.iter_mut().find(|troop| troop.code == code)
+    }
+
+    /// The brigade of this code, or of a unit's code, to change it.
+    pub fn brigade_mut(&mut self, code: Code) -> Option<&mut Brigade> {
+        let army = self.armies.iter_mut().find(|army| army.number == code.army)?;
+        army.brigades.iter_mut().find(|brigade| brigade.code == code.of_brigade())
+    }
+
+    /// Whether a unit is in contact with an enemy.
+    pub fn engaged(&self, code: Code) -> bool {
+        self.contacts.iter().any(|contact| contact.attacker == code || contact.target == code)
+    }
+
+    /// Enemies of this army that are on the table.
+    pub fn enemies(&self, army: u8) -> Vec<Code> {
+        self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
+    }
+
+    /// Friends of this army that are on the table, `but` aside.
+    pub fn friends(&self, army: u8, but: Code) -> Vec<Code> {
+        self.present().filter(|troop| troop.code.army == army && troop.code != but).map(|troop| troop.code).collect()
+    }
+
+    /// Code and name: `b3 IR 27 Kleist`.
+    pub fn named(&self, code: Code) -> String {
+        let name = if code.is_brigade() {
+            self.brigade(code).map(|brigade| &brigade.name)
+        } else {
+            self.troop(code).map(|troop| &troop.name)
+        };
+        format!("{} {}", code.short(), name.map_or("", String::as_str))
+    }
+
+    /// Whether a brigade is demoralised (option, p. 37): more than half of its units are Done For, and others remain.
+    pub fn demoralised(&self, code: Code) -> bool {
+        let Some(brigade) = self.brigade(code).filter(|_| self.options.brigade_morale) else { return false };
+        let lost = brigade.troops.iter().filter(|troop| troop.done_for).count();
+        lost * 2 > brigade.troops.len() && lost < brigade.troops.len()
+    }
+}
+
+/// A thing in words: `must retreat` for `must_retreat`.
+pub fn word(thing: &impl Serialize) -> String {
+    match serde_json::to_value(thing) {
+        Ok(serde_json::Value::String(word)) => word.replace('_', " "),
+        _ => String::new(),
+    }
+}
+
+/// A formation in words.
+pub const fn formation_word(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "line",
+        Formation::DoubleLine => "double line",
+        Formation::MarchColumn => "march column",
+        Formation::Deployed => "deployed",
+        Formation::Limbered => "limbered",
+    }
+}
+
+/// What a unit is, in a few letters, for the roster.
+pub fn kind_word(unit: &Unit) -> String {
+    let arm = match unit.kind {
+        Kind::Infantry => "foot",
+        Kind::LightInfantry => "light",
+        Kind::Cavalry => "horse",
+        Kind::LightCavalry => "lt horse",
+        Kind::DismountedCavalry => "dismtd",
+        Kind::Artillery | Kind::HorseArtillery => match unit.gun {
+            Some(gun) => return format!("{}{}", word(&gun), class_word(unit.class)),
+            None => "gun",
+        },
+        Kind::Transport => "transport",
+    };
+    let class = if unit.kind == Kind::Transport { "" } else { class_word(unit.class) };
+    let size = match unit.size {
+        Size::Small => " small",
+        Size::Standard => "",
+        Size::Large => " large",
+    };
+    format!("{arm}{class}{size}")
+}
+
+const fn class_word(class: Class) -> &'static str {
+    match class {
+        Class::Superior => " sup",
+        Class::Standard => "",
+        Class::Inferior => " inf",
+    }
+}

@@ -1,0 +1,159 @@
+//! What the screens show of a battle.
+
+use super::super::rating::GeneralRating;
+use super::super::reform::Morale;
+use super::duties;
+use super::orders;
+use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
+use crate::umpire::{self, Ratio, Tone, UnitRow, View};
+
+impl State {
+    /// The roster, the phase, the duties and the orders.
+    pub fn look(&self) -> View {
+        View {
+            title: self.title.clone(),
+            turn: self.turn,
+            last_turn: self.script.last_turn,
+            phase: umpire::Phase {
+                number: self.phase.number(),
+                name: self.phase.name().to_owned(),
+                next: match self.phase.next() {
+                    Phase::Generals => "next turn".to_owned(),
+                    next => format!("{} {}", next.number(), next.name()),
+                },
+                topic: self.phase.topic(),
+            },
+            acting: self.acting,
+            headline: self.headline(),
+            armies: self.armies.iter().map(|army| self.army_view(army)).collect(),
+            duties: duties::duties(self),
+            orders: orders::keys(self),
+            over: self.over.clone(),
+        }
+    }
+
+    fn headline(&self) -> Vec<String> {
+        let mut headline = Vec::new();
+        match self.weather {
+            None => headline.push("weather to be thrown for".to_owned()),
+            Some(super::super::weather::Weather::Fair) => {}
+            Some(weather) => headline.push(format!("weather: {}", word(&weather))),
+        }
+        if let Some(mist) = self.script.mist(self.turn) {
+            headline.push(format!("mist {} until turn {}", mist.place, mist.until));
+        }
+        if let (Some(army), true) =
+            (self.acting.and_then(|number| self.army(number)), matches!(self.phase, Phase::Movement | Phase::Firing))
+        {
+            headline.push(format!("{} next", army.name));
+        }
+        headline.extend(self.script.reminders(self.turn));
+        headline
+    }
+
+    fn army_view(&self, army: &Army) -> umpire::Army {
+        let figure = |general: &General| {
+            let rating = if general.rating == GeneralRating::Unrated {
+                String::new()
+            } else {
+                format!(" {}", word(&general.rating))
+            };
+            let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", whom.short()));
+            format!("{}{rating}{directs}", general.name)
+        };
+        let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
+        umpire::Army {
+            name: army.name.clone(),
+            standing: format!("lost {} of {}", self.points_lost(army.number), army.break_point),
+            general: figures.join("; "),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade)).collect(),
+        }
+    }
+
+    fn brigade_view(&self, brigade: &Brigade) -> umpire::Brigade {
+        let note = match (self.phase, brigade.performance) {
+            (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
+            (Phase::Movement, Some(performance)) => word(&performance),
+            (Phase::Movement, None) if brigade.done => "stays".to_owned(),
+            (Phase::Firing, _) if brigade.done => "has fired".to_owned(),
+            _ if self.demoralised(brigade.code) => "demoralised".to_owned(),
+            _ => String::new(),
+        };
+        umpire::Brigade {
+            code: brigade.code,
+            name: brigade.name.clone(),
+            rating: match brigade.rating {
+                _ if brigade.independent => "independent".to_owned(),
+                Some(rating) if brigade.penalty => format!("{} -1", word(&rating)),
+                Some(rating) => word(&rating),
+                None => "to be diced".to_owned(),
+            },
+            note,
+            units: brigade.troops.iter().map(|troop| self.row(troop)).collect(),
+        }
+    }
+
+    fn row(&self, troop: &Troop) -> UnitRow {
+        let hits = troop.unit.hits;
+        let red = troop.morale != Morale::Steady;
+        let strength = match hits {
+            _ if troop.done_for => "DONE FOR".to_owned(),
+            _ if troop.disengaged => "AWAY".to_owned(),
+            _ if red => format!("({hits})"),
+            0 => " . ".to_owned(),
+            _ => format!("[{hits}]"),
+        };
+        let tone = if troop.gone() {
+            Tone::Faint
+        } else if red {
+            Tone::Bad
+        } else if hits > 0 {
+            Tone::Good
+        } else {
+            Tone::Plain
+        };
+        UnitRow {
+            code: troop.code,
+            name: troop.name.clone(),
+            kind: kind_word(&troop.unit),
+            strength,
+            tone,
+            marks: self.marks(troop),
+            owes: troop.owes_reaction() || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
+            ready: orders::ready(self, troop.code),
+            gone: troop.gone(),
+        }
+    }
+
+    fn marks(&self, troop: &Troop) -> Vec<String> {
+        let mut marks = Vec::new();
+        let mut mark = |yes: bool, word: &str| {
+            if yes {
+                marks.push(word.to_owned());
+            }
+        };
+        if troop.gone() {
+            return marks;
+        }
+        mark(troop.arrives > self.turn, "not yet here");
+        mark(self.engaged(troop.code), "in melee");
+        mark(self.charges.iter().any(|charge| charge.attacker == troop.code), "charging");
+        mark(troop.morale == Morale::Retreated, "retreated");
+        mark(troop.morale == Morale::MustRetreat, "must retreat");
+        mark(troop.morale == Morale::Reforming, "reforming");
+        mark(troop.at_edge, "at the edge");
+        mark(troop.abandoned, "guns abandoned");
+        mark(troop.obedience == Some(Obedience::Poor), "as for poor");
+        mark(troop.unit.moved, "moved");
+        mark(troop.fired != Fired::No, "fired");
+        mark(troop.rallied, "rallied");
+        let usual = super::super::unit::Unit::formations(troop.unit.kind).first();
+        mark(usual != Some(&troop.unit.formation), formation_word(troop.unit.formation));
+        marks
+    }
+
+    /// Army points that an army has lost so far (p. 36), as the phase of breaking points counts them.
+    pub fn points_lost(&self, army: u8) -> Ratio {
+        self.losses(army).map_or(Ratio::ZERO, |losses| losses.total)
+    }
+}

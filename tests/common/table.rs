@@ -1,0 +1,172 @@
+//! A table to play at: orders given by name, answers and faces, and what must come of them. A ruling that does not say
+//! what it should fails with everything that it did say.
+
+use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
+use drumhead::rulesets;
+use drumhead::session;
+use drumhead::umpire::{Answer, Code, Order, Ratio, Throw, UnitRow, View};
+
+/// A battle in memory.
+pub struct Table {
+    pub battle: Battle,
+}
+
+/// An order on its way.
+pub struct Given<'a> {
+    table: &'a mut Table,
+    order: Order,
+    throws: Vec<Throw>,
+}
+
+/// What can be an answer.
+pub trait Told {
+    fn told(self) -> Answer;
+}
+
+impl Told for &str {
+    fn told(self) -> Answer {
+        Answer::Word(self.to_owned())
+    }
+}
+
+impl Told for i64 {
+    fn told(self) -> Answer {
+        Answer::Number(Ratio::from(self))
+    }
+}
+
+impl Told for bool {
+    fn told(self) -> Answer {
+        Answer::Flag(self)
+    }
+}
+
+impl Told for &[&str] {
+    fn told(self) -> Answer {
+        Answer::Words(self.iter().map(|word| (*word).to_owned()).collect())
+    }
+}
+
+impl Table {
+    /// A battle that ships with a ruleset, before its first turn.
+    pub fn at(ruleset: &str, battle: &str) -> Table {
+        let found = rulesets::find(ruleset).expect("a ruleset of the registry");
+        let (_, text) = found.battles.iter().find(|(name, _)| *name == battle).expect("a battle that ships");
+        Table::of(ruleset, text)
+    }
+
+    /// A battle of this order of battle.
+    pub fn of(ruleset: &str, text: &str) -> Table {
+        let muster = Muster {
+            format: Muster::FORMAT,
+            drumhead: "test".to_owned(),
+            ruleset: ruleset.to_owned(),
+            title: "test".to_owned(),
+            order_of_battle: text.to_owned(),
+            house_rules: Vec::new(),
+            seed: 1,
+        };
+        let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+        let battle = Battle::from_records(vec![first], session::book).unwrap_or_else(|stop| panic!("{stop}"));
+        Table { battle }
+    }
+
+    pub fn view(&self) -> View {
+        self.battle.game().view()
+    }
+
+    pub fn phase(&self) -> String {
+        self.view().phase.name
+    }
+
+    pub fn row(&self, code: &str) -> UnitRow {
+        let view = self.view();
+        let mut rows = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+        rows.find(|row| row.code.to_string() == code).unwrap_or_else(|| panic!("no unit {code}")).clone()
+    }
+
+    /// Begins an order; an empty code gives it to nobody.
+    pub fn order(&mut self, name: &str, to: &str) -> Given<'_> {
+        let subject: Option<Code> = (!to.is_empty()).then(|| to.parse().expect("a code"));
+        let order = Order { name: name.to_owned(), subject, ..Order::default() };
+        Given { table: self, order, throws: Vec::new() }
+    }
+
+    /// Ends the phase.
+    pub fn next(&mut self) -> &mut Table {
+        self.order(Order::NEXT, "").says("phase");
+        self
+    }
+
+    /// Ends phases until one of this name begins.
+    pub fn through(&mut self, phase: &str) {
+        for _ in 0..20 {
+            self.next();
+            if self.phase() == phase {
+                return;
+            }
+            if self.phase().ends_with("initiative") {
+                let mut given = self.order("initiative", "");
+                for faces in [&[][..], &[6, 1]] {
+                    given = given.dice(faces);
+                    if given.try_it().is_ok() {
+                        break;
+                    }
+                }
+            }
+        }
+        panic!("no phase {phase}: {}", self.phase());
+    }
+}
+
+impl Given<'_> {
+    /// Answers a question.
+    pub fn with(mut self, id: &str, answer: impl Told) -> Self {
+        self.order.answers.insert(id.to_owned(), answer.told());
+        self
+    }
+
+    /// The faces that the players threw.
+    pub fn dice(mut self, faces: &[u8]) -> Self {
+        self.throws = faces.iter().map(|face| Throw::Face(*face)).collect();
+        self
+    }
+
+    fn try_it(&mut self) -> Result<(String, Vec<String>), String> {
+        let outcome = self.table.battle.rule(&self.order, &self.throws);
+        let ruling = outcome.result.map_err(|stop| {
+            let asked: Vec<String> = outcome
+                .sheet
+                .questions
+                .iter()
+                .map(|question| format!("{}={:?}", question.id, question.answer))
+                .collect();
+            format!("{}: {stop}\n  asked: {}", self.order.name, asked.join(" "))
+        })?;
+        let said = (ruling.line.clone(), ruling.notes.clone());
+        let thrown = if self.throws.is_empty() { Thrown::Nobody } else { Thrown::Players };
+        let entry = self.table.battle.entry(self.order.clone(), self.throws.clone(), thrown, ruling);
+        let record = self.table.battle.record(entry, 0);
+        self.table.battle.apply(record).map_err(|stop| stop.to_string())?;
+        Ok(said)
+    }
+
+    /// Rules it; the line or a note must hold these words.
+    pub fn says(mut self, words: &str) {
+        match self.try_it() {
+            Ok((line, notes)) => {
+                let all = format!("{line}\n{}", notes.join("\n"));
+                assert!(all.contains(words), "expected {words:?} in:\n{all}");
+            }
+            Err(error) => panic!("expected {words:?}, but {error}"),
+        }
+    }
+
+    /// It must be refused, forbidden or incomplete, with these words.
+    pub fn refused(mut self, words: &str) {
+        match self.try_it() {
+            Ok((line, _)) => panic!("expected a refusal with {words:?}, but it ruled: {line}"),
+            Err(error) => assert!(error.contains(words), "expected {words:?} in:\n{error}"),
+        }
+    }
+}
