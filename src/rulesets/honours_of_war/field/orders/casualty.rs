@@ -10,20 +10,11 @@ use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "casualty",
-        key: 't',
-        label: "commander in danger",
-        phases: &[Phase::FiringReactions],
-        who: Some(commanders),
-        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
-        rule: brigade_commander,
-    },
-    OrderKind {
-        name: "casualty",
         key: 'K',
         label: "commander in danger",
-        phases: &[Phase::Movement, Phase::Firing, Phase::Melee, Phase::MeleeReactions],
+        phases: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Some(commanders),
-        why_not: "an independent unit has no commander",
+        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
         rule: brigade_commander,
     },
     OrderKind {

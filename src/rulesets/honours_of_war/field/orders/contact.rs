@@ -11,7 +11,7 @@ use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "contact",
-        key: 'r',
+        key: 'C',
         label: "make contact",
         phases: &[Phase::Movement],
         who: Some(charging),

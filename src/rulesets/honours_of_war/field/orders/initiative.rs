@@ -19,7 +19,7 @@ pub const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "begin",
-        key: 's',
+        key: 'B',
         label: "the other side begins",
         phases: &[Phase::Movement, Phase::Firing],
         who: None,

@@ -23,7 +23,7 @@ pub const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "direct",
-        key: 't',
+        key: 'D',
         label: "general directs",
         phases: &[Phase::Generals, Phase::Movement],
         who: Some(|state| {

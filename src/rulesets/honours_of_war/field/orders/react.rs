@@ -17,7 +17,7 @@ const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
-    key: 'r',
+    key: 'R',
     label: "react",
     phases: PHASES,
     who: Some(|state| {
