@@ -1,5 +1,6 @@
 //! The state of a battle: what a player would need markers for.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -203,15 +204,22 @@ impl State {
         self.activations.iter().any(|(unit, _)| *unit == code)
     }
 
-    /// The points of this phase, spent as they are, and with one more activation if there is one.
+    /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in
+    /// this phase counts as retreating in it, whatever an overruling made of him since.
     pub fn spending(&self, more: Option<(Code, Step)>) -> SpendPoints {
-        let activation = |&(unit, step): &(Code, Step)| Activation { unit: unit.to_string(), step };
-        let codes = |which: &dyn Fn(&&Troop) -> bool| self.own().filter(which).map(|t| t.code.to_string()).collect();
+        let made: Vec<(Code, Step)> = self.activations.iter().copied().chain(more).collect();
+        let retreating: BTreeSet<Code> = self
+            .own()
+            .filter(|troop| troop.unit.retreating && !troop.breaks)
+            .map(|troop| troop.code)
+            .chain(made.iter().filter(|(_, step)| *step == Step::Retreat).map(|(code, _)| *code))
+            .collect();
+        let guns = self.troops().filter(|troop| troop.unit.kind == Kind::Artillery);
         SpendPoints {
             points: self.acting.map_or(0, |(_, points)| points),
-            activations: self.activations.iter().chain(&more).map(activation).collect(),
-            retreating_units: codes(&|troop| troop.unit.retreating && !troop.breaks),
-            guns: codes(&|troop| troop.unit.kind == Kind::Artillery),
+            activations: made.iter().map(|(unit, step)| Activation { unit: unit.to_string(), step: *step }).collect(),
+            retreating_units: retreating.iter().map(Code::to_string).collect(),
+            guns: guns.map(|troop| troop.code.to_string()).collect(),
         }
     }
 }

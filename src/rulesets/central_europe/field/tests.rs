@@ -211,6 +211,23 @@ fn the_loser_of_a_melee_retreats_and_tests() {
 }
 
 #[test]
+fn an_overruling_in_the_middle_of_a_phase_does_not_block_its_points() {
+    let mut table = Table::new();
+    table.card("black-4");
+    table.give("overrule", "2a1", &[("retreating", Answer::Flag(true)), ("why", word("it ran"))], &[]);
+    table.give("overrule", "2a3", &[("retreating", Answer::Flag(true)), ("why", word("so did they"))], &[]);
+    table.go_to(At::Card);
+    table.card("black-4");
+    table.go_to(At::Retreats);
+    table.give("retreat", "2a1", &[], &faces(&[3]));
+    table.give("overrule", "2a1", &[("retreating", Answer::Flag(false)), ("why", word("no, it stands"))], &[]);
+    table.go_to(At::Moves);
+    assert!(matches!(table.try_to("move", "2a2", &[], &faces(&[3])), Err(Stop::Forbidden(_))), "2a3 comes first");
+    table.give("overrule", "2a3", &[("retreating", Answer::Flag(false)), ("why", word("nor they"))], &[]);
+    table.give("move", "2a2", &[], &faces(&[3]));
+}
+
+#[test]
 fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     let mut table = Table::new();
     table.card("red-4");

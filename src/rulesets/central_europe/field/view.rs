@@ -11,7 +11,7 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
         let next = match self.at {
-            At::Card => String::new(),
+            At::Card => "as the card says".to_owned(),
             At::Melees => "next card".to_owned(),
             _ => following(self).name().to_owned(),
         };
@@ -44,7 +44,6 @@ impl State {
             let left = usize::try_from(points).unwrap_or_default().saturating_sub(used.len());
             headline.push(format!("{} has {left} of {points} points", army.name));
         }
-        headline.extend(self.terrain.iter().cloned());
         headline
     }
 

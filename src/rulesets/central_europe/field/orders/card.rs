@@ -36,6 +36,9 @@ fn card(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop
     if at != At::Rally {
         ruling.events.push(Event::At { at });
     }
+    if state.turn == 1 && state.left == state.deck {
+        ruling.notes.extend(state.terrain.iter().map(|sentence| format!("Agreed: {sentence}")));
+    }
     ruling.outcome = format!("{army}, {points}");
     Ok(ruling)
 }
