@@ -44,9 +44,9 @@ impl Theme {
             .add_modifier(Modifier::BOLD)
     }
 
-    /// The selected row.
+    /// The selected row, in one colour: others would be its background.
     pub fn selected(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        Style::new().fg(Color::Reset).add_modifier(Modifier::REVERSED)
     }
 
     /// A key in the footer.

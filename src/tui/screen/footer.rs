@@ -35,17 +35,19 @@ fn shown(model: &Model, order: &OrderKey) -> bool {
     order.key != ']' && model.order_by_key(order.key).is_some_and(|given| given.name == order.name)
 }
 
-/// The footer's keys in `columns`: the orders of the phase first, the help always.
+/// A key, its words, and whether it can be used now.
+type Entry = (String, String, bool);
+
+/// The footer's keys in `columns`: the orders of the phase first, what ends the phase and the help always.
 fn keys(model: &Model, columns: usize) -> Line<'static> {
-    let theme = model.theme;
     let context = model.context();
-    let mut entries: Vec<(String, String, bool)> = Vec::new();
+    let mut entries: Vec<(bool, Entry)> = Vec::new();
     if context == Context::Roster {
         entries.extend(model.view.orders.iter().filter(|order| shown(model, order)).map(|order| {
             let open = order.alone || !order.who.is_empty();
-            (order.key.to_string(), order.label.to_owned(), open)
+            (false, (order.key.to_string(), order.label.to_owned(), open))
         }));
-        entries.sort_by_key(|(_, _, open)| !open);
+        entries.sort_by_key(|(_, (_, _, open))| !open);
     }
     for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
         let words = match row.does {
@@ -54,22 +56,22 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
             }
             _ => row.words.to_owned(),
         };
-        entries.push((row.keys[0].to_string(), words, true));
+        let always = matches!(row.does, Does::NextPhase | Does::Help | Does::Back);
+        entries.push((always, (row.keys[0].to_string(), words, true)));
     }
-    let cost = |entry: &(String, String, bool)| text::width(&entry.0) + text::width(&entry.1) + 3;
-    let last = entries.pop();
+    let cost = |entry: &Entry| text::width(&entry.0) + text::width(&entry.1) + 3;
+    let kept: usize = entries.iter().filter(|(always, _)| *always).map(|(_, entry)| cost(entry)).sum();
     // The gap after the last entry may be lost.
-    let mut room = (columns + 1).saturating_sub(last.as_ref().map_or(0, cost));
+    let mut room = (columns + 1).saturating_sub(kept);
     let mut spans = vec![Span::raw(" ")];
-    for entry in entries.into_iter().take_while(|entry| {
-        let fits = room >= cost(entry);
-        room = room.saturating_sub(cost(entry));
-        fits
-    }) {
-        push(&mut spans, entry, theme);
-    }
-    if let Some(entry) = last {
-        push(&mut spans, entry, theme);
+    for (always, entry) in entries {
+        let fits = room >= cost(&entry);
+        if !always && fits {
+            room -= cost(&entry);
+        }
+        if always || fits {
+            push(&mut spans, entry, model.theme);
+        }
     }
     if let Some(span) = spans.last_mut() {
         *span = Span::styled(span.content.trim_end().to_owned(), span.style);
@@ -77,7 +79,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     Line::from(spans)
 }
 
-fn push(spans: &mut Vec<Span<'static>>, (key, words, open): (String, String, bool), theme: crate::tui::theme::Theme) {
+fn push(spans: &mut Vec<Span<'static>>, (key, words, open): Entry, theme: crate::tui::theme::Theme) {
     let (key_style, word_style) =
         if open { (theme.key(), ratatui::style::Style::new()) } else { (theme.faint(), theme.faint()) };
     spans.push(Span::styled(key, key_style));

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::tui::keys::Context;
 use crate::tui::layer::Form;
 use crate::tui::model::{Model, name_in};
 use crate::tui::widget::{Canvas, text};
@@ -116,12 +117,13 @@ fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &m
 /// A question's lines: its key, its words, its answer, the page; an answer that is long goes on beneath.
 fn block(model: &Model, form: &Form, question: &Question, label: usize, width: usize) -> Vec<Line<'static>> {
     let theme = model.theme;
-    let focused = question.id == form.focus;
+    // While the dice are due, no question has the keyboard.
+    let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
     let mark = if focused { ">" } else { " " };
     let key = if question.key == ' ' { "   ".to_owned() } else { format!("[{}]", question.key) };
-    let (answer, style) = answer(model, form, question, focused);
-    let overruled = if question.overruled() { " (overruled)" } else { "" };
     let room = width.saturating_sub(7 + label);
+    let (answer, style) = answer(model, form, question, focused, room.saturating_sub(1));
+    let overruled = if question.overruled() { " (overruled)" } else { "" };
     let mut parts = text::wrap(&format!("{answer}{overruled}"), room.saturating_sub(1));
     if parts.is_empty() {
         parts.push(String::new());
@@ -151,7 +153,7 @@ fn block(model: &Model, form: &Form, question: &Question, label: usize, width: u
 }
 
 /// The answer in words; what is still wanted as dots.
-fn answer(model: &Model, form: &Form, question: &Question, focused: bool) -> (String, Style) {
+fn answer(model: &Model, form: &Form, question: &Question, focused: bool, room: usize) -> (String, Style) {
     let theme = model.theme;
     let style = if question.given { theme.given() } else { Style::new() };
     let name = |word: &String| match word.parse() {
@@ -181,7 +183,14 @@ fn answer(model: &Model, form: &Form, question: &Question, focused: bool) -> (St
                 _ => (*word).to_owned(),
             });
             let style = if now.is_none() { theme.wanted() } else { style };
-            return (shown.collect::<Vec<_>>().join(" "), style);
+            let all = shown.collect::<Vec<_>>().join(" ");
+            // A long list is shown while it is stepped through; else only what holds.
+            return match (now, words.iter().position(|word| *now == Some(Answer::Word((*word).to_owned())))) {
+                (Some(_), Some(at)) if !focused && text::width(&all) > room => {
+                    (format!("({}) {} of {}", words[at], at + 1, words.len()), style)
+                }
+                _ => (all, style),
+            };
         }
         (Kind::Unit(_), Some(Answer::Word(word))) => name(word),
         (Kind::Units(_, most), Some(Answer::Words(words))) if words.is_empty() => format!("none (of {most} at most)"),

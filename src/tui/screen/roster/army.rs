@@ -113,19 +113,24 @@ struct Shape {
 }
 
 impl Shape {
-    /// The marks take what they need, sixteen columns at most; the name has what is left, fourteen columns at least.
+    /// Each part takes what it needs, where there is room for all; else the marks have sixteen columns at most, and the
+    /// name fourteen at least.
     fn of(rows: &[Row<'_>], width: usize) -> Shape {
         let longest = |part: fn(&UnitRow) -> &str| {
             let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(part(unit)) } else { None });
             units.map(text::width).max().unwrap_or(0)
         };
-        let kind = longest(|unit| &unit.kind).min(if width < 48 { 7 } else { 12 });
         let strength = longest(|unit| &unit.strength).min(8);
         let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(unit) } else { None });
         let marks = units.map(|unit| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
-        let room = width.saturating_sub(4 + kind + 1 + strength + 2);
-        let longest = longest(|unit| &unit.name);
-        let name = longest.min(room.saturating_sub(marks).max(room.saturating_sub(7).min(14)));
+        let (kind, name) = (longest(|unit| &unit.kind).min(12), longest(|unit| &unit.name));
+        let room = width.saturating_sub(4 + 1 + strength + 2);
+        if name + kind + marks <= room {
+            return Shape { width, name, kind, strength };
+        }
+        let kind = kind.min(if width < 48 { 8 } else { 12 });
+        let room = room.saturating_sub(kind);
+        let name = name.min(room.saturating_sub(marks).max(room.saturating_sub(7).min(14)));
         Shape { width, name, kind, strength }
     }
 
@@ -165,7 +170,7 @@ impl Shape {
             Span::styled(format!("{} ", text::fit(&unit.name, self.name, cut)), plain),
             Span::styled(format!("{} ", text::fit(&unit.kind, self.kind, cut)), plain),
             Span::styled(text::fit(&unit.strength, self.strength, cut), theme.tone(unit.tone)),
-            Span::styled(if unit.owes { "!" } else { " " }, theme.alarm()),
+            if unit.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") },
             Span::styled(unit.marks.join(" "), plain),
         ])
     }
