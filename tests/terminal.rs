@@ -78,10 +78,18 @@ fn parser(rows: u16, columns: u16) -> vt100::Parser {
 
 impl Pty {
     fn start(journal: &Path, variables: &[(&str, &str)]) -> Pty {
+        let binary = std::env::current_exe().expect("this binary");
+        let mut pty = Pty::spawn(CommandBuilder::new(binary), journal, variables);
+        pty.wait(if variables.is_empty() { "saved" } else { "Lobositz" });
+        pty
+    }
+
+    fn spawn(mut command: CommandBuilder, journal: &Path, variables: &[(&str, &str)]) -> Pty {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(std::env::current_exe().expect("this binary"));
-        command.args(["--exact", "child", "--nocapture"]);
+        if command.get_argv().len() == 1 {
+            command.args(["--exact", "child", "--nocapture"]);
+        }
         command.env("DRUMHEAD_CHILD", journal);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
@@ -101,9 +109,7 @@ impl Pty {
                 shown.lock().expect("a screen").process(&bytes[..n]);
             }
         });
-        let mut pty = Pty { master: pair.master, keys, child, screen };
-        pty.wait(if variables.is_empty() { "saved" } else { "Lobositz" });
-        pty
+        Pty { master: pair.master, keys, child, screen }
     }
 
     fn text(&self) -> String {
@@ -259,6 +265,31 @@ fn the_board_follows_what_the_umpire_rules() {
     board.restored();
     umpire.press("q");
     umpire.ended();
+}
+
+#[test]
+fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
+    let binary = std::env::current_exe().expect("this binary");
+    let mut shell = CommandBuilder::new("bash");
+    shell.args(["--norc", "--noprofile", "-i"]);
+    let mut pty = Pty::spawn(shell, &journal("suspended"), &[("PS1", "ready> ")]);
+    pty.wait("ready>");
+    pty.press(&format!("{} --exact child --nocapture\r", binary.display()));
+    pty.wait("PRUSSIA");
+    pty.press("\x1a");
+    pty.wait("Stopped");
+    // The shell has its own bracketed paste on by now.
+    assert!(!pty.screen.lock().expect("a screen").screen().alternate_screen());
+    pty.press("fg\r");
+    pty.wait("DUTIES");
+    pty.press("\r");
+    pty.wait("D6 for command?");
+    pty.press("4");
+    pty.wait("Bevern moves: 4.");
+    pty.press("q");
+    pty.wait("turn 1, Command: saved");
+    pty.press("exit\r");
+    pty.ended();
 }
 
 #[test]

@@ -14,6 +14,9 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let width = usize::from(area.width);
     let mut lines: Vec<Line<'static>> = Vec::new();
+    for said in &form.sheet.says {
+        lines.extend(text::wrap(said, width.saturating_sub(1)).into_iter().map(Line::from));
+    }
     match (&form.result, &form.odds) {
         (Err(Stop::Forbidden(reasons)), _) => {
             lines.push(heading("FORBIDDEN", theme));
