@@ -245,6 +245,7 @@ impl State {
             Event::Weather { weather, score } => {
                 self.weather = Some(*weather);
                 self.weather_score = *score;
+                self.weather_changed = self.phase != Phase::Muster;
             }
             Event::Initiative { army } => {
                 self.initiative = Some(*army);
@@ -403,6 +404,7 @@ impl State {
         let new_turn = turn != self.turn || self.phase == Phase::Muster;
         self.turn = turn;
         self.phase = phase;
+        self.weather_changed &= !new_turn;
         if matches!(phase, Phase::MovementInitiative | Phase::FiringInitiative) || new_turn {
             self.initiative = None;
         }

@@ -25,6 +25,7 @@ impl State {
             season: order.season,
             weather: order.weather,
             weather_score: None,
+            weather_changed: false,
             objectives: order
                 .objectives
                 .iter()

@@ -12,7 +12,7 @@ use super::super::rating::{GeneralRating, Rating};
 use super::super::reform::Morale;
 use super::super::sector::{Quarter, Sector};
 use super::super::tables::Tables;
-use super::super::unit::{Class, Formation, Kind, Nation, Scale, Size, Unit};
+use super::super::unit::{Class, Formation, Gun, Kind, Nation, Scale, Size, Unit};
 use super::super::weather::{Season, Weather};
 use super::script::Script;
 use crate::umpire::{Code, Ratio};
@@ -34,6 +34,8 @@ pub struct State {
     pub weather: Option<Weather>,
     /// The score behind it, where it was thrown for (p. 38).
     pub weather_score: Option<u8>,
+    /// Whether a changing weather has been thrown for this turn.
+    pub weather_changed: bool,
     /// The armies, in the order of battle's order.
     pub armies: Vec<Army>,
     /// What may be fought over.
@@ -454,33 +456,33 @@ pub const fn formation_word(formation: Formation) -> &'static str {
     }
 }
 
-/// What a unit is, in a few letters, for the roster.
+/// What a unit is, in at most seven letters, for the roster: its class where that is not standard, and its arm where the
+/// name may not tell.
 pub fn kind_word(unit: &Unit) -> String {
+    let class = match unit.class {
+        Class::Superior => "sup",
+        Class::Inferior if unit.kind != Kind::Transport => "inf",
+        _ => "",
+    };
     let arm = match unit.kind {
-        Kind::Infantry => "foot",
-        Kind::LightInfantry => "light",
-        Kind::Cavalry => "horse",
-        Kind::LightCavalry => "lt horse",
-        Kind::DismountedCavalry => "dismtd",
+        Kind::Infantry | Kind::Cavalry => "",
+        Kind::LightInfantry => "LI",
+        Kind::LightCavalry => "LC",
+        Kind::DismountedCavalry => "foot",
         Kind::Artillery | Kind::HorseArtillery => match unit.gun {
-            Some(gun) => return format!("{}{}", word(&gun), class_word(unit.class)),
-            None => "gun",
+            Some(Gun::Light | Gun::LightUnicorn | Gun::GeschwindstuckLight) => "lt",
+            Some(Gun::Heavy) => "hvy",
+            Some(Gun::Howitzer) => "how",
+            Some(Gun::Unicorn) => "uni",
+            Some(Gun::SecretHowitzer) => "sec",
+            _ => "med",
         },
-        Kind::Transport => "transport",
+        Kind::Transport => "train",
     };
-    let class = if unit.kind == Kind::Transport { "" } else { class_word(unit.class) };
     let size = match unit.size {
-        Size::Small => " small",
+        Size::Small => "½",
         Size::Standard => "",
-        Size::Large => " large",
+        Size::Large => "1½",
     };
-    format!("{arm}{class}{size}")
-}
-
-const fn class_word(class: Class) -> &'static str {
-    match class {
-        Class::Superior => " sup",
-        Class::Standard => "",
-        Class::Inferior => " inf",
-    }
+    [class, arm, size].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -5,11 +5,12 @@ use super::super::reform::Morale;
 use super::duties;
 use super::orders;
 use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
-use crate::umpire::{self, Ratio, Tone, UnitRow, View};
+use crate::umpire::{self, Code, Ratio, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.
     pub fn look(&self) -> View {
+        let ready = orders::ready(self);
         View {
             title: self.title.clone(),
             turn: self.turn,
@@ -18,14 +19,14 @@ impl State {
                 number: self.phase.number(),
                 name: self.phase.name().to_owned(),
                 next: match self.phase.next() {
-                    Phase::Generals => "next turn".to_owned(),
+                    Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
                     next => format!("{} {}", next.number(), next.name()),
                 },
                 topic: self.phase.topic(),
             },
             acting: self.acting,
             headline: self.headline(),
-            armies: self.armies.iter().map(|army| self.army_view(army)).collect(),
+            armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: duties::duties(self),
             orders: orders::keys(self),
             over: self.over.clone(),
@@ -51,7 +52,7 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
         let figure = |general: &General| {
             let rating = if general.rating == GeneralRating::Unrated {
                 String::new()
@@ -66,11 +67,11 @@ impl State {
             name: army.name.clone(),
             standing: format!("lost {} of {}", self.points_lost(army.number), army.break_point),
             general: figures.join("; "),
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade)).collect(),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade) -> umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
         let note = match (self.phase, brigade.performance) {
             (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
             (Phase::Movement, Some(performance)) => word(&performance),
@@ -89,11 +90,11 @@ impl State {
                 None => "to be diced".to_owned(),
             },
             note,
-            units: brigade.troops.iter().map(|troop| self.row(troop)).collect(),
+            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
         }
     }
 
-    fn row(&self, troop: &Troop) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
         let hits = troop.unit.hits;
         let red = troop.morale != Morale::Steady;
         let strength = match hits {
@@ -120,7 +121,7 @@ impl State {
             tone,
             marks: self.marks(troop),
             owes: troop.owes_reaction() || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
-            ready: orders::ready(self, troop.code),
+            ready: ready.contains(&troop.code),
             gone: troop.gone(),
         }
     }

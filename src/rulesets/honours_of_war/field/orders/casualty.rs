@@ -4,7 +4,7 @@ use super::super::super::command_figure::{CommandCasualty, Missile, Role};
 use super::super::super::rating::{GeneralRating, Rating};
 use super::super::event::Event;
 use super::super::state::{Phase, State, word};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -13,7 +13,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'K',
         label: "commander in danger",
         phases: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Some(commanders),
+        who: Who::Units(commanders),
         why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
         rule: brigade_commander,
     },
@@ -22,7 +22,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'G',
         label: "general in danger",
         phases: &[Phase::Movement, Phase::FiringReactions],
-        who: Some(|state| state.brigades().map(|brigade| brigade.code).collect()),
+        who: Who::Units(|state| state.brigades().map(|brigade| brigade.code).collect()),
         why_not: "select a brigade of his army",
         rule: general,
     },

@@ -9,9 +9,9 @@ use super::super::super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use super::super::super::unit::Formation;
 use super::super::event::Event;
 use super::super::state::{Charge, Fired, Phase, State, Troop, formation_word, word};
-use super::OrderKind;
 use super::command::{held, performance};
 use super::movement_fire::{Astray, astray};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -19,7 +19,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 's',
     label: "charge",
     phases: &[Phase::Movement],
-    who: Some(|state| {
+    who: Who::Units(|state| {
         let may = |troop: &&Troop| {
             (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
                 && performance(state, troop.code).is_some_and(|performance| !performance.is_bad())

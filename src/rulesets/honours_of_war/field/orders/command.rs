@@ -7,7 +7,7 @@ use super::super::super::rating::Rating;
 use super::super::duties::may_still_act;
 use super::super::event::Event;
 use super::super::state::{Brigade, General, Obedience, Phase, State, Troop, word};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'r',
         label: "command die",
         phases: &[Phase::Movement],
-        who: Some(|state| {
+        who: Who::Units(|state| {
             let open =
                 state.brigades().filter(|brigade| brigade.performance.is_none() && may_still_act(state, brigade));
             open.map(|brigade| brigade.code).collect()
@@ -29,7 +29,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'O',
         label: "out of command",
         phases: &[Phase::Movement],
-        who: Some(|state| {
+        who: Who::Units(|state| {
             let commanded = state.brigades().filter(|brigade| brigade.performance.is_some() && !brigade.independent);
             let troops = commanded.flat_map(|brigade| &brigade.troops);
             troops.filter(|troop| !troop.gone() && troop.obedience.is_none()).map(|troop| troop.code).collect()

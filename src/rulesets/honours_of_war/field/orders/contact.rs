@@ -5,7 +5,7 @@ use super::super::super::cover::Level;
 use super::super::super::sector::Sector;
 use super::super::event::Event;
 use super::super::state::{Charge, Contact, Phase, State, Troop, Uphill};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -14,7 +14,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'C',
         label: "make contact",
         phases: &[Phase::Movement],
-        who: Some(charging),
+        who: Who::Units(charging),
         why_not: "has declared no charge",
         rule: contact,
     },
@@ -23,7 +23,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'H',
         label: "the charge stops",
         phases: &[Phase::Movement],
-        who: Some(charging),
+        who: Who::Units(charging),
         why_not: "has declared no charge",
         rule: |state, unit, ask| {
             ask.title(format!("The charge of {} stops", state.named(unit)));

@@ -3,7 +3,7 @@
 use super::super::duties::{may_fire, may_still_act};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -11,7 +11,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'p',
     label: "brigade done, pass",
     phases: &[Phase::Movement, Phase::Firing],
-    who: Some(|state| {
+    who: Who::Units(|state| {
         let open = state.brigades().filter(|brigade| !brigade.done);
         open.flat_map(|brigade| {
             std::iter::once(brigade.code)

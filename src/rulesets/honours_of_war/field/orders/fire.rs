@@ -11,9 +11,9 @@ use super::super::super::sector::Sector;
 use super::super::duties::may_fire;
 use super::super::event::Event;
 use super::super::state::{Fired, Phase, State, Troop, word};
-use super::OrderKind;
 use super::melee::quarter;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -21,7 +21,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'f',
     label: "fire",
     phases: &[Phase::Movement, Phase::Firing],
-    who: Some(|state| state.present().filter(|troop| may_fire(state, troop)).map(|troop| troop.code).collect()),
+    who: Who::Units(|state| state.present().filter(|troop| may_fire(state, troop)).map(|troop| troop.code).collect()),
     why_not: "has fired, is reforming, in march column, in melee, or has no fire arm (p. 25-27)",
     rule: fire,
 }];

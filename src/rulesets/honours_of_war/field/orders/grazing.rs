@@ -5,9 +5,9 @@ use super::super::super::hits::Effect;
 use super::super::super::sector::Sector;
 use super::super::event::Event;
 use super::super::state::{Fired, Phase, State, Troop};
-use super::OrderKind;
 use super::fire::{COVERS, hits};
 use super::melee::quarter;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -15,7 +15,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 't',
     label: "grazing fire",
     phases: &[Phase::Firing],
-    who: Some(|state| {
+    who: Who::Units(|state| {
         let fired = |troop: &&Troop| troop.unit.is_deployed_guns() && troop.fired != Fired::No;
         state.present().filter(fired).map(|troop| troop.code).collect()
     }),

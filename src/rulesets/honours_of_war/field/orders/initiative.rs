@@ -3,8 +3,8 @@
 use super::super::super::firing_initiative::FiringInitiative;
 use super::super::super::initiative::{MovementInitiative, Party, Side};
 use super::super::event::Event;
-use super::super::state::{Phase, State};
-use super::OrderKind;
+use super::super::state::{Brigade, Phase, State};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Modifier, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -13,8 +13,8 @@ pub const ORDERS: &[OrderKind] = &[
         key: 't',
         label: "throw for initiative",
         phases: &[Phase::MovementInitiative, Phase::FiringInitiative],
-        who: None,
-        why_not: "",
+        who: Who::Nobody(|state| state.initiative.is_none()),
+        why_not: "the initiative of this phase has been thrown for",
         rule: initiative,
     },
     OrderKind {
@@ -22,8 +22,12 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'B',
         label: "the other side begins",
         phases: &[Phase::Movement, Phase::Firing],
-        who: None,
-        why_not: "",
+        who: Who::Nobody(|state| {
+            let begun =
+                |brigade: &Brigade| brigade.done || state.phase == Phase::Movement && brigade.performance.is_some();
+            state.acting.is_some() && !state.brigades().any(begun)
+        }),
+        why_not: "the first brigade has begun",
         rule: begin,
     },
 ];

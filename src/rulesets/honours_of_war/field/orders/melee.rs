@@ -7,8 +7,8 @@ use super::super::super::sector::{Quarter, Sector};
 use super::super::super::side::Side;
 use super::super::event::Event;
 use super::super::state::{Contact, Phase, State, Troop, Uphill};
-use super::OrderKind;
 use super::fire::hits;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'f',
     label: "fight a round",
     phases: &[Phase::Melee, Phase::MeleeReactions],
-    who: Some(|state| {
+    who: Who::Units(|state| {
         let open: Vec<&Contact> = state.contacts.iter().filter(|contact| open(state, contact)).collect();
         let in_it = |code: Code| open.iter().any(|contact| contact.attacker == code || contact.target == code);
         state.present().map(|troop| troop.code).filter(|code| in_it(*code)).collect()

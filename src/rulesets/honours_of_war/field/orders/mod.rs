@@ -34,21 +34,40 @@ pub struct OrderKind {
     pub label: &'static str,
     /// The phases in which it can be given.
     pub phases: &'static [Phase],
-    /// Who may be given it; none: it needs nobody.
-    pub who: Option<fn(&State) -> Vec<Code>>,
+    /// Who may be given it.
+    pub who: Who,
     /// Why the others may not.
     pub why_not: &'static str,
     /// The rule.
     pub rule: fn(&State, Code, &mut Ask<'_>) -> Result<Ruling<Event>, Stop>,
 }
 
+/// Who may be given an order.
+pub enum Who {
+    /// These units or brigades.
+    Units(fn(&State) -> Vec<Code>),
+    /// It needs nobody; it can be given while this holds.
+    Nobody(fn(&State) -> bool),
+}
+
+impl Who {
+    fn units(&self, state: &State) -> Vec<Code> {
+        match self {
+            Who::Units(who) => who(state),
+            Who::Nobody(_) => Vec::new(),
+        }
+    }
+
+    fn alone(&self, state: &State) -> bool {
+        matches!(self, Who::Nobody(open) if open(state))
+    }
+}
+
 /// Every order, in the order in which the footer shows them: the first that a selected unit may be given is the one that
 /// Enter gives it.
 static ORDERS: &[&[OrderKind]] = &[
-    muster::ORDERS,
-    command::ORDERS,
-    initiative::ORDERS,
     react::ORDERS,
+    command::ORDERS,
     contact::ORDERS,
     movement::ORDERS,
     charge::ORDERS,
@@ -60,6 +79,8 @@ static ORDERS: &[&[OrderKind]] = &[
     rally::ORDERS,
     objective::ORDERS,
     done::ORDERS,
+    muster::ORDERS,
+    initiative::ORDERS,
     stop::ORDERS,
 ];
 
@@ -77,17 +98,30 @@ pub fn keys(state: &State) -> Vec<OrderKey> {
             name: order.name,
             key: order.key,
             label: order.label,
-            who: order.who.map_or_else(Vec::new, |who| who(state)),
-            alone: order.who.is_none(),
+            who: order.who.units(state),
+            alone: order.who.alone(state),
             why_not: order.why_not,
         })
         .collect()
 }
 
-/// Whether a unit may still act in this phase: fire, fight, react, rally.
-pub fn ready(state: &State, unit: Code) -> bool {
-    let counts = |order: &&OrderKind| !matches!(order.name, "done" | "casualty");
-    all(state.phase).filter(counts).filter_map(|order| order.who).any(|who| who(state).contains(&unit))
+/// The units that may still do what this phase is for: move, fire, fight, react, rally.
+pub fn ready(state: &State) -> Vec<Code> {
+    let main: &[&str] = match state.phase {
+        Phase::Movement => &["move", "react", "contact"],
+        Phase::Firing => &["fire"],
+        Phase::FiringReactions => &["react"],
+        Phase::Melee => &["round"],
+        Phase::MeleeReactions => &["react", "pursue", "round"],
+        Phase::Rally => &["rally"],
+        _ => &[],
+    };
+    let orders = all(state.phase).filter(|order| main.contains(&order.name));
+    let mut ready: Vec<Code> = orders.flat_map(|order| order.who.units(state)).collect();
+    if state.phase == Phase::Movement {
+        ready.retain(|code| state.troop(*code).is_some_and(|troop| !troop.unit.moved || troop.owes_reaction()));
+    }
+    ready
 }
 
 /// Rules an order.
@@ -100,14 +134,20 @@ pub fn rule(state: &State, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Ev
     let Some(kind) = all(state.phase).find(|kind| kind.name == order.name) else {
         return Stop::refuse(format!("{} is no order of the phase {}", order.name, state.phase.name()));
     };
-    let Some(who) = kind.who else { return (kind.rule)(state, Code::new(1, 'a', 0), ask) };
+    if let Who::Nobody(open) = kind.who {
+        if !open(state) {
+            ask.title(kind.label);
+            ask.permit(vec![Refusal::new(kind.why_not)])?;
+        }
+        return (kind.rule)(state, Code::new(1, 'a', 0), ask);
+    }
     let Some(subject) = order.subject else {
         return Stop::refuse(format!("select who is to {} first", kind.label));
     };
     if state.troop(subject).is_none() && !(subject.is_brigade() && state.brigade(subject).is_some()) {
         return Stop::refuse(format!("{subject} is nobody in this battle"));
     }
-    if !who(state).contains(&subject) {
+    if !kind.who.units(state).contains(&subject) {
         ask.title(format!("{}: {}", kind.label, state.named(subject)));
         ask.permit(vec![Refusal::new(format!("{}: {}", state.named(subject), kind.why_not))])?;
     }

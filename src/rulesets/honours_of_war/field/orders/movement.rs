@@ -10,8 +10,8 @@ use super::super::super::terrain::{Obstacle, Terrain};
 use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop, word};
-use super::OrderKind;
 use super::command::{held, performance};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -19,7 +19,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 't',
     label: "move, change formation",
     phases: &[Phase::Movement],
-    who: Some(may_move),
+    who: Who::Units(may_move),
     why_not: "its brigade throws its command die first; units in melee, retreated or gone do not move (p. 18)",
     rule: march,
 }];

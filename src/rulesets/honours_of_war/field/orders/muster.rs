@@ -5,7 +5,7 @@ use super::super::super::commanders::{ArmyNation, BrigadeCommanderRating};
 use super::super::super::weather::{WeatherChange, WeatherRoll};
 use super::super::event::Event;
 use super::super::state::{Army, General, Phase, State, word};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -14,7 +14,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'r',
         label: "dice for the commander",
         phases: &[Phase::Muster],
-        who: Some(|state| {
+        who: Who::Units(|state| {
             let open = state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_none());
             open.map(|brigade| brigade.code).collect()
         }),
@@ -26,7 +26,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 'D',
         label: "general directs",
         phases: &[Phase::Generals, Phase::Movement],
-        who: Some(|state| {
+        who: Who::Units(|state| {
             let open = state.brigades().filter(|brigade| brigade.performance.is_none());
             open.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone()))
                 .map(|brigade| brigade.code)
@@ -40,8 +40,11 @@ pub const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "throw for the weather",
         phases: &[Phase::Muster, Phase::Generals],
-        who: None,
-        why_not: "",
+        who: Who::Nobody(|state| match state.phase {
+            Phase::Muster => state.weather.is_none(),
+            _ => state.options.changing_weather && state.turn > 1 && !state.weather_changed,
+        }),
+        why_not: "the weather stands, by the order of battle or for this turn (p. 38)",
         rule: weather,
     },
 ];
@@ -86,11 +89,10 @@ fn weather(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let season = state.season;
     let dice = ask.ready()?;
     let (weather, score) = match state.weather_score {
-        Some(score) if state.phase == Phase::Generals && state.options.changing_weather => {
+        Some(score) if state.phase == Phase::Generals => {
             let answer = WeatherChange { weather_score: score, season }.rule(&state.tables, dice)?;
             (answer.sky.weather, answer.sky.weather_score)
         }
-        Some(_) if state.phase == Phase::Generals => return Stop::refuse("the weather of this battle does not change"),
         _ => {
             let answer = WeatherRoll { season }.rule(&state.tables, dice)?;
             (answer.weather, answer.weather_score)

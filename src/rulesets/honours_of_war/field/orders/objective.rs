@@ -2,7 +2,7 @@
 
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -10,8 +10,8 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 't',
     label: "objectives",
     phases: &[Phase::Rally, Phase::BreakingPoints],
-    who: None,
-    why_not: "",
+    who: Who::Nobody(|state| !state.objectives.is_empty()),
+    why_not: "this battle has no objectives",
     rule: objective,
 }];
 

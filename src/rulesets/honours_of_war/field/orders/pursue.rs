@@ -6,8 +6,8 @@ use super::super::super::sector::Sector;
 use super::super::duties::may_pursue;
 use super::super::event::Event;
 use super::super::state::{Charge, Phase, State};
-use super::OrderKind;
 use super::contact::ask_contact;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const ORDERS: &[OrderKind] = &[
@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "pursuit",
         phases: &[Phase::MeleeReactions],
-        who: Some(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
+        who: Who::Units(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
         why_not: "only cavalry that has won pursues, once a turn (p. 33)",
         rule: pursue,
     },
@@ -25,7 +25,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 't',
         label: "pursuers catch an enemy",
         phases: &[Phase::MeleeReactions],
-        who: Some(|state| {
+        who: Who::Units(|state| {
             let pursuers = state.present().filter(|troop| troop.pursued && !state.engaged(troop.code));
             pursuers.map(|troop| troop.code).collect()
         }),

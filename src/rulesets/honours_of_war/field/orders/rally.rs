@@ -4,8 +4,8 @@ use super::super::super::rally::{General, Rally};
 use super::super::duties::may_rally;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::OrderKind;
 use super::fire::hits;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -13,7 +13,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'r',
     label: "rally",
     phases: &[Phase::Rally],
-    who: Some(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
+    who: Who::Units(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
     why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
     rule: rally,
 }];

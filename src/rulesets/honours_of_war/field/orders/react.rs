@@ -9,8 +9,8 @@ use super::super::super::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove};
 use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop, word};
-use super::OrderKind;
 use super::fire::hits;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
@@ -20,7 +20,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'R',
     label: "react",
     phases: PHASES,
-    who: Some(|state| {
+    who: Who::Units(|state| {
         let owes = |troop: &&Troop| {
             troop.owes_reaction() || state.phase == Phase::Movement && troop.morale == Morale::MustRetreat
         };

@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::phases::verdict;
 use super::super::state::{Phase, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -11,7 +11,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'S',
     label: "stop the battle here",
     phases: &[Phase::BreakingPoints],
-    who: None,
+    who: Who::Nobody(|_| true),
     why_not: "",
     rule: |state: &State, _: Code, ask: &mut Ask<'_>| {
         ask.title("Stop the battle: who lost more points has lost (p. 36)");
