@@ -98,6 +98,11 @@ impl Table {
         self
     }
 
+    /// Ends the phase, and with it the battle, in these words.
+    pub fn next_says(&mut self, words: &str) {
+        self.order(Order::NEXT, "").says(words);
+    }
+
     /// Ends phases until one of this name begins.
     pub fn through(&mut self, phase: &str) {
         for _ in 0..20 {

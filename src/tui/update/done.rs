@@ -87,12 +87,19 @@ fn select_subject(model: &mut Model, seq: u64) {
     }
 }
 
-/// The next that may act: after `subject` in the same order, then before it, then whoever may be given anything, those of
-/// the acting army first.
+/// The next that may act: a unit of the brigade that was given the order; else whoever comes after `subject` in the same
+/// order, then before it, in the army that acts; else whoever may be given anything, those of the acting army first.
 fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
+    let army = view.acting.or(subject.map(|code| code.army));
+    if let Some(brigade) = subject.filter(|code| code.is_brigade() && Some(code.army) == army) {
+        let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+        if let Some(ready) = units.filter(|unit| unit.ready).find(|unit| unit.code.of_brigade() == brigade) {
+            return Some(ready.code);
+        }
+    }
     let same = view.orders.iter().find(|order| order.name == name);
     if let (Some(subject), Some(same)) = (subject, same) {
-        let own = || same.who.iter().filter(|code| code.army == subject.army).copied();
+        let own = || same.who.iter().filter(|code| Some(code.army) == army).copied();
         if let Some(next) = own().find(|code| *code > subject).or_else(|| own().next()) {
             return Some(next);
         }

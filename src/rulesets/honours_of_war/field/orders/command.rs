@@ -10,34 +10,32 @@ use super::super::state::{Brigade, General, Obedience, Phase, State, Troop, word
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
-pub const ORDERS: &[OrderKind] = &[
-    OrderKind {
-        name: "command",
-        key: 'r',
-        label: "command die",
-        phases: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let open =
-                state.brigades().filter(|brigade| brigade.performance.is_none() && may_still_act(state, brigade));
-            open.map(|brigade| brigade.code).collect()
-        }),
-        why_not: "has thrown its command die this turn, or has nobody to move (p. 18)",
-        rule: command,
-    },
-    OrderKind {
-        name: "obey",
-        key: 'O',
-        label: "out of command",
-        phases: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let commanded = state.brigades().filter(|brigade| brigade.performance.is_some() && !brigade.independent);
-            let troops = commanded.flat_map(|brigade| &brigade.troops);
-            troops.filter(|troop| !troop.gone() && troop.obedience.is_none()).map(|troop| troop.code).collect()
-        }),
-        why_not: "tests after its brigade's command die, once a turn; an independent unit never does (p. 11-12)",
-        rule: obey,
-    },
-];
+pub const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "command",
+    key: 'r',
+    label: "command die",
+    phases: &[Phase::Movement],
+    who: Who::Units(|state| {
+        let open = state.brigades().filter(|brigade| brigade.performance.is_none() && may_still_act(state, brigade));
+        open.map(|brigade| brigade.code).collect()
+    }),
+    why_not: "has thrown its command die this turn, or has nobody to move (p. 18)",
+    rule: command,
+}];
+
+pub const TESTS: &[OrderKind] = &[OrderKind {
+    name: "obey",
+    key: 'O',
+    label: "out of command",
+    phases: &[Phase::Movement],
+    who: Who::Units(|state| {
+        let commanded = state.brigades().filter(|brigade| brigade.performance.is_some() && !brigade.independent);
+        let troops = commanded.flat_map(|brigade| &brigade.troops);
+        troops.filter(|troop| !troop.gone() && troop.obedience.is_none()).map(|troop| troop.code).collect()
+    }),
+    why_not: "tests after its brigade's command die, once a turn; an independent unit never does (p. 11-12)",
+    rule: obey,
+}];
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).
 fn request(state: &State, brigade: &Brigade) -> CommandRoll {
@@ -81,6 +79,10 @@ fn command(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     ruling.outcome = word(&performance);
     ruling.sum = answer.modifiers;
     ruling.table = format!("{} commander (p. 18)", word(&answer.effective_rating));
+    // One brigade moves after the other: whoever moved before is done with it (p. 18).
+    let before = |other: &&Brigade| other.performance.is_some() && !other.done && other.code != brigade.code;
+    ruling.events.extend(state.brigades().filter(before).map(|other| Event::Done { brigade: other.code }));
+    ruling.events.push(Event::Acts { army: brigade.code.army });
     ruling.events.push(Event::Commanded { brigade: brigade.code, performance, directed: answer.directed });
     ruling.notes.push(may(performance).to_owned());
     if answer.downgraded || answer.uprated {

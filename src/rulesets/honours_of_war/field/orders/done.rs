@@ -25,18 +25,22 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 
 fn done(state: &State, subject: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     ask.ready()?;
+    let mut ruling = Ruling::new(format!("{} is done.", state.named(subject.of_brigade())), Vec::new());
+    close(state, subject, &mut ruling);
+    Ok(ruling)
+}
+
+/// The brigade of `subject` is done: the other side's turn, if it has a brigade left that may act.
+pub fn close(state: &State, subject: Code, ruling: &mut Ruling<Event>) {
     let brigade = subject.of_brigade();
+    ruling.events.push(Event::Done { brigade });
     let next = state.after(brigade, |other| match state.phase {
-        Phase::Movement => may_still_act(state, other),
+        Phase::Movement => may_still_act(state, other) && other.performance.is_none(),
         _ => !other.done && other.troops.iter().any(|troop| !troop.gone() && may_fire(state, troop)),
     });
-    let mut events = vec![Event::Done { brigade }];
-    let mut ruling = Ruling::new(format!("{} is done.", state.named(brigade)), Vec::new());
     if let Some(army) = next {
-        events.push(Event::Acts { army });
+        ruling.events.push(Event::Acts { army });
         let name = state.army(army).map_or("", |army| &army.name);
-        ruling.notes.push(format!("{name} acts next."));
+        ruling.notes.push(format!("{name} is next."));
     }
-    ruling.events = events;
-    Ok(ruling)
 }

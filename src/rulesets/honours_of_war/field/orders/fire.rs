@@ -11,6 +11,7 @@ use super::super::super::sector::Sector;
 use super::super::duties::may_fire;
 use super::super::event::Event;
 use super::super::state::{Fired, Phase, State, Troop, word};
+use super::done::close;
 use super::melee::quarter;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
 use super::{OrderKind, Who};
@@ -99,6 +100,9 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     ruling.sum.clone_from(&answer.modifiers);
     ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&answer.range_band));
     ruling.events.push(Event::Fired { unit: firer, how });
+    if !in_movement && !others_may_fire(state, firer) {
+        close(state, firer, &mut ruling);
+    }
     if fired.fuse_failed == Some(true) {
         ruling.notes.push("The fuse failed: -1 (p. 28).".to_owned());
     }
@@ -115,6 +119,13 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ruling.notes.push("A natural 5 always hits once (p. 34).".to_owned());
     }
     Ok(ruling)
+}
+
+/// Whether another unit of its brigade may still fire in this phase.
+fn others_may_fire(state: &State, firer: Code) -> bool {
+    state
+        .present()
+        .any(|troop| troop.code != firer && troop.code.of_brigade() == firer.of_brigade() && may_fire(state, troop))
 }
 
 /// `no hit`, `1 hit`, `3 hits`.

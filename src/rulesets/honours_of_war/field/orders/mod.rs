@@ -71,6 +71,7 @@ static ORDERS: &[&[OrderKind]] = &[
     contact::ORDERS,
     movement::ORDERS,
     charge::ORDERS,
+    command::TESTS,
     fire::ORDERS,
     grazing::ORDERS,
     casualty::ORDERS,
@@ -117,11 +118,7 @@ pub fn ready(state: &State) -> Vec<Code> {
         _ => &[],
     };
     let orders = all(state.phase).filter(|order| main.contains(&order.name));
-    let mut ready: Vec<Code> = orders.flat_map(|order| order.who.units(state)).collect();
-    if state.phase == Phase::Movement {
-        ready.retain(|code| state.troop(*code).is_some_and(|troop| !troop.unit.moved || troop.owes_reaction()));
-    }
-    ready
+    orders.flat_map(|order| order.who.units(state)).collect()
 }
 
 /// Rules an order.

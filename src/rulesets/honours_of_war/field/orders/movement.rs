@@ -20,7 +20,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     label: "move, change formation",
     phases: &[Phase::Movement],
     who: Who::Units(may_move),
-    why_not: "its brigade throws its command die first; units in melee, retreated or gone do not move (p. 18)",
+    why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 18)",
     rule: march,
 }];
 
@@ -30,6 +30,7 @@ pub fn may_move(state: &State) -> Vec<Code> {
         performance(state, troop.code).is_some()
             && !state.engaged(troop.code)
             && !troop.evaded
+            && !troop.unit.moved
             && !matches!(troop.morale, Morale::Retreated)
     };
     state.present().filter(free).map(|troop| troop.code).collect()
