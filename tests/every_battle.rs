@@ -80,6 +80,29 @@ fn every_order_opens_a_form_or_says_why_not_in_one_line() {
 }
 
 #[test]
+fn enter_opens_the_order_by_which_the_selected_one_pays_a_duty() {
+    for (ruleset, name) in battles() {
+        through(ruleset, name, |app| {
+            for duty in app.model.view.duties.clone().into_iter().filter(|duty| !duty.order.is_empty()) {
+                let Some(code) = duty.who.first().copied() else { continue };
+                app.model.select(code);
+                app.keys("<enter>");
+                let form = app.model.layers.iter().find_map(|layer| match layer {
+                    Layer::Form(form) => Some(form.order.name.clone()),
+                    _ => None,
+                });
+                let pays = |order: &str| {
+                    let who = |who: &[_]| who.contains(&code) || who.contains(&code.of_brigade());
+                    app.model.view.duties.iter().any(|duty| duty.order == order && who(&duty.who))
+                };
+                assert!(form.is_none_or(|form| pays(&form)), "{name}: {code} owes {}", duty.what);
+                app.keys("<esc><esc><esc>");
+            }
+        });
+    }
+}
+
+#[test]
 fn no_letter_of_a_form_is_there_twice() {
     for (ruleset, name) in battles() {
         through(ruleset, name, |app| {

@@ -109,7 +109,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('g')], Does::Log, "log").in_footer(),
     row(In::Roster, &[Char('/')], Does::Reference, "rules").in_footer(),
     row(In::Roster, &[Char('?')], Does::Help, "keys").in_footer(),
-    row(In::Roster, &[Press::Enter], Does::Go, "the first order that the selected one may be given"),
+    row(In::Roster, &[Press::Enter], Does::Go, "what the selected one owes, or the first order that it may be given"),
     row(In::Roster, &[Press::Down, Char('j')], Does::Down, "down"),
     row(In::Roster, &[Press::Up, Char('k')], Does::Up, "up"),
     row(In::Roster, &[Press::Left, Char('h')], Does::Left, "to the side on the left"),

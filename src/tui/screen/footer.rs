@@ -14,7 +14,17 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     match (&model.message, model.context()) {
         (Some(message), _) => {
             let style = if message.alarm { theme.alarm() } else { theme.message() };
-            canvas.text(area, 0, format!(" {}", message.text), style);
+            let mut lines = text::wrap(&message.text, usize::from(area.width).saturating_sub(2));
+            // What is long takes a second line, from the screen above.
+            lines.truncate(2);
+            let above = Rect {
+                y: area.y.saturating_sub(lines.len().saturating_sub(1) as u16),
+                height: area.height + 1,
+                ..area
+            };
+            for (row, line) in lines.iter().enumerate() {
+                canvas.text(above, row, text::fit(&format!(" {line}"), usize::from(area.width), theme.cut()), style);
+            }
         }
         (None, Context::Roster) => {
             let battle = model.table.as_ref().map(|table| table.battle());
@@ -35,6 +45,17 @@ fn shown(model: &Model, order: &OrderKey) -> bool {
     order.key != ']' && model.order_by_key(order.key).is_some_and(|given| given.name == order.name)
 }
 
+/// What the selected one may be given comes first, then what needs nobody, then what others may be given.
+fn rank(model: &Model, order: &OrderKey) -> u8 {
+    let selected = model.selected();
+    match selected.is_some_and(|code| order.who.contains(&code) || order.who.contains(&code.of_brigade())) {
+        true => 0,
+        false if order.alone => 1,
+        false if !order.who.is_empty() => 2,
+        false => 3,
+    }
+}
+
 /// A key, its words, and whether it can be used now.
 type Entry = (String, String, bool);
 
@@ -43,11 +64,12 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     let context = model.context();
     let mut entries: Vec<(bool, Entry)> = Vec::new();
     if context == Context::Roster {
-        entries.extend(model.view.orders.iter().filter(|order| shown(model, order)).map(|order| {
+        let mut orders: Vec<&OrderKey> = model.view.orders.iter().filter(|order| shown(model, order)).collect();
+        orders.sort_by_key(|order| rank(model, order));
+        entries.extend(orders.into_iter().map(|order| {
             let open = order.alone || !order.who.is_empty();
             (false, (order.key.to_string(), order.label.to_owned(), open))
         }));
-        entries.sort_by_key(|(_, (_, _, open))| !open);
     }
     for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
         let words = match row.does {

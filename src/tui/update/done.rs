@@ -88,7 +88,8 @@ fn select_subject(model: &mut Model, seq: u64) {
 }
 
 /// The next that may act: a unit of the brigade that was given the order; else whoever comes after `subject` in the same
-/// order, then before it, in the army that acts; else whoever may be given anything, those of the acting army first.
+/// order, then before it, in the army that acts; else whoever owes a duty, then whoever may be given anything, those of
+/// the acting army first.
 fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
     let army = view.acting.or(subject.map(|code| code.army));
     if let Some(brigade) = subject.filter(|code| code.is_brigade() && Some(code.army) == army) {
@@ -104,6 +105,8 @@ fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
             return Some(next);
         }
     }
-    let anyone = || view.orders.iter().flat_map(|order| order.who.iter().copied());
+    let owing = view.duties.iter().filter(|duty| !duty.order.is_empty()).flat_map(|duty| duty.who.iter().copied());
+    let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
+    let anyone = || owing.clone().chain(able.clone());
     anyone().find(|code| Some(code.army) == view.acting).or_else(|| anyone().next())
 }

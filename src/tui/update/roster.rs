@@ -93,11 +93,16 @@ fn walk(model: &mut Model, does: Does) {
     }
 }
 
-/// Opens the first order that the selected one may be given.
+/// Opens the order by which the selected one pays a duty; else the first that it may be given.
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
-    let fits = |order: &&OrderKey| order.who.contains(&selected) || order.who.contains(&selected.of_brigade());
-    let first = model.view.orders.iter().find(fits).or_else(|| model.view.orders.iter().find(|order| order.alone));
+    let own = |who: &[Code]| who.contains(&selected) || who.contains(&selected.of_brigade());
+    let fits = |order: &&OrderKey| own(&order.who);
+    let owed = |order: &&OrderKey| {
+        fits(order) && model.view.duties.iter().any(|duty| duty.order == order.name && own(&duty.who))
+    };
+    let orders = || model.view.orders.iter();
+    let first = orders().find(owed).or_else(|| orders().find(fits)).or_else(|| orders().find(|order| order.alone));
     match first.cloned() {
         Some(order) => open_order(model, &order),
         None => {
