@@ -88,8 +88,9 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
     for (always, entry) in entries {
         let fits = room >= cost(&entry);
-        if !always && fits {
-            room -= cost(&entry);
+        if !always {
+            // What comes after the first that does not fit matters less, and is left out as well.
+            room = if fits { room - cost(&entry) } else { 0 };
         }
         if always || fits {
             push(&mut spans, entry, model.theme);
