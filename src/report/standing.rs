@@ -69,7 +69,8 @@ fn about_brigade(Brigade { code, name, rating, note, .. }: &Brigade) -> String {
 
 /// A unit in a line; what colour and place say on the screen is said in words.
 fn about_unit(unit: &UnitRow) -> String {
-    let mut words = vec![format!("{} {} ({})", unit.code, unit.name, unit.kind)];
+    let kind = if unit.kind.is_empty() { String::new() } else { format!(" ({})", unit.kind) };
+    let mut words = vec![format!("{} {}{kind}", unit.code, unit.name)];
     match unit.strength.as_str() {
         "" | "." => words.push("untouched".to_owned()),
         strength => words.push(strength.to_owned()),

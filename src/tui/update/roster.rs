@@ -117,7 +117,9 @@ fn open_first(model: &mut Model) {
 fn open_order(model: &mut Model, order: &OrderKey) {
     let selected = model.selected();
     let fits = |code: Code| order.who.contains(&code).then_some(code);
-    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade())));
+    // Where only one can be meant, whoever is selected, that one is.
+    let only = || if let [only] = order.who[..] { Some(only) } else { None };
+    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only);
     match (subject, order.alone) {
         (None, false) if order.who.is_empty() && !order.why_not.is_empty() => model.warn(order.why_not),
         (None, false) => open(model, order.name, selected),
