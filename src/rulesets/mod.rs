@@ -2,13 +2,18 @@
 
 pub mod central_europe;
 pub mod honours_of_war;
+pub mod napoleonic_d8;
 pub mod old_dessauer;
 
 use crate::umpire::Ruleset;
 
 /// Every ruleset that drumhead knows.
-pub static ALL: &[&Ruleset] =
-    &[&honours_of_war::HONOURS_OF_WAR, &central_europe::CENTRAL_EUROPE, &old_dessauer::OLD_DESSAUER];
+pub static ALL: &[&Ruleset] = &[
+    &honours_of_war::HONOURS_OF_WAR,
+    &central_europe::CENTRAL_EUROPE,
+    &old_dessauer::OLD_DESSAUER,
+    &napoleonic_d8::NAPOLEONIC_D8,
+];
 
 /// The ruleset of this name.
 pub fn find(id: &str) -> Option<&'static Ruleset> {

@@ -32,6 +32,11 @@ pub trait Book: Send + Sync {
     /// Rules one request: inputs without `procedure` and `dice`. An unknown procedure is refused.
     fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop>;
 
+    /// Whether a face may stand in a request as a decimal: `4.0`.
+    fn faces_may_be_decimals(&self) -> bool {
+        true
+    }
+
     /// The house rules in force.
     fn house_rules(&self) -> &[HouseRule] {
         &[]

@@ -1,0 +1,54 @@
+//! Buildings on fire (Firing chart, note on buildings).
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::Tables;
+use crate::umpire::{Dice, Die, Request, Stop};
+
+/// Whether a building that a natural 8 of a battery hit catches fire. Dice: one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetAblaze {
+    /// It is thatched.
+    #[serde(default)]
+    pub thatched: bool,
+}
+
+/// See [`SetAblaze`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Blaze {
+    pub needed: u8,
+    pub alight: bool,
+}
+
+impl Request<Tables> for SetAblaze {
+    const NAME: &'static str = "set_ablaze";
+    type Answer = Blaze;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Blaze, Stop> {
+        let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
+        Ok(Blaze { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
+    }
+}
+
+/// Whether the garrison puts the fire out. Dice: one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FightFire {}
+
+/// See [`FightFire`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Quenched {
+    pub put_out: bool,
+}
+
+impl Request<Tables> for FightFire {
+    const NAME: &'static str = "fight_fire";
+    type Answer = Quenched;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Quenched, Stop> {
+        Ok(Quenched { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
+    }
+}

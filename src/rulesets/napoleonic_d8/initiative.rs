@@ -1,0 +1,44 @@
+//! Who starts a move (Sequence of play; Notes 1).
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::Tables;
+use crate::umpire::{Dice, Die, Request, Stop};
+
+/// The throw for the initiative. Dice: one of side a, one of side b.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Initiative {}
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub enum Side {
+    SideA,
+    SideB,
+}
+
+/// See [`Initiative`]. A tie is thrown again (ND8-AMB-56).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Started {
+    pub winner: Option<Side>,
+    pub reroll: bool,
+}
+
+impl Request<Tables> for Initiative {
+    const NAME: &'static str = "initiative";
+    type Answer = Started;
+
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Stop> {
+        let a = dice.face(Die::D8, "initiative of side a")?;
+        let b = dice.face(Die::D8, "initiative of side b")?;
+        let winner = match a.cmp(&b) {
+            std::cmp::Ordering::Greater => Some(Side::SideA),
+            std::cmp::Ordering::Less => Some(Side::SideB),
+            std::cmp::Ordering::Equal => None,
+        };
+        Ok(Started { winner, reroll: winner.is_none() })
+    }
+}

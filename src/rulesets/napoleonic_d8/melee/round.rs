@@ -1,0 +1,245 @@
+//! One round of a melee (Melee results).
+
+use serde::{Deserialize, Serialize};
+
+use super::super::sum::Sum;
+use super::super::tables::Tables;
+use super::super::unit::Arm;
+use super::{Column, Outcome, Participant, Place};
+use crate::umpire::{Dice, Die, Modifier, Refusal, Request, Stop, objects};
+
+const SECTION: &str = "Melee results";
+
+/// One round. Dice: one for each attacker, one for each defender, in their order; then one for the winner's kill. Against
+/// a battery the last alone.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Melee {
+    /// One unit, or two of an arm against one.
+    #[serde(deserialize_with = "objects")]
+    pub attackers: Vec<Participant>,
+    /// One unit, or two of an arm against one.
+    #[serde(deserialize_with = "objects")]
+    pub defenders: Vec<Participant>,
+    /// A second or later round: nobody charges any more (ND8-AMB-44).
+    #[serde(default)]
+    pub continued: bool,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub enum Winner {
+    Attackers,
+    Defenders,
+    Draw,
+}
+
+/// See [`Melee`]. Against a battery there are no totals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Fought {
+    pub attacker_totals: Option<Vec<i32>>,
+    pub defender_totals: Option<Vec<i32>>,
+    pub attacker_modifier_totals: Option<Vec<i32>>,
+    pub defender_modifier_totals: Option<Vec<i32>>,
+    pub attacker_score: Option<i32>,
+    pub defender_score: Option<i32>,
+    pub difference: u32,
+    pub row: u8,
+    pub winner: Winner,
+    pub column: Column,
+    pub stay_engaged: bool,
+    pub breakthrough: bool,
+    pub attacker_results: Vec<Outcome>,
+    pub defender_results: Vec<Outcome>,
+    pub modifiers: Vec<Modifier>,
+}
+
+/// One side's throw.
+struct Side {
+    totals: Vec<i32>,
+    sums: Vec<Sum>,
+}
+
+impl Side {
+    /// The highest total, and the first participant that has it.
+    fn best(&self) -> (usize, i32) {
+        let first = self.totals.first().copied().unwrap_or(0);
+        self.totals.iter().copied().enumerate().fold(
+            (0, first),
+            |best, (i, total)| {
+                if total > best.1 { (i, total) } else { best }
+            },
+        )
+    }
+
+    fn modifier_totals(&self) -> Vec<i32> {
+        self.sums.iter().map(|sum| sum.modifier_total).collect()
+    }
+
+    /// The lines of its sums, each with its participant's name.
+    fn lines(&self, names: [&str; 2]) -> Vec<Modifier> {
+        let named = |(sum, name): (&Sum, &str)| -> Vec<Modifier> {
+            let line = |line: &Modifier| Modifier::new(format!("{name}: {}", line.label), line.value, &line.page);
+            sum.modifiers.iter().map(line).collect()
+        };
+        self.sums.iter().zip(names).flat_map(named).collect()
+    }
+}
+
+impl Melee {
+    fn column(&self) -> Column {
+        let arm = |side: &[Participant]| side.first().map(|participant| participant.unit.arm);
+        match (arm(&self.attackers), arm(&self.defenders)) {
+            (_, Some(Arm::FootArtillery | Arm::HorseArtillery)) => Column::Artillery,
+            (Some(Arm::Cavalry), Some(Arm::Cavalry)) => Column::CavalryVCavalry,
+            (Some(Arm::Cavalry), _) | (_, Some(Arm::Cavalry)) => Column::InfantryVCavalry,
+            _ => Column::InfantryVInfantry,
+        }
+    }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
+        match (self.attackers.len(), self.defenders.len()) {
+            (1, 1 | 2) | (2, 1) => {}
+            _ => return refuse("one against one, or two against one: split what is larger"),
+        }
+        self.attackers.iter().try_for_each(Participant::check_attacker)?;
+        let by_cavalry = self.attackers.iter().any(|attacker| attacker.unit.arm == Arm::Cavalry);
+        let defends = |defender: &Participant| defender.check_defender(tables, by_cavalry, self.continued);
+        self.defenders.iter().try_for_each(defends)?;
+        let battery = self.defenders.iter().any(|defender| defender.unit.arm.is_artillery());
+        if battery && self.defenders.len() > 1 {
+            return refuse("a battery is attacked alone");
+        }
+        let mixed = |side: &[Participant]| matches!(side, [a, b] if a.unit.arm != b.unit.arm);
+        if mixed(&self.attackers) || mixed(&self.defenders) {
+            return refuse("infantry and cavalry fight one melee after the other");
+        }
+        Ok(())
+    }
+
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Stop> {
+        let (own, enemies, why) = if attacks {
+            (&self.attackers, &self.defenders, "melee, attacker")
+        } else {
+            (&self.defenders, &self.attackers, "melee, defender")
+        };
+        let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
+        let mut side = Side { totals: Vec::new(), sums: Vec::new() };
+        for participant in own {
+            let face = usize::from(dice.face(Die::D8, why)?).saturating_sub(1);
+            let halves = if participant.rounds_up(&place) { &tables.halving.up } else { &tables.halving.down };
+            let sum = participant.sum(tables, &place);
+            side.totals.push(halves.get(face).copied().unwrap_or(0).saturating_add(sum.modifier_total));
+            side.sums.push(sum);
+        }
+        Ok(side)
+    }
+
+    /// The winners, of whom `counted` takes the winner's result, and the losers.
+    fn won(
+        tables: &Tables,
+        dice: &mut dyn Dice,
+        (winners, counted, losers): (&[Participant], usize, &[Participant]),
+        (column, row): (Column, u8),
+    ) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
+        let face = dice.face(Die::D8, "does the winner take a kill")?;
+        let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
+        let winner = |(i, participant): (usize, &Participant)| {
+            if i == counted {
+                Outcome::winner(&participant.unit, tables, face <= up_to)
+            } else {
+                Outcome::unscathed(&participant.unit, tables)
+            }
+        };
+        let loser = |participant: &Participant| Outcome::loser(&participant.unit, tables, column, row);
+        Ok((winners.iter().enumerate().map(winner).collect(), losers.iter().map(loser).collect()))
+    }
+
+    /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a unit that is gone.
+    fn breaks_through(column: Column, winners: &[Participant], outcomes: &[Outcome], counted: usize) -> bool {
+        let stands = column == Column::InfantryVCavalry
+            && winners.first().is_some_and(|participant| participant.unit.arm == Arm::Infantry);
+        !stands && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
+    }
+
+    /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).
+    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+        let (column, row) = (Column::Artillery, 5);
+        let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
+        let (attacker_results, defender_results) = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
+        Ok(Fought {
+            attacker_totals: None,
+            defender_totals: None,
+            attacker_modifier_totals: None,
+            defender_modifier_totals: None,
+            attacker_score: None,
+            defender_score: None,
+            difference: u32::from(row),
+            row,
+            winner: Winner::Attackers,
+            column,
+            stay_engaged: false,
+            breakthrough: Melee::breaks_through(column, attackers, &attacker_results, 0),
+            attacker_results,
+            defender_results,
+            modifiers: Vec::new(),
+        })
+    }
+}
+
+impl Request<Tables> for Melee {
+    const NAME: &'static str = "melee";
+    type Answer = Fought;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+        self.check(tables)?;
+        let column = self.column();
+        if column == Column::Artillery {
+            return self.against_battery(tables, dice);
+        }
+        let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
+        let attack = self.throw(tables, dice, true)?;
+        let defence = self.throw(tables, dice, false)?;
+        let ((a, attacker_score), (d, defender_score)) = (attack.best(), defence.best());
+        let difference = attacker_score.abs_diff(defender_score);
+        let row = u8::try_from(difference.min(5)).unwrap_or(5);
+        let drawn = |side: &[Participant]| -> Vec<Outcome> {
+            side.iter().map(|participant| Outcome::drawn(&participant.unit, tables, column)).collect()
+        };
+        let garrison = defenders.iter().any(|defender| defender.in_building);
+        let (winner, breakthrough, attacker_results, defender_results) = match attacker_score.cmp(&defender_score) {
+            std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders)),
+            std::cmp::Ordering::Greater => {
+                let (won, lost) = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
+                (Winner::Attackers, Melee::breaks_through(column, attackers, &won, a), won, lost)
+            }
+            std::cmp::Ordering::Less => {
+                let (won, lost) = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
+                (Winner::Defenders, Melee::breaks_through(column, defenders, &won, d), lost, won)
+            }
+        };
+        let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);
+        modifiers.extend(defence.lines(["defender 1", "defender 2"]));
+        Ok(Fought {
+            attacker_modifier_totals: Some(attack.modifier_totals()),
+            defender_modifier_totals: Some(defence.modifier_totals()),
+            attacker_totals: Some(attack.totals),
+            defender_totals: Some(defence.totals),
+            attacker_score: Some(attacker_score),
+            defender_score: Some(defender_score),
+            difference,
+            row,
+            winner,
+            column,
+            stay_engaged: winner == Winner::Draw && column != Column::InfantryVCavalry && !garrison,
+            breakthrough,
+            attacker_results,
+            defender_results,
+            modifiers,
+        })
+    }
+}

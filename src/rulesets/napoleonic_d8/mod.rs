@@ -1,0 +1,136 @@
+//! Napoleonic 1D8: home-grown rules for big battles of the Napoleonic wars, from a hobby blog (2017).
+//!
+//! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file says what
+//! drumhead does with every rule and how unclear rules are read. The rules have no pages: where a page would stand, their
+//! headings do.
+
+pub mod artillery_action;
+pub mod artillery_fire;
+pub mod breakthrough;
+pub mod brigade_test;
+pub mod burning;
+pub mod charge;
+pub mod disorder;
+pub mod formation_change;
+pub mod higher_tests;
+pub mod hits;
+pub mod initiative;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod musketry;
+pub mod number;
+pub mod orders;
+pub mod range;
+pub mod ratings;
+pub mod reaction;
+mod reference;
+pub mod sum;
+pub mod tables;
+pub mod target;
+pub mod terrain;
+pub mod unit;
+pub mod wheel;
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use crate::umpire::{
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as of,
+};
+
+use tables::Tables;
+
+/// The ruleset's line in the registry.
+pub static NAPOLEONIC_D8: Ruleset = Ruleset {
+    id: "napoleonic-d8",
+    credit: "Napoleonic 1D8, home-grown rules for 20 mm figures from a hobby blog (October 2017)",
+    battles: &[],
+    open,
+};
+
+/// The headless contract: every procedure.
+static PROCEDURES: &[Procedure<Tables>] = &[
+    of::<_, ratings::UnitRating>(),
+    of::<_, ratings::CommanderAllocation>(),
+    of::<_, ratings::CommandRadius>(),
+    of::<_, initiative::Initiative>(),
+    of::<_, brigade_test::CasualtyPercent>(),
+    of::<_, brigade_test::BrigadeTest>(),
+    of::<_, orders::OrderEffects>(),
+    of::<_, higher_tests::DivisionalTest>(),
+    of::<_, higher_tests::ArmyTest>(),
+    of::<_, movement::MoveAllowance>(),
+    of::<_, movement::RetireMove>(),
+    of::<_, artillery_action::ArtilleryAction>(),
+    of::<_, wheel::Wheel>(),
+    of::<_, formation_change::FormationChange>(),
+    of::<_, disorder::DisorderCheck>(),
+    of::<_, range::RangeBand>(),
+    of::<_, artillery_fire::ArtilleryFire>(),
+    of::<_, musketry::Musketry>(),
+    of::<_, burning::SetAblaze>(),
+    of::<_, burning::FightFire>(),
+    of::<_, hits::HitStatus>(),
+    of::<_, morale::MoraleTest>(),
+    of::<_, morale::GeneralLoss>(),
+    of::<_, charge::ChargeCheck>(),
+    of::<_, reaction::ReactionOptions>(),
+    of::<_, melee::Melee>(),
+    of::<_, breakthrough::Breakthrough>(),
+    of::<_, disorder::Rest>(),
+];
+
+/// The rules with their tables.
+struct NapoleonicD8 {
+    tables: Arc<Tables>,
+    house_rules: Vec<HouseRule>,
+}
+
+fn open(house: &[&str]) -> Opened {
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(&tables::BOOK), Vec::new())
+    } else {
+        let (tables, house_rules) = Tables::lay(house)?;
+        (Arc::new(tables), house_rules)
+    };
+    Ok(Arc::new(NapoleonicD8 { tables, house_rules }))
+}
+
+impl Book for NapoleonicD8 {
+    fn procedures(&self) -> Vec<&'static str> {
+        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    }
+
+    /// An input that may be left out may not be `null`.
+    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
+        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
+            return Stop::refuse(format!("{procedure} is no procedure of napoleonic-d8"));
+        };
+        (entry.run)(&self.tables, Value::Object(inputs), dice)
+    }
+
+    fn faces_may_be_decimals(&self) -> bool {
+        false
+    }
+
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
+    fn reference(&self) -> &[Entry] {
+        &reference::ENTRIES
+    }
+
+    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+        let what = "napoleonic-d8 has its procedures, and no battle for the screens yet".to_owned();
+        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+    }
+
+    /// The rules have no points, and drumhead reads no order of battle for them yet.
+    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let what = "napoleonic-d8 has no points and no orders of battle".to_owned();
+        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+    }
+}

@@ -1,0 +1,98 @@
+//! Firing, typed: see `firing.toml`.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::super::target::Column;
+use super::command::charts;
+use crate::umpire::Ratio;
+
+charts! {
+    /// Ranges in cm: of guns by band, of small arms.
+    Ranges {
+        foot_guns: [Ratio; 4], horse_guns: [Ratio; 4], line_musket: Ratio, skirmish_musket: Ratio, rifle: Ratio,
+    }
+    /// The artillery chart, four bands a cell, and the shots at full effect.
+    Artillery {
+        full_effect_shots: u32, full_foot: Columns<[Cell; 4]>, full_horse: Columns<[Cell; 4]>,
+        reduced_foot: Columns<[Cell; 4]>, reduced_horse: Columns<[Cell; 4]>,
+    }
+    /// The musketry chart, by how the firer stands.
+    Musketry {
+        skirmish: Columns<Cell>, line: Columns<Cell>, column: Columns<Cell>, square: Columns<Cell>,
+        building_or_woods: Columns<Cell>,
+    }
+    /// What is added to the die.
+    Fire {
+        disordered: i32, moved: i32, redoubt: i32, kill: i32, heavy_guns: i32, flank: i32, covered_square: i32,
+    }
+    /// Scores with which a building burns and is put out.
+    Burning { alight: u8, alight_thatched: u8, put_out: u8, }
+}
+
+/// A row of a firing chart.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the columns by their names")]
+pub struct Columns<T> {
+    pub skirmish_screen: T,
+    pub bounce_or_building: T,
+    pub artillery_or_cover: T,
+    pub limbered_or_line: T,
+    pub cavalry_or_column: T,
+    pub square: T,
+}
+
+impl<T> Columns<T> {
+    /// The cell of this column.
+    pub const fn of(&self, column: Column) -> &T {
+        match column {
+            Column::SkirmishScreen => &self.skirmish_screen,
+            Column::BounceOrBuilding => &self.bounce_or_building,
+            Column::ArtilleryOrCover => &self.artillery_or_cover,
+            Column::LimberedOrLine => &self.limbered_or_line,
+            Column::CavalryOrColumn => &self.cavalry_or_column,
+            Column::Square => &self.square,
+        }
+    }
+}
+
+/// A cell of a firing chart: `5`, `0`, `"1/8"`, `"1/7 N"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The score needed; 0 cannot hit.
+    pub needed: u8,
+    /// One kill falls whatever the score.
+    pub automatic: bool,
+    /// A natural 8 hits and disorders.
+    pub natural_eight: bool,
+}
+
+impl Cell {
+    fn parse(text: &str) -> Option<Cell> {
+        let (text, natural_eight) = text.strip_suffix(" N").map_or((text, false), |rest| (rest, true));
+        let (text, automatic) = text.strip_prefix("1/").map_or((text, false), |rest| (rest, true));
+        let needed = text.parse().ok().filter(|score| (u8::from(automatic)..=8).contains(score))?;
+        Some(Cell { needed, automatic, natural_eight })
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        struct Printed;
+        impl de::Visitor<'_> for Printed {
+            type Value = Cell;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a score from 0 to 8, or \"1/7 N\"")
+            }
+            fn visit_i64<E: de::Error>(self, score: i64) -> Result<Cell, E> {
+                self.visit_str(&score.to_string())
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Cell, E> {
+                Cell::parse(text).ok_or_else(|| E::custom(format!("{text} is no cell: 0 to 8, or \"1/7 N\"")))
+            }
+        }
+        deserializer.deserialize_any(Printed)
+    }
+}

@@ -1,0 +1,19 @@
+//! Ground, as moves see it.
+
+use serde::{Deserialize, Serialize};
+
+/// The worst ground of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the grounds by their names")]
+pub enum Terrain {
+    #[default]
+    Clear,
+    Hill,
+    Woods,
+    River,
+    Stream,
+    Marsh,
+    Village,
+    WallOrHedge,
+}

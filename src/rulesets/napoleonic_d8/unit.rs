@@ -1,0 +1,301 @@
+//! A unit: the `unit` object of the requests, and what a battle keeps of each.
+
+use serde::{Deserialize, Serialize};
+
+use super::number::{Rating, Rings, Within};
+use super::tables::Tables;
+use crate::umpire::{given, object};
+
+/// The arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the arms by their names")]
+pub enum Arm {
+    Infantry,
+    Skirmishers,
+    Cavalry,
+    FootArtillery,
+    HorseArtillery,
+}
+
+impl Arm {
+    /// All of them.
+    pub const ALL: [Arm; 5] = [Arm::Infantry, Arm::Skirmishers, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery];
+
+    /// Whether it is a battery.
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
+    }
+
+    /// The classes that it has.
+    pub const fn classes(self) -> &'static [Class] {
+        use Class::{
+            Conscript, Cossack, Elite, Guard, Heavy, Lancer, Landwehr, Light, Line, Medium, MinorGerman, Veteran,
+        };
+        match self {
+            Arm::Infantry | Arm::Skirmishers => {
+                &[Guard, Veteran, Elite, Light, Line, Landwehr, Class::Militia, Conscript, MinorGerman]
+            }
+            Arm::Cavalry => &[Guard, Heavy, Medium, Light, Lancer, Landwehr, Cossack],
+            Arm::FootArtillery | Arm::HorseArtillery => &[Guard, Class::Heavy12Lb, Line],
+        }
+    }
+
+    /// The formations that it has, the usual one first.
+    pub const fn formations(self) -> &'static [Formation] {
+        match self {
+            Arm::Infantry => &[Formation::Line, Formation::Column, Formation::ColumnOfMarch, Formation::Square],
+            Arm::Skirmishers => &[Formation::Skirmish],
+            Arm::Cavalry => &[Formation::Normal, Formation::ColumnOfMarch, Formation::Skirmish],
+            Arm::FootArtillery | Arm::HorseArtillery => &[Formation::Unlimbered, Formation::Limbered],
+        }
+    }
+}
+
+/// The type of troops within an arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the classes by their names")]
+pub enum Class {
+    Guard,
+    Veteran,
+    Elite,
+    Heavy,
+    Medium,
+    Light,
+    Lancer,
+    Line,
+    Landwehr,
+    Militia,
+    Conscript,
+    MinorGerman,
+    Cossack,
+    #[serde(rename = "heavy_12lb")]
+    Heavy12Lb,
+}
+
+/// The formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the formations by their names")]
+pub enum Formation {
+    Line,
+    Column,
+    ColumnOfMarch,
+    Square,
+    Normal,
+    Skirmish,
+    Unlimbered,
+    Limbered,
+}
+
+/// How heavy cavalry is, as woods see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the weights by their names")]
+pub enum Weight {
+    Light,
+    Medium,
+    Heavy,
+}
+
+/// A unit: a battalion, a regiment of cavalry, a battery, a skirmish base. What it may be is checked as it is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Words")]
+pub struct Unit {
+    /// The arm.
+    pub arm: Arm,
+    /// The type of troops.
+    pub class: Class,
+    /// The formation.
+    pub formation: Formation,
+    /// Its rating, where it is not that of its class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
+    /// Red rings.
+    pub kills: Rings,
+    /// White rings.
+    pub disorders: Rings,
+    /// What only infantry has.
+    #[serde(skip_serializing_if = "is_false")]
+    pub large: bool,
+    /// What only cavalry has.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub horse: Option<Horse>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// What only cavalry has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Horse {
+    /// Lances; they never count for Cossacks.
+    pub lance: bool,
+    /// Breastplates.
+    pub breastplate: bool,
+    /// How heavy it is.
+    pub weight: Weight,
+    /// Blue rings, 0 to 2.
+    pub blown: Within<0, 2>,
+}
+
+/// A unit as it is written, before the defaults.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    arm: Arm,
+    #[serde(default, deserialize_with = "given")]
+    class: Option<Class>,
+    #[serde(default, deserialize_with = "given")]
+    formation: Option<Formation>,
+    #[serde(default, deserialize_with = "given")]
+    rating: Option<Rating>,
+    #[serde(default)]
+    kills: Rings,
+    #[serde(default)]
+    disorders: Rings,
+    #[serde(default, deserialize_with = "given")]
+    large: Option<bool>,
+    #[serde(default, deserialize_with = "given")]
+    lance: Option<bool>,
+    #[serde(default, deserialize_with = "given")]
+    breastplate: Option<bool>,
+    #[serde(default, deserialize_with = "given")]
+    weight: Option<Weight>,
+    #[serde(default, deserialize_with = "given")]
+    blown: Option<Within<0, 2>>,
+}
+
+impl Words {
+    fn class(&self) -> Result<Class, &'static str> {
+        let class = match (self.class, self.arm) {
+            (Some(class), _) => class,
+            (None, Arm::Skirmishers) => Class::Light,
+            (None, _) => return Err("`class` is missing"),
+        };
+        if self.arm.classes().contains(&class) { Ok(class) } else { Err("this arm has no such class") }
+    }
+
+    fn formation(&self) -> Result<Formation, &'static str> {
+        let formations = self.arm.formations();
+        match (self.formation, formations) {
+            (Some(formation), _) if formations.contains(&formation) => Ok(formation),
+            (Some(_), _) => Err("this arm has no such formation"),
+            (None, [usual, ..]) if self.arm != Arm::Infantry => Ok(*usual),
+            (None, _) => Err("`formation` of infantry is missing"),
+        }
+    }
+
+    fn horse(&self, class: Class) -> Result<Option<Horse>, &'static str> {
+        if self.arm != Arm::Cavalry {
+            let any =
+                self.lance.is_some() || self.breastplate.is_some() || self.weight.is_some() || self.blown.is_some();
+            return if any { Err("lance, breastplate, weight and blown are for cavalry") } else { Ok(None) };
+        }
+        let breastplate = self.breastplate.unwrap_or(false);
+        if breastplate && !matches!(class, Class::Heavy | Class::Guard) {
+            return Err("only heavy and guard cavalry wears breastplates");
+        }
+        let weight = match class {
+            Class::Guard | Class::Heavy => Weight::Heavy,
+            Class::Medium => Weight::Medium,
+            _ => Weight::Light,
+        };
+        Ok(Some(Horse {
+            lance: self.lance.unwrap_or(class == Class::Lancer),
+            breastplate,
+            weight: self.weight.unwrap_or(weight),
+            blown: self.blown.unwrap_or(Within::nearest(0)),
+        }))
+    }
+}
+
+impl TryFrom<Words> for Unit {
+    type Error = &'static str;
+    fn try_from(words: Words) -> Result<Unit, &'static str> {
+        let class = words.class()?;
+        let formation = words.formation()?;
+        let horse = words.horse(class)?;
+        if words.large.is_some() && words.arm != Arm::Infantry {
+            return Err("large is for infantry");
+        }
+        if words.arm == Arm::Skirmishers && (words.kills, words.disorders) != (Rings::NONE, Rings::NONE) {
+            return Err("a skirmish base has no rings: its first kill removes it");
+        }
+        let Words { arm, rating, kills, disorders, large, .. } = words;
+        Ok(Unit { arm, class, formation, rating, kills, disorders, large: large.unwrap_or(false), horse })
+    }
+}
+
+impl Unit {
+    /// Its rating.
+    pub fn quality(&self, tables: &Tables) -> i32 {
+        self.rating.map_or_else(|| tables.ratings.of(self.arm, self.class), Rating::get)
+    }
+
+    /// Whether it is in square.
+    pub fn is_square(&self) -> bool {
+        self.formation == Formation::Square
+    }
+
+    /// Whether it is an unlimbered battery.
+    pub fn is_unlimbered(&self) -> bool {
+        self.formation == Formation::Unlimbered
+    }
+
+    /// Whether it is light infantry in formation.
+    pub fn is_light_infantry(&self) -> bool {
+        self.arm == Arm::Infantry && self.class == Class::Light
+    }
+
+    /// Whether it rides as Cossacks do: Cossacks, and cavalry that skirmishes.
+    pub fn rides_loose(&self) -> bool {
+        self.arm == Arm::Cavalry && (self.class == Class::Cossack || self.formation == Formation::Skirmish)
+    }
+
+    /// Whether it is heavy cavalry.
+    pub fn is_heavy_cavalry(&self) -> bool {
+        self.horse.is_some_and(|horse| horse.weight == Weight::Heavy)
+    }
+
+    /// Blue rings.
+    pub fn blown(&self) -> u32 {
+        self.horse.map_or(0, |horse| horse.blown.get().unsigned_abs())
+    }
+
+    /// Whether any white ring lies on it.
+    pub fn is_disordered(&self) -> bool {
+        self.disorders != Rings::NONE
+    }
+
+    /// Whether it is fresh enough to counter-charge: no three rings of a colour, not blown (Reaction options).
+    pub fn is_fresh(&self, tables: &Tables) -> bool {
+        self.kills.count() < tables.hits.test && self.disorders.count() < tables.hits.test && self.blown() == 0
+    }
+}
+
+/// Who moves: a unit, or a general, who has no other field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mover {
+    /// A commander with his staff.
+    General,
+    /// A unit.
+    Unit(Unit),
+}
+
+impl<'de> Deserialize<'de> for Mover {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Mover, D::Error> {
+        use serde::de::Error;
+        let fields: serde_json::Map<String, serde_json::Value> = object(deserializer)?;
+        if fields.get("arm").and_then(serde_json::Value::as_str) != Some("general") {
+            return Unit::deserialize(serde_json::Value::Object(fields)).map(Mover::Unit).map_err(D::Error::custom);
+        }
+        if fields.len() > 1 {
+            Err(D::Error::custom("a general has no other field than arm"))
+        } else {
+            Ok(Mover::General)
+        }
+    }
+}
