@@ -57,6 +57,28 @@ pub enum Bar {
     NotStraight,
 }
 
+impl Bar {
+    /// The reason in words, with its section.
+    pub const fn refusal(self) -> Refusal {
+        let (page, text) = match self {
+            Bar::NotActive => ("Turn Sequence", "only units of the active side charge"),
+            Bar::Shaken => ("Charging", "a shaken unit does not charge"),
+            Bar::Gunners => ("Charging", "gunners do not charge"),
+            Bar::Square => ("Square", "a square does not move"),
+            Bar::IrregularFormation => ("Maneuver", "a bent line forms a line or a column first"),
+            Bar::InCombat => ("Movement", "a unit in combat does not charge another"),
+            Bar::OutOfCommand => ("Command Radius", "out of command it has not made its roll"),
+            Bar::SkirmishersVsFormed => ("Light Infantry", "skirmishers charge nobody but skirmishers"),
+            Bar::TargetNotInCombat => ("Regimental Guns", "regimental guns take no part in combat"),
+            Bar::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
+            Bar::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
+            Bar::OutOfReach => ("Charging", "the target is out of reach"),
+            Bar::NotStraight => ("Charging", "the end of a charge is straight: 2 inches, 4 for cavalry"),
+        };
+        Refusal { text: std::borrow::Cow::Borrowed(text), page }
+    }
+}
+
 /// `charge_check`: whether a unit may charge another, and how it arrives.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,6 +7,7 @@
 pub mod charge;
 pub mod command;
 pub mod contact;
+pub mod field;
 pub mod firing;
 pub mod melee;
 pub mod morale;
@@ -36,6 +37,7 @@ use crate::umpire::{
     Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, procedure as of,
 };
 
+use field::state::State;
 use options::Options;
 use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
@@ -44,7 +46,7 @@ use tables::Tables;
 pub static OLD_DESSAUER: Ruleset = Ruleset {
     id: "old-dessauer",
     credit: "Old Dessauer, by Wes Rogers (Midwest Wargamer's Association Newsletter 119, 2002)",
-    battles: &[],
+    battles: &[("rearguard", include_str!("../../../armies/old-dessauer/rearguard.toml"))],
     open,
 };
 
@@ -130,9 +132,12 @@ impl Book for OldDessauer {
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        OrderOfBattle::read(toml)?;
-        let what = "old-dessauer has its procedures, and no battle for the screens yet".to_owned();
-        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+        let (order, warnings) = OrderOfBattle::read(toml)?;
+        let state = State::muster(&self.tables, &order).map_err(|refusal| {
+            let cure = "write [[army]] twice".to_owned();
+            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
+        })?;
+        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
     }
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {

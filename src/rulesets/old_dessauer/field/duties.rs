@@ -1,0 +1,175 @@
+//! What is owed before a step ends, and who may do what in it.
+
+use super::super::firing::Moved;
+use super::super::options::OptionalRule;
+use super::super::stands::live_foot;
+use super::super::terrain::Terrain;
+use super::super::terrain::fire_figures;
+use super::super::unit::{Formation, Kind};
+use super::orders;
+use super::state::{Phase, State, Troop};
+use crate::umpire::{Code, Duty};
+
+/// Who may, or must, be given an order, as far as the roster knows.
+pub struct Owed;
+
+impl Owed {
+    /// Dice to rally (Rallying Shaken Units).
+    pub fn rally(state: &State, troop: &Troop) -> bool {
+        is_active(state, troop) && troop.unit.shaken && !troop.diced && !state.engaged(troop.code)
+    }
+
+    /// Move.
+    pub fn march(state: &State, troop: &Troop) -> bool {
+        is_active(state, troop)
+            && troop.moved == Moved::None
+            && !state.engaged(troop.code)
+            && troop.unit.formation != Formation::Square
+            && !troop.abandoned
+    }
+
+    /// Charge (Charging).
+    pub fn charge(state: &State, troop: &Troop) -> bool {
+        Owed::march(state, troop) && !troop.unit.kind.is_guns() && !troop.unit.shaken && !troop.refused
+    }
+
+    /// Fall back by choice (option `voluntary_fallback`).
+    pub fn fall_back(state: &State, troop: &Troop) -> bool {
+        state.has(OptionalRule::VoluntaryFallback) && Owed::march(state, troop)
+    }
+
+    /// Gunners who are charged may leave their guns (Evading).
+    pub fn evade(state: &State, troop: &Troop) -> bool {
+        troop.unit.kind == Kind::Artillery && !troop.abandoned && is_charged(state, troop)
+    }
+
+    /// Skirmishers may fall back before formed troops (Light Infantry: Evading).
+    pub fn slip(state: &State, troop: &Troop) -> bool {
+        is_passive(state, troop)
+            && troop.unit.kind == Kind::Skirmishers
+            && (!state.engaged(troop.code) || Owed::reached(state, troop))
+    }
+
+    /// Skirmishers whom formed troops touch (Light Infantry: In Combat).
+    pub fn reached(state: &State, troop: &Troop) -> bool {
+        let formed = |code: Code| state.troop(code).is_some_and(|enemy| enemy.unit.kind != Kind::Skirmishers);
+        let begun = |code: Code| {
+            state
+                .contacts_of(troop.code)
+                .any(|contact| contact.has(code) && contact.since == state.turn && !contact.fought)
+        };
+        troop.unit.kind == Kind::Skirmishers && state.enemies_of(troop.code).any(|code| formed(code) && begun(code))
+    }
+
+    /// Shoot (Firing).
+    pub fn fire(state: &State, troop: &Troop) -> bool {
+        let halted =
+            if troop.unit.kind.is_guns() { troop.moved == Moved::None } else { troop.moved != Moved::OverHalf };
+        is_active(state, troop)
+            && halted
+            && !troop.unit.shaken
+            && !troop.abandoned
+            && !state.engaged(troop.code)
+            && able_stands(troop) > troop.stands_fired
+    }
+
+    /// A test after shooting (Firing Results).
+    pub fn test(_: &State, troop: &Troop) -> bool {
+        troop.shot > 0
+    }
+
+    /// Recoil moves.
+    pub fn recoil(_: &State, troop: &Troop) -> bool {
+        troop.recoil > 0
+    }
+
+    /// Danger to the general with it.
+    pub fn danger(state: &State, troop: &Troop) -> bool {
+        troop.danger >= state.tables.command.risk_hits && state.general_with(troop.code).is_some()
+    }
+
+    /// A round of combat.
+    pub fn round(state: &State, troop: &Troop) -> bool {
+        state.contacts_of(troop.code).any(|contact| !contact.fought)
+    }
+
+    /// A pursuit.
+    pub fn pursue(state: &State, troop: &Troop) -> bool {
+        orders::may_pursue(state, troop)
+    }
+}
+
+/// Stands of a unit that may shoot; of a garrison those of half its figures (Terrain Effects).
+pub fn able_stands(troop: &Troop) -> u32 {
+    if is_garrison(troop) { live_foot(fire_figures(troop.unit.figures)) } else { troop.unit.fire_stands() }
+}
+
+/// Whether it is infantry in a town block.
+pub fn is_garrison(troop: &Troop) -> bool {
+    troop.ground == Terrain::Town && troop.unit.kind == Kind::Infantry
+}
+
+/// Whether it belongs to the active side.
+pub fn is_active(state: &State, troop: &Troop) -> bool {
+    troop.code.army == state.active()
+}
+
+/// Whether it belongs to the passive side.
+pub fn is_passive(state: &State, troop: &Troop) -> bool {
+    troop.code.army == state.passive()
+}
+
+/// Whether it is charged this turn, and in no combat from before.
+pub fn is_charged(state: &State, troop: &Troop) -> bool {
+    is_passive(state, troop)
+        && state.engaged(troop.code)
+        && state.contacts_of(troop.code).all(|contact| contact.since == state.turn && contact.target == troop.code)
+}
+
+/// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
+pub fn duties(state: &State) -> Vec<Duty> {
+    let mut duties = Vec::new();
+    if state.over.is_some() {
+        return duties;
+    }
+    let mut owe = |what: &str, order: &'static str, may: fn(&State, &Troop) -> bool| {
+        let who: Vec<Code> = state.present().filter(|troop| may(state, troop)).map(|troop| troop.code).collect();
+        if !who.is_empty() {
+            duties.push(Duty { what: what.to_owned(), who, order });
+        }
+    };
+    match state.phase {
+        Phase::Muster | Phase::Reform => {}
+        Phase::Rally => owe("may rally", "rally", Owed::rally),
+        Phase::Movement => owe("may still move", "move", Owed::march),
+        Phase::Evasions => {
+            owe("reached: fall back, or lose stands", "slip", Owed::reached);
+            owe("gunners charged: may evade", "evade", Owed::evade);
+        }
+        Phase::Shooting => owe("may shoot", "fire", Owed::fire),
+        Phase::Tests => {}
+        Phase::Combat => {
+            owe("skirmishers reached", "reached", Owed::reached);
+            owe("rounds to fight", "fight", Owed::round);
+        }
+        Phase::Pursuit => {
+            owe("rounds to fight", "fight", Owed::round);
+            owe("may pursue", "pursue", Owed::pursue);
+        }
+    }
+    if matches!(state.phase, Phase::Shooting | Phase::Tests | Phase::Combat | Phase::Pursuit) {
+        if state.phase == Phase::Tests {
+            owe("test after shooting", "test", Owed::test);
+        }
+        if state.phase != Phase::Shooting {
+            owe("recoil", "recoil", Owed::recoil);
+            owe("general in danger", "danger", Owed::danger);
+        }
+    }
+    let last = state.last_turn.is_some_and(|last| state.turn >= last) && super::phases::following(state).is_none();
+    let beaten = state.armies.iter().any(|army| state.present().all(|troop| troop.code.army != army.number));
+    if last || beaten {
+        duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: "end" });
+    }
+    duties
+}

@@ -1,0 +1,142 @@
+//! Charges (Charging; Flank/Rear Attacks).
+
+use super::super::super::charge::{Approach, ChargeCheck, Face};
+use super::super::super::command::{Action, CommandRoll};
+use super::super::super::firing::Moved;
+use super::super::super::number::Inches;
+use super::super::super::sum::count;
+use super::super::super::terrain::Terrain;
+use super::super::super::unit::{Formation, Kind, Unit};
+use super::super::duties::{Owed, is_active};
+use super::super::event::Event;
+use super::super::state::{Phase, State, Troop};
+use super::{CROSSES, OrderKind, Who, commanded, crossing, troop};
+use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop, Told};
+
+pub const CHARGE: OrderKind = OrderKind {
+    name: "charge",
+    key: 's',
+    label: "charge",
+    at: &[Phase::Movement],
+    who: Who::Units(Owed::charge),
+    why_not: "has moved, is shaken, are guns, touches an enemy, refused, or is not of the active side",
+    rule: charge,
+};
+
+/// The faces as the forms word them.
+const FACES: &[(Face, Choice)] = &[(Face::Front, "front"), (Face::Flank, "flank"), (Face::Rear, "rear")];
+
+fn approaches(unit: &Unit) -> Vec<(Approach, Choice)> {
+    let mut ways = vec![
+        (Approach::None, "none"),
+        (Approach::Wheel, "wheel"),
+        (Approach::Sidestep, "sidestep"),
+        (Approach::Oblique, "oblique"),
+    ];
+    if unit.kind != Kind::Skirmishers {
+        ways.extend([(Approach::ChangeFormation, "change formation"), (Approach::ChangeFacing, "change facing")]);
+    }
+    ways
+}
+
+/// The face that it reaches, and whether it began behind it.
+fn face(target: &Troop, ask: &mut Ask<'_>) -> (Face, bool) {
+    if target.unit.formation == Formation::Square {
+        return (Face::Front, false);
+    }
+    let reaches = Question::new("face", 'f', "reaches its").on("Flank/Rear Attacks");
+    let face = ask.pick(reaches, FACES, Some(Face::Front)).unwrap_or_default();
+    let behind = Question::new("behind", 'n', "began the turn behind that flank").on("Flank/Rear Attacks");
+    (face, face != Face::Front && ask.flag(behind, true))
+}
+
+fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, code)?;
+    let fights = |enemy: &Code| {
+        state.troop(*enemy).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun)
+            && !state.enemies_of(code).any(|other| other == *enemy)
+    };
+    let enemies: Vec<Code> = state.enemies(code.army).into_iter().filter(fights).collect();
+    let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
+    let distance = ask.number(Question::new("distance", ' ', "distance").on("Charging"), "in", None);
+    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let (target_face, began_behind_flank) = face(target, ask);
+    let straight = match troop.unit.kind {
+        Kind::Cavalry => state.tables.charge.straight_cavalry,
+        _ => state.tables.charge.straight_infantry,
+    };
+    let label = format!("its last {straight} inches straight");
+    let is_straight = ask.flag(Question::new("straight", 'r', label).on("Charging"), true);
+    let ways = approaches(&troop.unit);
+    let before = Question::new("approach", 'k', "manoeuvre before").on("Maneuver");
+    let manoeuvre = ask.pick(before, &ways, Some(Approach::None)).unwrap_or_default();
+    let likely = if target.ground == Terrain::Open { troop.ground } else { target.ground };
+    let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
+    let terrain = ask.pick(worst, CROSSES, Some(likely)).unwrap_or_default();
+    let across = crossing(ask);
+    let held = Question::new("into_obstacle", 'l', "into an obstacle that it holds").on("Disordered Units");
+    let into_obstacle = ask.flag(held, false);
+    let through_friend =
+        ask.flag(Question::new("through", 'h', "through a friend").on("Moving Through Friends"), false);
+    let (unit, mut events) = commanded(state, troop, ask);
+    let request = ChargeCheck {
+        charger: Unit { in_combat: state.engaged(code), ..unit.clone() },
+        target: state.unit(target),
+        distance: Inches(distance),
+        final_straight: Inches(if is_straight { distance } else { Ratio::ZERO }),
+        through_friend,
+        terrain,
+        crossing: Inches(across),
+        target_face,
+        began_behind_flank,
+        active: is_active(state, troop),
+        // The roll comes after all else is in order.
+        command_passed: true,
+        manoeuvre,
+        into_obstacle,
+    };
+    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    ask.permit(answer.reasons.iter().map(|bar| bar.refusal()).collect())?;
+    let name = state.named(code);
+    if !(CommandRoll { unit, action: Action::Charge }.rule(&state.tables, ask.ready()?)?.allowed) {
+        events.push(Event::Refuses { unit: code });
+        let mut ruling = Ruling::new(format!("{name}, out of command, does not charge (Command Radius)."), events);
+        ruling.outcome = "does not obey".to_owned();
+        return Ok(ruling);
+    }
+    events.push(Event::Moved { unit: code, how: Moved::OverHalf });
+    let ground = if terrain.is_broken() { terrain } else { Terrain::Open };
+    if ground != troop.ground {
+        let (formation, wide) = (troop.unit.formation, troop.unit.stands_wide);
+        events.push(Event::Stands { unit: code, formation, wide, ground });
+    }
+    let mut notes = Vec::new();
+    if answer.charger_disordered && !troop.unit.disordered {
+        events.push(Event::Disordered { unit: code, disordered: true });
+        notes.push(format!("{name} arrives disordered."));
+    }
+    events.push(Event::touches(code, target.code, answer.counts_as, state.turn));
+    let on = match answer.counts_as {
+        Face::Front => "front",
+        Face::Flank => "flank",
+        Face::Rear => "rear",
+    };
+    let line = format!("{name} charges {}, {distance} inches, on its {on}.", state.named(target.code));
+    let mut ruling = Ruling::new(line, events);
+    notes.push(match answer.target_defensive_fire {
+        None => "Its defensive fire will be diced for.".to_owned(),
+        Some(points) if points == count(0) => "It has no defensive fire.".to_owned(),
+        Some(points) => format!("It adds {points} points for its defensive fire."),
+    });
+    match target.unit.kind {
+        Kind::Artillery => notes.push("Its gunners may evade (Evading).".to_owned()),
+        Kind::Skirmishers if troop.unit.kind != Kind::Skirmishers => {
+            notes.push("They fall back, or lose the stands that are touched (Light Infantry).".to_owned());
+        }
+        _ => {}
+    }
+    ruling.outcome = "charges".to_owned();
+    ruling.sum = answer.sum.shown();
+    ruling.notes = notes;
+    Ok(ruling)
+}

@@ -1,0 +1,38 @@
+//! The referee says how the battle ends: the article has no points and no breaking point.
+
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::{OrderKind, Who};
+use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+
+pub const END: OrderKind = OrderKind {
+    name: "end",
+    key: 'E',
+    label: "end the battle",
+    at: &[
+        Phase::Rally,
+        Phase::Movement,
+        Phase::Evasions,
+        Phase::Shooting,
+        Phase::Tests,
+        Phase::Combat,
+        Phase::Pursuit,
+        Phase::Reform,
+    ],
+    who: Who::Nobody,
+    why_not: "",
+    rule: end,
+};
+
+fn end(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    ask.title("End the battle: say who has won, and how");
+    let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None);
+    ask.ready()?;
+    let how = how.trim().trim_end_matches('.').to_owned();
+    if how.is_empty() {
+        return Stop::refuse("say in a line who has won, and how");
+    }
+    let mut ruling = Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]);
+    ruling.notes.clone_from(&state.notes);
+    Ok(ruling)
+}

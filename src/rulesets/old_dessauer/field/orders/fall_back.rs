@@ -1,0 +1,58 @@
+//! Voluntary fallback (Voluntary Fallback), an optional rule.
+
+use super::super::super::firing::Moved;
+use super::super::super::number::Inches;
+use super::super::super::recoil::VoluntaryFallback;
+use super::super::duties::{Owed, is_active};
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::recoil::Past;
+use super::{OrderKind, Who, troop};
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+
+pub const FALL_BACK: OrderKind = OrderKind {
+    name: "fall_back",
+    key: 't',
+    label: "fall back",
+    at: &[Phase::Movement],
+    who: Who::Units(Owed::fall_back),
+    why_not: "has moved, touches an enemy, is not of the active side, or the option is not in force",
+    rule: fall_back,
+};
+
+fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    let distance = ask.number(Question::new("distance", ' ', "inches").on("Voluntary Fallback"), "in", None);
+    let with = state.general_with(unit).map(|_| Ratio::ZERO);
+    let general = Question::new("general", ' ', "a general away").on("Voluntary Fallback");
+    let general_distance = ask.number(general, "in", with);
+    let past = Past::ask(state, unit, ask);
+    let request = VoluntaryFallback {
+        unit: state.unit_touching(troop),
+        distance: Inches(distance),
+        general_distance: Inches(general_distance),
+        active: is_active(state, troop),
+        enemy_gap: past.enemy_gap(),
+        friend_gap: past.friend_gap(),
+        friends_skirmishers: past.are_skirmishers(state),
+    };
+    ask.ready()?;
+    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let name = state.named(unit);
+    if answer.eliminated || answer.figures_after == 0 {
+        return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::Gone { unit }]));
+    }
+    let mut events = vec![
+        Event::Moved { unit, how: Moved::OverHalf },
+        Event::Shaken { unit, shaken: true },
+        Event::Figures { unit, figures: answer.figures_after },
+    ];
+    let line = format!("{name} falls back {distance} inches, shaken: {} rout hits.", answer.rout_hits);
+    let mut notes = Vec::new();
+    if answer.friends_disordered {
+        past.disorder(state, &mut events, &mut notes);
+    }
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes = notes;
+    Ok(ruling)
+}

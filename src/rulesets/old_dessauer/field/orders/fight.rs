@@ -1,0 +1,197 @@
+//! A round of combat (Combat; Combat Results).
+
+use super::super::super::charge::Face;
+use super::super::super::contact::{Combatant, Contact as Pair, Side};
+use super::super::super::melee::{CombatRound, End, Fought, Round, Strike};
+use super::super::super::sum::Sum;
+use super::super::super::terrain::{Terrain, TownBlock};
+use super::super::super::unit::{Formation, Kind};
+use super::super::duties::{Owed, is_garrison};
+use super::super::event::Event;
+use super::super::state::{Chase, Contact, Phase, Prey, State, Troop};
+use super::{OrderKind, Who, list};
+use crate::umpire::{Ask, Code, Modifier, Question, Ratio, Request, Ruling, Stop, Told};
+
+pub const FIGHT: OrderKind = OrderKind {
+    name: "fight",
+    key: 'f',
+    label: "fight a round",
+    at: &[Phase::Combat, Phase::Pursuit],
+    who: Who::Units(Owed::round),
+    why_not: "touches no enemy, or has fought its round of this turn",
+    rule: fight,
+};
+
+fn fight(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let all: Vec<Code> = state.linked(unit).into_iter().collect();
+    let most = all.len();
+    let cover = Question::new("cover", 'k', "behind cover").on("Combat Points");
+    let sheltered = |code: &Code| state.troop(*code).is_some_and(|troop| troop.ground == Terrain::Town);
+    let in_town: Vec<Code> = all.iter().copied().filter(sheltered).collect();
+    let cover = ask.units_or(cover, all.clone(), most, &in_town);
+    let mut contacts: Vec<&Contact> = state
+        .contacts
+        .iter()
+        .filter(|contact| !contact.fought && all.contains(&contact.attacker) && all.contains(&contact.target))
+        .collect();
+    let crowded = all.iter().any(|code| contacts.iter().filter(|contact| contact.has(*code)).count() > 1);
+    if crowded {
+        let first = Question::new("first", 'n', "odd dice go to").on("Eligible Stands in Combat");
+        let first = ask.units(first, all.clone(), most);
+        contacts.sort_by_key(|contact| !first.iter().any(|code| contact.has(*code)));
+    }
+    ask.ready()?;
+    let mut units = Vec::new();
+    for &code in &all {
+        let Some(troop) = state.troop(code) else { continue };
+        units.push(Combatant {
+            id: code.to_string(),
+            side: if code.army == state.active() { Side::Active } else { Side::Passive },
+            unit: state.unit(troop),
+            eligible_stands: town_stands(state, troop, &contacts)?,
+        });
+    }
+    let pairs = contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect();
+    let request = CombatRound { units, contacts: pairs };
+    let round = request.rule(&state.tables, ask.ready()?)?;
+    Ok(said(state, unit, &contacts, &round))
+}
+
+/// In a town all stands count: of the garrison, and of so much of an attacker as may attack a side of the block (Terrain
+/// Effects).
+fn town_stands(state: &State, troop: &Troop, contacts: &[&Contact]) -> Result<Option<u32>, Stop> {
+    let block = |garrison: &Troop| {
+        TownBlock { garrison_figures: garrison.unit.figures.max(1) }.rule(&state.tables, &mut Told::new(&[]))
+    };
+    if is_garrison(troop) {
+        return Ok(Some(block(troop)?.combat_dice));
+    }
+    if !troop.unit.kind.is_foot() {
+        return Ok(None);
+    }
+    let enemy = |contact: &&&Contact| contact.attacker == troop.code;
+    let garrison = contacts.iter().find(enemy).and_then(|contact| state.troop(contact.target));
+    let Some(garrison) = garrison.filter(|garrison| is_garrison(garrison)) else { return Ok(None) };
+    let figures = block(garrison)?.attack_figures_per_side.min(troop.unit.figures);
+    Ok(Some(troop.unit.live_stands(figures)))
+}
+
+/// A contact as the procedure has it: by the roles of this turn.
+fn pair(state: &State, contact: &Contact, cover: &[Code]) -> Option<Pair> {
+    let (attacker, target) = (state.troop(contact.attacker)?, state.troop(contact.target)?);
+    let attacks = attacker.code.army == state.active();
+    let (active, passive) = if attacks { (attacker, target) } else { (target, attacker) };
+    let face = if target.unit.formation == Formation::Square { Face::Front } else { contact.face };
+    let kind = attacker.unit.kind;
+    let may = !attacker.unit.shaken
+        && !kind.is_guns()
+        && !matches!(attacker.unit.formation, Formation::Square | Formation::Irregular)
+        && (kind != Kind::Skirmishers || target.unit.kind == Kind::Skirmishers);
+    let fresh = contact.round == 1 && contact.since == state.turn;
+    let role = if attacks { Side::Active } else { Side::Passive };
+    Some(Pair {
+        active: active.code.to_string(),
+        passive: passive.code.to_string(),
+        round: contact.round,
+        charge: Some(fresh && attacks && may),
+        active_face: if attacks { Face::Front } else { face },
+        passive_face: if attacks { face } else { Face::Front },
+        active_in_cover: cover.contains(&active.code),
+        passive_in_cover: cover.contains(&passive.code),
+        pursuer: (contact.pursuit && contact.round > 1).then_some(role),
+    })
+}
+
+/// The ruling of a round: hits, who has lost, who recoils, who may pursue.
+fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> Ruling<Event> {
+    let find = |code: Code| round.results.iter().find(|(id, _)| *id == code.to_string()).map(|(_, fought)| fought);
+    let pairs = contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
+    let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
+    let (mut scores, mut lost) = (Vec::new(), Vec::new());
+    for (id, fought) in &round.results {
+        let Ok(unit) = id.parse::<Code>() else { continue };
+        scores.push(format!("{} {}", unit.short(), fought.hits_inflicted));
+        if fought.result == End::Lost {
+            lost.push(unit);
+        }
+        after(state, unit, fought, &mut ruling);
+    }
+    for (id, fought) in &round.results {
+        let Ok(pursuer) = id.parse::<Code>() else { continue };
+        if fought.result == End::Lost || fought.figures_after == 0 || !fought.all_enemies_recoil {
+            continue;
+        }
+        let prey = |strike: &Strike| {
+            let unit = strike.enemy.parse::<Code>().ok()?;
+            let enemy = find(unit)?;
+            let round = contacts.iter().find(|contact| contact.has(unit) && contact.has(pursuer))?.round;
+            let figures = state.troop(unit)?.unit.figures.saturating_sub(enemy.hits_suffered);
+            let (moves, dice) = (enemy.recoil_moves, strike.dice_count);
+            (figures > 0).then_some(Prey { unit, figures, moves, dice, round: round.saturating_add(1) })
+        };
+        let prey: Vec<Prey> = fought.against.iter().filter_map(prey).collect();
+        if !prey.is_empty() {
+            ruling.events.push(Event::MayPursue(Chase { pursuer, prey }));
+        }
+    }
+    ruling.outcome = match lost[..] {
+        [] => "nobody loses".to_owned(),
+        [one] => format!("{} loses", one.short()),
+        _ => format!("{} lose", list(&lost)),
+    };
+    ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), ruling.outcome);
+    if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
+        let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
+        let back = enemy.and_then(|enemy| enemy.against.iter().find(|back| back.enemy == subject.to_string()));
+        explain(subject, fought, strike, back, &mut ruling);
+    }
+    ruling
+}
+
+/// What came of it for one unit.
+fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>) {
+    let name = state.named(unit);
+    let lost = fought.result == End::Lost;
+    ruling.events.push(Event::Fought { unit, figures: fought.figures_after, hits: fought.hits_suffered });
+    if fought.shaken_after {
+        ruling.events.push(Event::Shaken { unit, shaken: true });
+    }
+    if lost {
+        ruling.events.push(Event::Parts { unit });
+    }
+    let strikes: Vec<String> =
+        fought.against.iter().map(|strike| format!("{} dice for {}", strike.dice_count, strike.to_hit)).collect();
+    let mut note = format!("{name}: {}, {} left", strikes.join(", "), fought.figures_after);
+    if fought.figures_after == 0 {
+        ruling.events.push(Event::Gone { unit });
+        note.push_str(", destroyed");
+    } else if lost {
+        ruling.events.push(Event::Recoils { unit, moves: fought.recoil_moves });
+        note.push_str(&format!(", shaken, recoils {} inches or more", fought.recoil_distance));
+    }
+    if fought.shattered && fought.figures_after > 0 {
+        note.push_str(", shattered");
+    }
+    note.push('.');
+    ruling.notes.push(note);
+}
+
+/// The difference of points between a unit and its first enemy, line by line.
+fn explain(unit: Code, fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
+    let lines = |code: &str, strike: &Strike, sign: i32| {
+        let total = strike.modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
+        let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
+        let shown = Sum { modifiers: strike.modifiers.clone(), modifier_total: total }.shown();
+        let first = Modifier::new(format!("{code} combat points"), sign * base, "Combat Points");
+        let rest = shown.into_iter();
+        let rest = rest.map(move |line| Modifier::new(format!("{code} {}", line.label), sign * line.value, &line.page));
+        std::iter::once(first).chain(rest).collect::<Vec<_>>()
+    };
+    let enemy = strike.enemy.parse::<Code>().map_or_else(|_| strike.enemy.clone(), Code::short);
+    ruling.sum = lines(&unit.short(), strike, 1);
+    let back_needs = back.map_or_else(String::new, |back| {
+        ruling.sum.extend(lines(&enemy, back, -1));
+        format!("; {enemy} {}", back.to_hit)
+    });
+    ruling.table = format!("{} hits on {}{back_needs} ({})", unit.short(), fought.to_hit, strike.to_hit_page);
+}

@@ -1,0 +1,36 @@
+//! Generals join and leave units (Attaching and Detaching).
+
+use super::super::event::Event;
+use super::super::state::{Brigade, Phase, State};
+use super::{OrderKind, Who};
+use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+
+pub const GENERAL: OrderKind = OrderKind {
+    name: "general",
+    key: 'p',
+    label: "general joins or leaves",
+    at: &[Phase::Muster, Phase::Movement],
+    who: Who::Generals(may_ride),
+    why_not: "is no general of the active side; select his brigade",
+    rule: ride,
+};
+
+fn may_ride(state: &State, brigade: &Brigade) -> bool {
+    brigade.is_led() && (state.phase == Phase::Muster || brigade.code.army == state.active())
+}
+
+fn ride(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(brigade) = state.brigade(general) else { return Stop::refuse("no such general") };
+    let free = |code: &Code| state.general_with(*code).is_none();
+    let own: Vec<Code> = state.friends(general).into_iter().filter(free).collect();
+    let joins = Question::new("joins", 'j', "joins (none: leaves)").on("Attaching and Detaching");
+    let unit = ask.units(joins, own, 1).first().copied();
+    ask.ready()?;
+    let name = &brigade.name;
+    let line = match (unit, brigade.with) {
+        (Some(unit), _) => format!("General {name} joins {}.", state.named(unit)),
+        (None, Some(unit)) => format!("General {name} leaves {}.", state.named(unit)),
+        (None, None) => return Stop::refuse("he is with no unit: name the one that he joins"),
+    };
+    Ok(Ruling::new(line, vec![Event::Joins { general, unit }]))
+}

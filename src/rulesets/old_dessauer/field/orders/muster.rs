@@ -1,0 +1,57 @@
+//! Before the first turn: how units are drawn up, and what generals are worth (Formations; Leadership).
+
+use super::super::super::command::LeadershipRoll;
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::{OrderKind, STANDS_ON, Who, formation_word, troop, width};
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+pub const DEPLOY: OrderKind = OrderKind {
+    name: "deploy",
+    key: 'f',
+    label: "draw up",
+    at: &[Phase::Muster],
+    who: Who::Units(|_, _| true),
+    why_not: "is no unit on the table",
+    rule: deploy,
+};
+
+pub const RATE: OrderKind = OrderKind {
+    name: "rate",
+    key: 'r',
+    label: "dice for a general",
+    at: &[Phase::Muster],
+    who: Who::Generals(|_, _| true),
+    why_not: "has no general; select a brigade that has one",
+    rule: rate,
+};
+
+fn deploy(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    let choices: Vec<_> =
+        troop.unit.kind.formations().iter().map(|formation| (*formation, formation_word(*formation))).collect();
+    let now = troop.unit.formation;
+    let formation = ask.pick(Question::new("formation", 'f', "formation").on("Formations"), &choices, Some(now));
+    let formation = formation.unwrap_or(now);
+    let before = troop.unit.stands_wide.filter(|_| formation == now);
+    let wide = width(&troop.unit, formation, before, ask);
+    let ground = Question::new("ground", 't', "stands on").on("Terrain Effects");
+    let ground = ask.pick(ground, STANDS_ON, Some(troop.ground)).unwrap_or(troop.ground);
+    let mut after = troop.unit.clone();
+    (after.formation, after.stands_wide) = (formation, wide);
+    after.check(&state.tables.options)?;
+    ask.ready()?;
+    let on = STANDS_ON.iter().find(|(terrain, _)| *terrain == ground).map_or("open", |(_, word)| *word);
+    let line = format!("{}: {}, {on}.", state.named(unit), formation_word(formation));
+    Ok(Ruling::new(line, vec![Event::Stands { unit, formation, wide, ground }]))
+}
+
+fn rate(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let rating = LeadershipRoll {}.rule(&state.tables, ask.ready()?)?;
+    let leadership = rating.leadership;
+    let event = Event::Rated { general, leadership };
+    let mut ruling = Ruling::new(format!("{}: leadership +{leadership}.", state.named(general)), vec![event]);
+    ruling.outcome = format!("+{leadership}");
+    ruling.table = "Leadership".to_owned();
+    Ok(ruling)
+}

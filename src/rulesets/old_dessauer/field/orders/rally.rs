@@ -1,0 +1,35 @@
+//! Rallying (Rallying Shaken Units).
+
+use super::super::super::morale::Rally;
+use super::super::duties::{Owed, is_active};
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::{OrderKind, Who, commanded, troop};
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+pub const RALLY: OrderKind = OrderKind {
+    name: "rally",
+    key: 'r',
+    label: "rally",
+    at: &[Phase::Rally],
+    who: Who::Units(Owed::rally),
+    why_not: "is not shaken, touches an enemy, has diced this turn, or is not of the active side",
+    rule: rally,
+};
+
+fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    let safe = Question::new("no_visible_chargers", 'n', "no enemy in sight can charge it");
+    let no_visible_chargers = ask.flag(safe.on("Test to Rally from Shaken"), false);
+    let (own, mut events) = commanded(state, troop, ask);
+    let request =
+        Rally { unit: own, in_contact: state.engaged(unit), no_visible_chargers, active: is_active(state, troop) };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    events.push(Event::Rallied { unit, rallied: answer.rallied });
+    let outcome = if answer.rallied { "rallies" } else { "stays shaken" };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {} needed.", state.named(unit), answer.needed), events);
+    ruling.outcome = outcome.to_owned();
+    ruling.sum = answer.sum.shown();
+    ruling.table = format!("{} or more ({})", answer.base_score, answer.base_page);
+    Ok(ruling)
+}

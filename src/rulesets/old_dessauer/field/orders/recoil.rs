@@ -1,0 +1,104 @@
+//! Recoil moves (Recoil Moves).
+
+use super::super::super::number::Inches;
+use super::super::super::recoil::{Recoil, forced_distance};
+use super::super::super::sum::count;
+use super::super::super::unit::Kind;
+use super::super::duties::Owed;
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::{OrderKind, Who, list, troop};
+use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop, Told};
+
+pub const RECOIL: OrderKind = OrderKind {
+    name: "recoil",
+    key: 's',
+    label: "recoil",
+    at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
+    who: Who::Units(Owed::recoil),
+    why_not: "owes no recoil move",
+    rule: recoil,
+};
+
+/// Whom a unit passes on its way back.
+pub struct Past {
+    hemmed: bool,
+    friends: Vec<Code>,
+}
+
+impl Past {
+    /// Asks for the gaps that matter.
+    pub fn ask(state: &State, unit: Code, ask: &mut Ask<'_>) -> Past {
+        let chart = &state.tables.recoil;
+        let label = format!("between enemies, gap under {} in", chart.enemy_gap);
+        let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
+        let label = format!("through friends, gap under {} in", chart.friend_gap);
+        let friends = ask.units(Question::new("friends", 'f', label).on("Recoil Moves"), state.friends(unit), 6);
+        Past { hemmed, friends }
+    }
+
+    /// The gap between enemies; none that matters unless it is said.
+    pub fn enemy_gap(&self) -> Option<Inches> {
+        self.hemmed.then_some(Inches::NONE)
+    }
+
+    /// The gap between friends.
+    pub fn friend_gap(&self) -> Option<Inches> {
+        (!self.friends.is_empty()).then_some(Inches::NONE)
+    }
+
+    /// Whether all those friends are skirmishers.
+    pub fn are_skirmishers(&self, state: &State) -> bool {
+        !self.friends.is_empty() && self.formed(state).is_empty()
+    }
+
+    fn formed(&self, state: &State) -> Vec<Code> {
+        let formed = |code: &Code| state.troop(*code).is_some_and(|troop| troop.unit.kind != Kind::Skirmishers);
+        self.friends.iter().copied().filter(formed).collect()
+    }
+
+    /// The friends who come into disorder by it.
+    pub fn disorder(&self, state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
+        let formed = self.formed(state);
+        if formed.is_empty() {
+            return;
+        }
+        notes.push(format!("Disordered by it: {}.", list(&formed)));
+        events.extend(formed.into_iter().map(|unit| Event::Disordered { unit, disordered: true }));
+    }
+}
+
+fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    if troop.recoil == 0 {
+        return Err(Refusal::on("Recoil Moves", "it owes no recoil move").into());
+    }
+    let (least, most) = (forced_distance(troop.recoil, &state.tables), state.tables.recoil.most);
+    let label = format!("inches, from {least} to {most}");
+    let distance = ask.number(Question::new("distance", ' ', label).on("Recoil Moves"), "in", Some(count(least)));
+    let past = Past::ask(state, unit, ask);
+    let request = Recoil {
+        unit: state.unit(troop),
+        moves: troop.recoil,
+        distance: Some(Inches(distance)),
+        enemy_gap: past.enemy_gap(),
+        friend_gap: past.friend_gap(),
+        friends_skirmishers: past.are_skirmishers(state),
+    };
+    ask.ready()?;
+    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let name = state.named(unit);
+    if answer.eliminated {
+        let line = format!("{name} finds no way between its enemies and is eliminated.");
+        return Ok(Ruling::new(line, vec![Event::Gone { unit }]));
+    }
+    let mut events = vec![Event::Recoiled { unit, distance: answer.distance, past: past.friends.clone() }];
+    let mut notes = Vec::new();
+    if answer.friends_disordered {
+        past.disorder(state, &mut events, &mut notes);
+    }
+    let line = format!("{name} recoils {} inches, facing the enemy, shaken.", answer.distance);
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes = notes;
+    Ok(ruling)
+}

@@ -1,0 +1,92 @@
+//! What shooting does to a unit and to the general with it (Firing Results; Danger to Generals).
+
+use super::super::super::command::GeneralRisk;
+use super::super::super::morale::ShootingTest;
+use super::super::super::unit::{Kind, Unit};
+use super::super::duties::Owed;
+use super::super::event::Event;
+use super::super::state::{Phase, State};
+use super::{OrderKind, Who, commanded, hits, troop};
+use crate::umpire::{Ask, Code, Request, Ruling, Stop};
+
+pub const TEST: OrderKind = OrderKind {
+    name: "test",
+    key: 'f',
+    label: "test after shooting",
+    at: &[Phase::Tests],
+    who: Who::Units(Owed::test),
+    why_not: "was not hit by shooting this turn, or has tested",
+    rule: test,
+};
+
+pub const DANGER: OrderKind = OrderKind {
+    name: "danger",
+    key: 'r',
+    label: "general in danger",
+    at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
+    who: Who::Units(Owed::danger),
+    why_not: "has no general with it, or took fewer than two hits",
+    rule: danger,
+};
+
+fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    let (own, mut events) = commanded(state, troop, ask);
+    if troop.shot == 0 || troop.unit.kind == Kind::RegimentalGun {
+        return Stop::refuse("it was not hit by shooting this turn, or does not test");
+    }
+    // As it was before those hits; its width then does not matter here.
+    let figures = troop.unit.figures.saturating_add(troop.shot).min(troop.unit.original_figures);
+    let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..own }, hits: troop.shot };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let name = state.named(unit);
+    events.push(Event::Tested { unit });
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    if answer.passed {
+        ruling.line = format!("{name} stands: {} needed after {}.", answer.needed, hits(troop.shot));
+        ruling.outcome = "stands".to_owned();
+    } else {
+        ruling.line = format!(
+            "{name} fails, {} needed after {}: shaken, {} recoil moves, {} rout hits.",
+            answer.needed,
+            hits(troop.shot),
+            answer.recoil_moves,
+            answer.rout_hits
+        );
+        ruling.outcome = "shaken".to_owned();
+        events.push(Event::Shaken { unit, shaken: true });
+        if answer.figures_after == 0 {
+            events.push(Event::Gone { unit });
+        } else if answer.recoil_moves > 0 {
+            events.push(Event::Figures { unit, figures: answer.figures_after });
+            events.push(Event::Recoils { unit, moves: answer.recoil_moves });
+            events.push(Event::Parts { unit });
+            ruling.notes.push(format!("{name} recoils {} inches or more.", answer.recoil_distance));
+        }
+    }
+    if answer.shattered {
+        ruling.end = "shattered".to_owned();
+        ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
+    }
+    ruling.sum = answer.sum.shown();
+    ruling.table = format!("{} or more ({})", answer.base_score, answer.base_page);
+    ruling.events = events;
+    Ok(ruling)
+}
+
+fn danger(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let troop = troop(state, unit)?;
+    let Some(brigade) = state.general_with(unit) else { return Stop::refuse("no general is with it") };
+    let fate = GeneralRisk { hits: troop.danger }.rule(&state.tables, ask.ready()?)?;
+    let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit }]);
+    if fate.killed {
+        ruling.line = format!("General {} falls, with {}.", brigade.name, state.named(unit));
+        ruling.outcome = "falls".to_owned();
+        ruling.events.push(Event::Falls { general: brigade.code, fallen: true });
+    } else {
+        ruling.line = format!("General {} comes to no harm.", brigade.name);
+        ruling.outcome = "unharmed".to_owned();
+    }
+    ruling.table = "falls on a 1 (Danger to Generals)".to_owned();
+    Ok(ruling)
+}

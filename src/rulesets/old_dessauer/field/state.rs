@@ -1,0 +1,346 @@
+//! The state of a battle: what a player would need markers for.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::charge::Face;
+use super::super::firing::Moved;
+use super::super::options::OptionalRule;
+use super::super::tables::Tables;
+use super::super::terrain::Terrain;
+use super::super::turn::ActiveSide;
+use super::super::unit::{Formation, Unit};
+use crate::umpire::{Code, Ratio, Request, Told};
+
+/// A battle of Old Dessauer.
+#[derive(Clone)]
+pub struct State {
+    /// The tables, house rules and the options in force included.
+    pub tables: Arc<Tables>,
+    /// The battle's title.
+    pub title: String,
+    /// How it is won, and what the table's features count as.
+    pub notes: Vec<String>,
+    /// The armies, in the order of battle's order.
+    pub armies: Vec<Army>,
+    /// The place of the side that is active in turn 1.
+    pub first_active: usize,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The last turn, where the battle has one.
+    pub last_turn: Option<u32>,
+    /// The step of the turn.
+    pub phase: Phase,
+    /// Enemies in contact.
+    pub contacts: Vec<Contact>,
+    /// Units whose enemies all recoil from the round that they just fought.
+    pub chases: Vec<Chase>,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+/// The steps of a turn, in the order of the rules (Turn Sequence).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the steps by their names")]
+pub enum Phase {
+    Muster,
+    Rally,
+    Movement,
+    Evasions,
+    Shooting,
+    Tests,
+    Combat,
+    Pursuit,
+    Reform,
+}
+
+/// An army.
+#[derive(Clone)]
+#[expect(missing_docs, reason = "as the type says")]
+pub struct Army {
+    /// Its number, from 1.
+    pub number: u8,
+    pub name: String,
+    pub brigades: Vec<Brigade>,
+}
+
+/// A brigade, and the general at its head (Generals).
+#[derive(Clone)]
+#[expect(missing_docs, reason = "as the type says")]
+pub struct Brigade {
+    pub code: Code,
+    pub name: String,
+    /// The general's rating; none where it has no general.
+    pub leadership: Option<u8>,
+    /// His command radius in inches.
+    pub radius: Option<u32>,
+    /// The unit that he is with.
+    pub with: Option<Code>,
+    /// He has fallen.
+    pub fallen: bool,
+    pub troops: Vec<Troop>,
+}
+
+impl Brigade {
+    /// Whether it has a general.
+    pub fn is_led(&self) -> bool {
+        self.leadership.is_some() && !self.fallen
+    }
+}
+
+/// A unit in play.
+#[derive(Clone)]
+pub struct Troop {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// What it is. General and contact are known elsewhere: see [`State::unit`].
+    pub unit: Unit,
+    /// The ground that it stands on.
+    pub ground: Terrain,
+    /// It is out of the battle.
+    pub gone: bool,
+    /// Its guns are left behind.
+    pub abandoned: bool,
+    /// How far it moved this turn.
+    pub moved: Moved,
+    /// It refused an order this turn, out of command.
+    pub refused: bool,
+    /// It diced to rally this turn.
+    pub diced: bool,
+    /// Its stands that shot this turn.
+    pub stands_fired: u32,
+    /// It shot since its side was last active: seen in woods.
+    pub fired: bool,
+    /// Hits by shooting this turn, for which a test is owed.
+    pub shot: u32,
+    /// Hits that put a general with it in danger; nought once he has diced.
+    pub danger: u32,
+    /// Recoil moves owed.
+    pub recoil: u32,
+    /// How far it went back this turn, and past whom of its own.
+    pub fled: Option<(Ratio, Vec<Code>)>,
+    /// It fought this turn.
+    pub fought: bool,
+}
+
+/// Two enemies in contact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contact {
+    /// Who charged, or pursued.
+    pub attacker: Code,
+    /// Whom.
+    pub target: Code,
+    /// The target's face that counts as attacked.
+    pub face: Face,
+    /// The round that comes next, from 1.
+    pub round: u32,
+    /// The turn in which it began.
+    pub since: u32,
+    /// Whether the attacker strikes in pursuit.
+    pub pursuit: bool,
+    /// Whether its round of this turn was fought.
+    pub fought: bool,
+}
+
+impl Contact {
+    /// Whether this unit is in it.
+    pub fn has(&self, code: Code) -> bool {
+        self.attacker == code || self.target == code
+    }
+}
+
+/// A unit that may look to a pursuit (Pursuit Moves).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as the type says")]
+pub struct Chase {
+    pub pursuer: Code,
+    pub prey: Vec<Prey>,
+}
+
+/// An enemy who recoils from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prey {
+    /// Who.
+    pub unit: Code,
+    /// Its figures before its rout hits.
+    pub figures: u32,
+    /// Its recoil moves.
+    pub moves: u32,
+    /// The dice that the pursuer rolled against it.
+    pub dice: u32,
+    /// The round of their combat that would come next.
+    pub round: u32,
+}
+
+impl State {
+    /// The number of the active army (Turn Sequence).
+    pub fn active(&self) -> u8 {
+        let number = |name: &str| self.armies.iter().find(|army| army.name == name).map(|army| army.number);
+        let [a, b] = &self.armies[..] else { return 1 };
+        let first = if self.first_active == 1 { b } else { a };
+        let request = ActiveSide {
+            turn: self.turn.max(1),
+            sides: [a.name.clone(), b.name.clone()],
+            first_active: first.name.clone(),
+        };
+        let roles = request.rule(&self.tables, &mut Told::new(&[]));
+        roles.ok().and_then(|roles| number(&roles.active)).unwrap_or(1)
+    }
+
+    /// The number of the passive army.
+    pub fn passive(&self) -> u8 {
+        3 - self.active().min(2)
+    }
+
+    /// The army that acts in this step; none where both do.
+    pub fn acting(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Muster | Phase::Combat | Phase::Pursuit => None,
+            Phase::Evasions | Phase::Tests => Some(self.passive()),
+            Phase::Rally | Phase::Movement | Phase::Shooting | Phase::Reform => Some(self.active()),
+        }
+    }
+
+    /// The name of an army.
+    pub fn army_name(&self, number: u8) -> &str {
+        self.armies.iter().find(|army| army.number == number).map_or("", |army| army.name.as_str())
+    }
+
+    /// Whether an optional rule is in force.
+    pub fn has(&self, rule: OptionalRule) -> bool {
+        self.tables.options.has(rule)
+    }
+
+    /// All brigades.
+    pub fn brigades(&self) -> impl Iterator<Item = &Brigade> {
+        self.armies.iter().flat_map(|army| &army.brigades)
+    }
+
+    /// A brigade by its code, or by that of a unit.
+    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+        self.brigades().find(|brigade| brigade.code == code.of_brigade())
+    }
+
+    /// All units, gone or not.
+    pub fn troops(&self) -> impl Iterator<Item = &Troop> {
+        self.brigades().flat_map(|brigade| &brigade.troops)
+    }
+
+    /// Those that are left.
+    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+        self.troops().filter(|troop| !troop.gone)
+    }
+
+    /// A unit by its code.
+    pub fn troop(&self, code: Code) -> Option<&Troop> {
+        self.troops().find(|troop| troop.code == code)
+    }
+
+    /// Every brigade, to change it.
+    pub fn brigades_mut(&mut self) -> impl Iterator<Item = &mut Brigade> {
+        self.armies.iter_mut().flat_map(|army| &mut army.brigades)
+    }
+
+    /// Every unit, to change it.
+    pub fn troops_mut(&mut self) -> impl Iterator<Item = &mut Troop> {
+        self.brigades_mut().flat_map(|brigade| &mut brigade.troops)
+    }
+
+    /// A unit by its code, to change it.
+    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+        self.troops_mut().find(|troop| troop.code == code)
+    }
+
+    /// Code and name, as the log has them.
+    pub fn named(&self, code: Code) -> String {
+        let brigade = || self.brigade(code).map(|brigade| brigade.name.as_str());
+        let name = self.troop(code).map(|troop| troop.name.as_str()).or_else(brigade);
+        name.map_or_else(|| code.short(), |name| format!("{} {name}", code.short()))
+    }
+
+    /// The general with a unit, by his brigade.
+    pub fn general_with(&self, code: Code) -> Option<&Brigade> {
+        self.brigades().find(|brigade| brigade.is_led() && brigade.with == Some(code))
+    }
+
+    /// What a unit is now: the rating of the general with it, and whether it touched an enemy before this turn.
+    pub fn unit(&self, troop: &Troop) -> Unit {
+        let leadership = self.general_with(troop.code).and_then(|general| general.leadership);
+        Unit {
+            leadership,
+            out_of_command: troop.unit.out_of_command && leadership.is_none(),
+            in_combat: self.contacts_of(troop.code).any(|contact| contact.since < self.turn),
+            ..troop.unit.clone()
+        }
+    }
+
+    /// [`State::unit`], in combat if it touches an enemy at all.
+    pub fn unit_touching(&self, troop: &Troop) -> Unit {
+        Unit { in_combat: self.engaged(troop.code), ..self.unit(troop) }
+    }
+
+    /// Its contacts.
+    pub fn contacts_of(&self, code: Code) -> impl Iterator<Item = &Contact> {
+        self.contacts.iter().filter(move |contact| contact.has(code))
+    }
+
+    /// Whether it touches an enemy.
+    pub fn engaged(&self, code: Code) -> bool {
+        self.contacts_of(code).next().is_some()
+    }
+
+    /// Who touches it.
+    pub fn enemies_of(&self, code: Code) -> impl Iterator<Item = Code> {
+        self.contacts_of(code)
+            .map(move |contact| if contact.attacker == code { contact.target } else { contact.attacker })
+    }
+
+    /// The units of the other side.
+    pub fn enemies(&self, army: u8) -> Vec<Code> {
+        self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
+    }
+
+    /// The other units of its own side.
+    pub fn friends(&self, code: Code) -> Vec<Code> {
+        let own = self.present().filter(|troop| troop.code.army == code.army && troop.code != code);
+        own.map(|troop| troop.code).collect()
+    }
+
+    /// Everyone whose contacts hang together with this unit's, as far as their round of this turn is still to be fought.
+    pub fn linked(&self, unit: Code) -> BTreeSet<Code> {
+        let mut all = BTreeSet::from([unit]);
+        loop {
+            let before = all.len();
+            for contact in self.contacts.iter().filter(|contact| !contact.fought) {
+                if all.contains(&contact.attacker) || all.contains(&contact.target) {
+                    all.extend([contact.attacker, contact.target]);
+                }
+            }
+            if all.len() == before {
+                return all;
+            }
+        }
+    }
+}
+
+impl Troop {
+    /// Whether it is out of its ranks' good order or worse, as the roster shows it.
+    pub fn is_shattered(&self) -> bool {
+        !self.gone && self.unit.is_shattered_at(self.unit.figures)
+    }
+
+    /// Its figures, its width following where stands are lost.
+    pub fn set_figures(&mut self, figures: u32) {
+        self.unit.figures = figures.min(self.unit.original_figures);
+        self.unit.stands_wide = self.unit.stands_wide.map(|wide| wide.min(self.unit.stands()).max(1));
+        let thin = self.unit.formation == Formation::Line && self.unit.stands_wide == Some(1) && self.unit.stands() > 1;
+        if thin {
+            self.unit.stands_wide = Some(2);
+        }
+    }
+}

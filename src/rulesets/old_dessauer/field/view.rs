@@ -1,0 +1,192 @@
+//! What the screens show of a battle.
+
+use super::super::charge::Face;
+use super::super::firing::Moved;
+use super::super::options::{OptionalRule, Options};
+use super::super::terrain::Terrain;
+use super::super::unit::{Class, Formation, Grade, Kind, Unit};
+use super::duties;
+use super::orders;
+use super::phases::{following, reforms};
+use super::state::{Army, Brigade, Phase, State, Troop};
+use crate::umpire::{self, Code, OrderKey, Tone, UnitRow, View};
+
+impl State {
+    /// The roster, the step, the duties and the orders.
+    pub fn look(&self) -> View {
+        let orders = orders::keys(self);
+        let next = match following(self) {
+            Some(phase) => phase.name().to_owned(),
+            None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
+            None => format!("turn {}", self.turn.saturating_add(1)),
+        };
+        View {
+            title: self.title.clone(),
+            turn: self.turn,
+            last_turn: self.last_turn,
+            phase: umpire::Phase {
+                number: self.phase.number(),
+                name: self.phase.name().to_owned(),
+                next,
+                topic: self.phase.topic(),
+            },
+            acting: self.acting(),
+            headline: self.headline(),
+            armies: self.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
+            duties: duties::duties(self),
+            orders,
+            over: self.over.clone(),
+        }
+    }
+
+    fn headline(&self) -> Vec<String> {
+        let codes = |which: &dyn Fn(&&Troop) -> bool| {
+            let codes: Vec<String> = self.present().filter(which).map(|troop| troop.code.to_string()).collect();
+            codes.join(" ")
+        };
+        if self.phase == Phase::Reform {
+            let reform = codes(&|troop| !troop.is_shattered() && reforms(self, troop));
+            let leave = codes(&|troop| troop.is_shattered());
+            let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
+            return lists
+                .into_iter()
+                .filter(|(_, who)| !who.is_empty())
+                .map(|(does, who)| format!("{does} {who}"))
+                .collect();
+        }
+        let mut headline = Vec::new();
+        if self.acting() != Some(self.active()) {
+            headline.push(format!("{} is active", self.army_name(self.active())));
+        }
+        if self.phase == Phase::Muster {
+            headline.push(format!("options: {}", words(&self.tables.options)));
+        }
+        headline
+    }
+
+    fn army_view(&self, army: &Army, orders: &[OrderKey]) -> umpire::Army {
+        let troops = || army.brigades.iter().flat_map(|brigade| &brigade.troops);
+        let figures = |of: &dyn Fn(&Troop) -> u32| troops().map(of).fold(0u32, u32::saturating_add);
+        let now = figures(&|troop| if troop.gone { 0 } else { troop.unit.figures });
+        let start = figures(&|troop| troop.unit.original_figures);
+        let left = troops().filter(|troop| !troop.gone).count();
+        umpire::Army {
+            name: army.name.clone(),
+            standing: format!("{now} of {start} figures, {left} of {} units", troops().count()),
+            general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, orders)).collect(),
+        }
+    }
+
+    fn brigade_view(&self, brigade: &Brigade, orders: &[OrderKey]) -> umpire::Brigade {
+        let (rating, note) = match (brigade.leadership, brigade.with) {
+            (None, _) => (String::new(), String::new()),
+            (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
+            (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
+            (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
+        };
+        umpire::Brigade {
+            code: brigade.code,
+            name: brigade.name.clone(),
+            rating,
+            note,
+            units: brigade.troops.iter().map(|troop| self.row(troop, orders)).collect(),
+        }
+    }
+
+    fn row(&self, troop: &Troop, orders: &[OrderKey]) -> UnitRow {
+        let unit = &troop.unit;
+        let figures = format!("{}/{}", unit.figures, unit.original_figures);
+        let (strength, tone) = match (unit.shaken, unit.disordered) {
+            _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
+            (true, _) => (format!("({figures})"), Tone::Bad),
+            (false, true) => (format!("[{figures}]"), Tone::Good),
+            (false, false) => (figures, Tone::Plain),
+        };
+        UnitRow {
+            code: troop.code,
+            name: troop.name.clone(),
+            kind: kind_word(unit),
+            strength,
+            tone,
+            marks: self.marks(troop),
+            owes: troop.recoil > 0 || self.phase == Phase::Tests && troop.shot > 0 || duties::Owed::danger(self, troop),
+            ready: !troop.gone && ready(orders, troop.code),
+            gone: troop.gone,
+        }
+    }
+
+    fn marks(&self, troop: &Troop) -> Vec<String> {
+        if troop.gone {
+            return Vec::new();
+        }
+        let unit = &troop.unit;
+        let attacks = self.contacts_of(troop.code).find(|contact| contact.attacker == troop.code);
+        let formation = match unit.formation {
+            Formation::Column => "column",
+            Formation::Square => "square",
+            Formation::Irregular => "bent",
+            Formation::Limbered => "limbered",
+            Formation::Line | Formation::Unlimbered | Formation::Skirmish => "",
+        };
+        let ground = match troop.ground {
+            Terrain::Woods => "in woods",
+            Terrain::Rough => "in rough",
+            Terrain::Steep => "on a slope",
+            Terrain::Town => "in town",
+            Terrain::Open | Terrain::Road => "",
+        };
+        let engaged = self.engaged(troop.code);
+        let acting = self.active() == troop.code.army;
+        [
+            (troop.is_shattered(), "shattered"),
+            (unit.shaken, "shaken"),
+            (unit.disordered, "disordered"),
+            (attacks.is_some_and(|contact| contact.pursuit), "pursues"),
+            (attacks.is_some_and(|contact| !contact.pursuit && contact.face == Face::Front), "attacks"),
+            (attacks.is_some_and(|contact| !contact.pursuit && contact.face != Face::Front), "attacks flank"),
+            (attacks.is_none() && engaged, "in combat"),
+            (troop.abandoned, "guns left"),
+            (self.general_with(troop.code).is_some(), "general"),
+            (!formation.is_empty(), formation),
+            (!ground.is_empty(), ground),
+            (unit.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
+            (troop.moved == Moved::Half, "moved half"),
+            (troop.moved == Moved::OverHalf && !engaged, "moved"),
+            (troop.stands_fired > 0 && acting, "fired"),
+        ]
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, word)| word.to_owned())
+        .collect()
+    }
+}
+
+fn ready(orders: &[OrderKey], code: Code) -> bool {
+    orders.iter().any(|order| order.who.contains(&code))
+}
+
+/// The options in force, by their words.
+pub fn words(options: &Options) -> String {
+    let words: Vec<&str> = Vec::from(options.clone()).into_iter().map(OptionalRule::word).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// Grade and arm in seven letters: crack, regular, poor; infantry and grenadiers, cavalry by its class, guns by number.
+fn kind_word(unit: &Unit) -> String {
+    let grade = match unit.grade {
+        Grade::Crack => "crk",
+        Grade::Regular => "reg",
+        Grade::Poor => "pr",
+    };
+    match (unit.kind, unit.class) {
+        (Kind::Artillery, _) => format!("{grade} {}gn", unit.guns.unwrap_or(0)),
+        (Kind::Infantry, _) if unit.grenadiers => format!("{grade} grn"),
+        (Kind::Infantry, _) => format!("{grade} inf"),
+        (Kind::Skirmishers, _) => format!("{grade} skm"),
+        (Kind::RegimentalGun, _) => format!("{grade} gun"),
+        (Kind::Cavalry, Some(Class::Heavy)) => format!("{grade} hvy"),
+        (Kind::Cavalry, Some(Class::Medium)) => format!("{grade} med"),
+        (Kind::Cavalry, _) => format!("{grade} lgt"),
+    }
+}
