@@ -74,7 +74,7 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     ask.ready()?;
     if let Some(phase) = following(state) {
         let event = Event::Phase { turn: state.turn, phase };
-        let mut ruling = Ruling::new(format!("Turn {}: {}.", state.turn, heading(state, phase)), vec![event]);
+        let mut ruling = Ruling::new(format!("Turn {}, {}.", state.turn, heading(state, phase)), vec![event]);
         if state.phase == Phase::Muster {
             ruling.notes.clone_from(&state.notes);
             ruling.notes.push("Figures marked house are house values: the article's charts are lost.".to_owned());
@@ -99,7 +99,7 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
         events.push(Event::Phase { turn, phase: Phase::Movement });
         after.phase = Phase::Movement;
     }
-    let mut ruling = Ruling::new(format!("Turn {turn}: {}.", heading(&after, after.phase)), events);
+    let mut ruling = Ruling::new(format!("Turn {turn}, {}.", heading(&after, after.phase)), events);
     if state.last_turn == Some(turn) {
         notes.push("It is the last turn.".to_owned());
         notes.extend(state.notes.iter().cloned());
@@ -108,12 +108,12 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     Ok(ruling)
 }
 
-/// `Prussia, Movement`; the name of the step alone where both sides act.
+/// `phase 1 Movement: Prussia`; without a side where both act.
 fn heading(state: &State, phase: Phase) -> String {
     let acting = State { phase, ..state.clone() }.acting();
     match acting {
-        Some(army) => format!("{}, {}", state.army_name(army), phase.name()),
-        None => phase.name().to_owned(),
+        Some(army) => format!("phase {} {}: {}", phase.number(), phase.name(), state.army_name(army)),
+        None => format!("phase {} {}", phase.number(), phase.name()),
     }
 }
 

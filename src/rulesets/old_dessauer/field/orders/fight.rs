@@ -110,7 +110,7 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     let (mut scores, mut lost) = (Vec::new(), Vec::new());
     for (id, fought) in &round.results {
         let Ok(unit) = id.parse::<Code>() else { continue };
-        scores.push(format!("{} {}", unit.short(), fought.hits_inflicted));
+        scores.push(format!("{} {}", state.named(unit), fought.hits_inflicted));
         if fought.result == End::Lost {
             lost.push(unit);
         }
@@ -136,14 +136,14 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     }
     ruling.outcome = match lost[..] {
         [] => "nobody loses".to_owned(),
-        [one] => format!("{} loses", one.short()),
-        _ => format!("{} lose", list(&lost)),
+        [one] => format!("{} loses", state.named(one)),
+        _ => format!("{} lose", list(state, &lost)),
     };
     ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), ruling.outcome);
     if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
         let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
         let back = enemy.and_then(|enemy| enemy.against.iter().find(|back| back.enemy == subject.to_string()));
-        explain(subject, fought, strike, back, &mut ruling);
+        explain(fought, strike, back, &mut ruling);
     }
     ruling
 }
@@ -176,22 +176,20 @@ fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>)
     ruling.notes.push(note);
 }
 
-/// The difference of points between a unit and its first enemy, line by line.
-fn explain(unit: Code, fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
-    let lines = |code: &str, strike: &Strike, sign: i32| {
+/// The difference of points between a unit and its first enemy, line by line; the enemy's count against it.
+fn explain(fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
+    let lines = |whose: &str, strike: &Strike, sign: i32| {
         let total = strike.modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
         let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
         let shown = Sum { modifiers: strike.modifiers.clone(), modifier_total: total }.shown();
-        let first = Modifier::new(format!("{code} combat points"), sign * base, "Combat Points");
-        let rest = shown.into_iter();
-        let rest = rest.map(move |line| Modifier::new(format!("{code} {}", line.label), sign * line.value, &line.page));
-        std::iter::once(first).chain(rest).collect::<Vec<_>>()
+        let line = |label: &str, value, page: &str| Modifier::new(format!("{whose}{label}"), sign * value, page);
+        let rest = shown.iter().map(|shown| line(&shown.label, shown.value, &shown.page));
+        std::iter::once(line("combat points", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
     };
-    let enemy = strike.enemy.parse::<Code>().map_or_else(|_| strike.enemy.clone(), Code::short);
-    ruling.sum = lines(&unit.short(), strike, 1);
-    let back_needs = back.map_or_else(String::new, |back| {
-        ruling.sum.extend(lines(&enemy, back, -1));
-        format!("; {enemy} {}", back.to_hit)
+    ruling.sum = lines("", strike, 1);
+    let enemy = back.map_or_else(String::new, |back| {
+        ruling.sum.extend(lines("enemy: ", back, -1));
+        format!(", the enemy on {}", back.to_hit)
     });
-    ruling.table = format!("{} hits on {}{back_needs} ({})", unit.short(), fought.to_hit, strike.to_hit_page);
+    ruling.table = format!("hits on {}{enemy} ({})", fought.to_hit, strike.to_hit_page);
 }

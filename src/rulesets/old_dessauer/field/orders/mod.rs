@@ -132,7 +132,7 @@ pub fn rule(state: &State, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Ev
             None => return Stop::refuse(format!("{}: {}", state.named(code), kind.why_not)),
         },
     };
-    let Some(subject) = order.subject else { return Stop::refuse("select somebody first") };
+    let subject = order.subject.unwrap_or(Code::new(1, 'a', 0));
     ask.title(format!("{}: {}", kind.label, state.named(subject)));
     if !allowed {
         ask.permit(vec![Refusal::new(format!("{}: {}", state.named(subject), kind.why_not))])?;
@@ -220,7 +220,7 @@ fn hits(n: u32) -> String {
     }
 }
 
-/// Codes as the log has them.
-fn list(codes: &[Code]) -> String {
-    codes.iter().map(|code| code.short()).collect::<Vec<_>>().join(", ")
+/// Units by code and name.
+fn list(state: &State, codes: &[Code]) -> String {
+    codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(", ")
 }

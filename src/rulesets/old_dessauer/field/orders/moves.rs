@@ -144,7 +144,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         .filter(|friend| state.troop(*friend).is_some_and(|friend| friend.unit.kind != Kind::Skirmishers))
         .collect();
     if !others.is_empty() {
-        ruling.notes.push(format!("Disordered too: {} (Moving Through Friends).", list(&others)));
+        ruling.notes.push(format!("Disordered too: {} (Moving Through Friends).", list(state, &others)));
         events.extend(others.into_iter().map(|unit| Event::Disordered { unit, disordered: true }));
     }
     ruling.outcome = "obeys".to_owned();

@@ -63,7 +63,7 @@ impl Past {
         if formed.is_empty() {
             return;
         }
-        notes.push(format!("Disordered by it: {}.", list(&formed)));
+        notes.push(format!("Disordered by it: {}.", list(state, &formed)));
         events.extend(formed.into_iter().map(|unit| Event::Disordered { unit, disordered: true }));
     }
 }
