@@ -166,9 +166,9 @@ pub fn duties(state: &State) -> Vec<Duty> {
             owe("general in danger", "danger", Owed::danger);
         }
     }
-    let last = state.last_turn.is_some_and(|last| state.turn >= last) && super::phases::following(state).is_none();
+    let last = state.last_turn.is_some_and(|last| state.turn >= last);
     let beaten = state.armies.iter().any(|army| state.present().all(|troop| troop.code.army != army.number));
-    if last || beaten {
+    if state.phase == Phase::Reform && (last || beaten) {
         duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: "end" });
     }
     duties

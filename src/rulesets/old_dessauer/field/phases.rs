@@ -130,8 +130,7 @@ fn has_work(state: &State, phase: Phase) -> bool {
         Phase::Tests => any(Owed::test) || any(Owed::recoil) || any(Owed::danger),
         Phase::Combat => any(Owed::round),
         Phase::Pursuit => any(Owed::pursue) || any(Owed::round) || any(Owed::recoil) || any(Owed::danger),
-        Phase::Reform => state.present().any(|troop| reforms(state, troop) || troop.is_shattered()),
-        Phase::Muster | Phase::Movement | Phase::Shooting => true,
+        Phase::Muster | Phase::Movement | Phase::Shooting | Phase::Reform => true,
     }
 }
 
