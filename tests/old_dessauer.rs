@@ -371,7 +371,7 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     let mut table = example();
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
     table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
-    assert!(table.row("1a2").marks.contains(&"general".to_owned()));
+    assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
     // Thirteen inches are three segments: two rout hits.
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(10/12)");

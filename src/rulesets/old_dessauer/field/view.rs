@@ -126,32 +126,32 @@ impl State {
             Formation::Column => "column",
             Formation::Square => "square",
             Formation::Irregular => "bent",
-            Formation::Limbered => "limbered",
+            Formation::Limbered => "limb",
             Formation::Line | Formation::Unlimbered | Formation::Skirmish => "",
         };
         let ground = match troop.ground {
-            Terrain::Woods => "in woods",
-            Terrain::Rough => "in rough",
-            Terrain::Steep => "on a slope",
-            Terrain::Town => "in town",
+            Terrain::Woods => "woods",
+            Terrain::Rough => "rough",
+            Terrain::Steep => "slope",
+            Terrain::Town => "town",
             Terrain::Open | Terrain::Road => "",
         };
         let engaged = self.engaged(troop.code);
         let acting = self.active() == troop.code.army;
         [
-            (troop.is_shattered(), "shattered"),
-            (unit.shaken, "shaken"),
-            (unit.disordered, "disordered"),
             (attacks.is_some_and(|contact| contact.pursuit), "pursues"),
             (attacks.is_some_and(|contact| !contact.pursuit && contact.face == Face::Front), "attacks"),
-            (attacks.is_some_and(|contact| !contact.pursuit && contact.face != Face::Front), "attacks flank"),
-            (attacks.is_none() && engaged, "in combat"),
+            (attacks.is_some_and(|contact| !contact.pursuit && contact.face != Face::Front), "flank"),
+            (attacks.is_none() && engaged, "combat"),
+            (troop.is_shattered(), "shattered"),
+            // The brackets of the strength tell one of the two.
+            (unit.shaken && unit.disordered, "dis"),
             (troop.abandoned, "guns left"),
-            (self.general_with(troop.code).is_some(), "general"),
+            (self.general_with(troop.code).is_some(), "gen"),
             (!formation.is_empty(), formation),
             (!ground.is_empty(), ground),
             (unit.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
-            (troop.moved == Moved::Half, "moved half"),
+            (troop.moved == Moved::Half, "half"),
             (troop.moved == Moved::OverHalf && !engaged, "moved"),
             (troop.stands_fired > 0 && acting, "fired"),
         ]
