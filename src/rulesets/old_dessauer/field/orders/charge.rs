@@ -46,7 +46,7 @@ fn face(target: &Troop, ask: &mut Ask<'_>) -> (Face, bool) {
     }
     let reaches = Question::new("face", 'f', "reaches its").on("Flank/Rear Attacks");
     let face = ask.pick(reaches, FACES, Some(Face::Front)).unwrap_or_default();
-    let behind = Question::new("behind", 'n', "began the turn behind that flank").on("Flank/Rear Attacks");
+    let behind = Question::new("behind", 'n', "began behind it").on("Flank/Rear Attacks");
     (face, face != Face::Front && ask.flag(behind, true))
 }
 
@@ -65,7 +65,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         Kind::Cavalry => state.tables.charge.straight_cavalry,
         _ => state.tables.charge.straight_infantry,
     };
-    let label = format!("its last {straight} inches straight");
+    let label = format!("last {straight} in straight");
     let is_straight = ask.flag(Question::new("straight", 'r', label).on("Charging"), true);
     let ways = approaches(&troop.unit);
     let before = Question::new("approach", 'k', "manoeuvre before").on("Maneuver");
@@ -74,7 +74,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
     let terrain = ask.pick(worst, CROSSES, Some(likely)).unwrap_or_default();
     let across = crossing(ask);
-    let held = Question::new("into_obstacle", 'l', "into an obstacle that it holds").on("Disordered Units");
+    let held = Question::new("into_obstacle", 'l', "into its obstacle").on("Disordered Units");
     let into_obstacle = ask.flag(held, false);
     let through_friend =
         ask.flag(Question::new("through", 'h', "through a friend").on("Moving Through Friends"), false);

@@ -196,7 +196,7 @@ fn commanded(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Unit, Vec<Even
         return (unit, Vec::new());
     }
     let radius = state.brigade(troop.code).and_then(|brigade| brigade.radius);
-    let label = radius.map_or("out of command".to_owned(), |inches| format!("out of command, beyond {inches} inches"));
+    let label = radius.map_or("out of command".to_owned(), |inches| format!("beyond {inches} in: no command"));
     let before = troop.unit.out_of_command;
     let out = ask.flag(Question::new("out_of_command", 'o', label).on("Command Radius"), before);
     let events = if out == before { Vec::new() } else { vec![Event::Command { unit: troop.code, out }] };
@@ -205,7 +205,7 @@ fn commanded(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Unit, Vec<Even
 
 /// Inches of stream or obstacle that are crossed.
 fn crossing(ask: &mut Ask<'_>) -> Ratio {
-    if !ask.flag(Question::new("crosses", 's', "crosses a stream or obstacle").on("Terrain Effects"), false) {
+    if !ask.flag(Question::new("crosses", 's', "over an obstacle").on("Terrain Effects"), false) {
         return Ratio::ZERO;
     }
     ask.number(Question::new("crossing", ' ', "inches across").on("Terrain Effects"), "in", Some(Ratio::ONE))

@@ -77,7 +77,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let across = crossing(ask);
     let through_friend =
         ask.flag(Question::new("through", 'h', "through a friend").on("Moving Through Friends"), false);
-    let mixed = Question::new("mixed", 'j', "ends intermixed with").on("Moving Through Friends");
+    let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
     let mixed = ask.units(mixed, state.friends(code), 4);
     let (unit, mut events) = commanded(state, troop, ask);
     let request = MoveAllowance {
@@ -90,10 +90,12 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ..MoveAllowance::of(Unit { in_combat: state.engaged(code), ..unit.clone() })
     };
     let allowed = request.rule(&state.tables, &mut Told::new(&[]))?;
-    let shoots =
-        if allowed.fire_limit > Ratio::ZERO { format!(", {} to shoot", allowed.fire_limit) } else { String::new() };
-    let label = format!("inches: {} allowed{shoots}", allowed.reach);
-    let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", Some(allowed.reach));
+    let page = allowed.base_page;
+    ask.say(format!("up to {} inches ({page})", allowed.reach));
+    if allowed.fire_limit > Ratio::ZERO {
+        ask.say(format!("up to {} and it may still shoot, at a penalty", allowed.fire_limit));
+    }
+    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(allowed.reach));
     let mut after = troop.unit.clone();
     let before = troop.unit.stands_wide.filter(|_| formation == troop.unit.formation);
     after.formation = formation;

@@ -61,7 +61,7 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         return Stop::refuse("not all its enemies recoil, or it has pursued already");
     };
     let several = chase.prey.len() > 1;
-    let apart = Question::new("together", 't', "after several, without breaking apart").on("Pursuit Moves");
+    let apart = Question::new("together", 't', "after all, together").on("Pursuit Moves");
     let together = several && ask.flag(apart, false);
     let open = ruled(state, troop, chase, together, false)?;
     if !open.may_pursue {
@@ -83,7 +83,8 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     });
     let into: Vec<Code> = into.collect();
     let passed: Vec<Code> = passed.into_iter().filter(|code| into.contains(code)).collect();
-    let through = Question::new("close", 'n', "they fled through friends or a gap under half its width");
+    let through = Question::new("close", 'n', "they fled past friends");
+    ask.say("Past friends: through them, or through a gap of less than half the pursuer's width.");
     let close = ask.flag(through.on("Pursuit Moves"), !passed.is_empty());
     let fresh = if close {
         ask.units_or(Question::new("into", 'h', "runs into").on("Pursuit Moves"), into, 3, &passed)

@@ -19,7 +19,7 @@ pub const RALLY: OrderKind = OrderKind {
 
 fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let troop = troop(state, unit)?;
-    let safe = Question::new("no_visible_chargers", 'n', "no enemy in sight can charge it");
+    let safe = Question::new("no_visible_chargers", 'n', "no charger in sight");
     let no_visible_chargers = ask.flag(safe.on("Test to Rally from Shaken"), false);
     let (own, mut events) = commanded(state, troop, ask);
     let request =

@@ -30,9 +30,9 @@ impl Past {
     /// Asks for the gaps that matter.
     pub fn ask(state: &State, unit: Code, ask: &mut Ask<'_>) -> Past {
         let chart = &state.tables.recoil;
-        let label = format!("between enemies, gap under {} in", chart.enemy_gap);
+        let label = format!("enemies within {} in", chart.enemy_gap);
         let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
-        let label = format!("through friends, gap under {} in", chart.friend_gap);
+        let label = format!("friends within {} in", chart.friend_gap);
         let friends = ask.units(Question::new("friends", 'f', label).on("Recoil Moves"), state.friends(unit), 6);
         Past { hemmed, friends }
     }
@@ -74,8 +74,9 @@ fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         return Err(Refusal::on("Recoil Moves", "it owes no recoil move").into());
     }
     let (least, most) = (forced_distance(troop.recoil, &state.tables), state.tables.recoil.most);
-    let label = format!("inches, from {least} to {most}");
-    let distance = ask.number(Question::new("distance", ' ', label).on("Recoil Moves"), "in", Some(count(least)));
+    ask.say(format!("{least} inches at least, {most} at most"));
+    let distance = Question::new("distance", ' ', "distance").on("Recoil Moves");
+    let distance = ask.number(distance, "in", Some(count(least)));
     let past = Past::ask(state, unit, ask);
     let request = Recoil {
         unit: state.unit(troop),
