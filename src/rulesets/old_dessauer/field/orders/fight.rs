@@ -135,9 +135,8 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
         }
     }
     ruling.outcome = match lost[..] {
-        [] => "nobody loses".to_owned(),
-        [one] => format!("{} loses", state.named(one)),
-        _ => format!("{} lose", list(state, &lost)),
+        [] => "nobody has lost".to_owned(),
+        _ => format!("lost by {}", list(state, &lost)),
     };
     ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), ruling.outcome);
     if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
@@ -183,13 +182,26 @@ fn explain(fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut
         let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
         let shown = Sum { modifiers: strike.modifiers.clone(), modifier_total: total }.shown();
         let line = |label: &str, value, page: &str| Modifier::new(format!("{whose}{label}"), sign * value, page);
-        let rest = shown.iter().map(|shown| line(&shown.label, shown.value, &shown.page));
-        std::iter::once(line("combat points", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
+        let rest = shown.iter().map(|shown| line(brief(&shown.label), shown.value, &shown.page));
+        std::iter::once(line("its arm", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
     };
     ruling.sum = lines("", strike, 1);
     let enemy = back.map_or_else(String::new, |back| {
-        ruling.sum.extend(lines("enemy: ", back, -1));
-        format!(", the enemy on {}", back.to_hit)
+        ruling.sum.extend(lines("foe: ", back, -1));
+        format!(", foe on {}", back.to_hit)
     });
     ruling.table = format!("hits on {}{enemy} ({})", fought.to_hit, strike.to_hit_page);
+}
+
+/// A line of the combat points in a word, so that it fits beside the form with its section.
+fn brief(label: &str) -> &str {
+    match label {
+        "grade above the enemy" => "grade",
+        "defensive fire" => "def. fire",
+        "grenadiers, first round" => "grenadiers",
+        "enemy in cover" => "vs cover",
+        "under flank or rear attack" => "flanked",
+        "cavalry against a square" => "vs square",
+        _ => label,
+    }
 }

@@ -102,8 +102,8 @@ pub fn keys(state: &State) -> Vec<OrderKey> {
         alone: matches!(order.who, Who::Nobody),
         why_not: order.why_not,
     };
-    // Orders of an optional rule that nobody can be given are left out of the footer.
-    let idle = |key: &OrderKey| key.name == "fall_back" && !state.has(OptionalRule::VoluntaryFallback);
+    // What hardly ever comes up is in the footer only where somebody can be given it.
+    let idle = |key: &OrderKey| key.who.is_empty() && ["fall_back", "slip", "reached", "evade"].contains(&key.name);
     all(state.phase).map(key).filter(|key| !idle(key)).collect()
 }
 
