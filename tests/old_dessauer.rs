@@ -146,7 +146,7 @@ fn the_sum_of_a_combat_is_the_difference_of_points() {
     let ruling = table.battle.rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
     let values: Vec<(String, i32)> = ruling.sum.iter().map(|line| (line.label.clone(), line.value)).collect();
     let line = |label: &str, value| (label.to_owned(), value);
-    assert_eq!(values, [line("its arm", 4), line("grade", 1), line("foe: its arm", -2), line("foe: def. fire", -3)]);
+    assert_eq!(values, [line("its arm", 4), line("grade", 1), line("foe its arm", -2), line("foe def. fire", -3)]);
 }
 
 #[test]

@@ -107,12 +107,15 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     let find = |code: Code| round.results.iter().find(|(id, _)| *id == code.to_string()).map(|(_, fought)| fought);
     let pairs = contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
     let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
-    let (mut scores, mut lost) = (Vec::new(), Vec::new());
+    let (mut scores, mut lost, mut shattered) = (Vec::new(), Vec::new(), Vec::new());
     for (id, fought) in &round.results {
         let Ok(unit) = id.parse::<Code>() else { continue };
         scores.push(format!("{} {}", state.named(unit), fought.hits_inflicted));
         if fought.result == End::Lost {
             lost.push(unit);
+        }
+        if fought.shattered && state.troop(unit).is_some_and(|troop| !troop.is_shattered()) {
+            shattered.push(unit);
         }
         after(state, unit, fought, &mut ruling);
     }
@@ -138,6 +141,9 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
         [] => "nobody has lost".to_owned(),
         _ => format!("lost by {}", list(state, &lost)),
     };
+    if !shattered.is_empty() {
+        ruling.end = format!("shattered: {}", list(state, &shattered));
+    }
     ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), ruling.outcome);
     if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
         let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
@@ -187,7 +193,7 @@ fn explain(fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut
     };
     ruling.sum = lines("", strike, 1);
     let enemy = back.map_or_else(String::new, |back| {
-        ruling.sum.extend(lines("foe: ", back, -1));
+        ruling.sum.extend(lines("foe ", back, -1));
         format!(", foe on {}", back.to_hit)
     });
     ruling.table = format!("hits on {}{enemy} ({})", fought.to_hit, strike.to_hit_page);
