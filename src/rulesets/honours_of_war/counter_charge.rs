@@ -94,7 +94,8 @@ impl CounterCharge {
         }
     }
 
-    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+    /// What forbids it.
+    pub(super) fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
         let unit = &self.unit;
         if unit.never_charges() {
             return vec![ChargeBan::NeverCharges];
@@ -247,14 +248,16 @@ impl ReinforceMelee {
         }
     }
 
-    fn reasons(&self, tables: &Tables, face: Face) -> Vec<ChargeBan> {
+    /// What forbids it; a flank without its side is refused.
+    pub(super) fn reasons(&self, tables: &Tables) -> Result<Vec<ChargeBan>, Refusal> {
+        let face = self.face()?;
         let unit = &self.unit;
         if unit.never_charges() {
-            return vec![ChargeBan::NeverCharges];
+            return Ok(vec![ChargeBan::NeverCharges]);
         }
         let (sector, cover) = (self.sector, self.target_cover);
         let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
-        holding(&[
+        Ok(holding(&[
             (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
             (unit.reforming, ChargeBan::Reforming),
             (unit.must_retreat(tables), ChargeBan::MustRetreat),
@@ -264,7 +267,7 @@ impl ReinforceMelee {
             (bans.frontal(), ChargeBan::LightInfantryFrontal),
             (bans.covered(), ChargeBan::CavalryVsCover),
             (self.occupied_sectors.contains(&face), ChargeBan::SectorOccupied),
-        ])
+        ]))
     }
 }
 
@@ -276,7 +279,7 @@ impl Request<Tables> for ReinforceMelee {
         self.unit.check_marching()?;
         self.target.check_marching()?;
         check_attacker(&self.attacker)?;
-        let reasons = self.reasons(tables, self.face()?);
+        let reasons = self.reasons(tables)?;
         let allowed = reasons.is_empty();
         // The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
         let (unit, attacker) = (&self.unit, &self.attacker);

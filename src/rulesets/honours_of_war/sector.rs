@@ -35,4 +35,13 @@ impl Quarter {
             Quarter::RightFlank => Quarter::LeftFlank,
         }
     }
+
+    /// The sector, left and right being one.
+    pub const fn sector(self) -> Sector {
+        match self {
+            Quarter::Front => Sector::Front,
+            Quarter::LeftFlank | Quarter::RightFlank => Sector::Flank,
+            Quarter::Rear => Sector::Rear,
+        }
+    }
 }

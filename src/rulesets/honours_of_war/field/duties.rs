@@ -1,6 +1,10 @@
 //! What is owed before a phase ends.
 
+use super::super::rating::GeneralRating;
 use super::super::reform::Morale;
+use super::must::Must;
+use super::orders::melee::open as melee_goes_on;
+use super::orders::muster::to_be_diced;
 use super::state::{Brigade, Fired, Phase, State, Troop};
 use crate::umpire::{Code, Duty};
 
@@ -15,12 +19,20 @@ pub fn duties(state: &State) -> Vec<Duty> {
             duties.push(Duty { what, who, order });
         }
     };
+    let open = state.contacts.iter().filter(|contact| melee_goes_on(state, contact));
+    let fighting: Vec<Code> = open.map(|contact| contact.attacker).collect();
     match state.phase {
         Phase::Muster => {
-            let undiced = state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_none());
+            let undiced = state.brigades().filter(|brigade| to_be_diced(brigade));
             owe("commanders to be diced for".into(), undiced.map(|brigade| brigade.code).collect(), "rate");
+            let unrated = state.armies.iter().flat_map(|army| &army.lieutenants);
+            let unrated = unrated.filter(|general| general.rating == GeneralRating::Unrated);
+            let led = unrated.filter_map(|general| general.command.first().copied()).collect();
+            owe("lieutenant generals to be diced for".into(), led, "rate_lieutenant");
         }
         Phase::Movement => {
+            owe("driven off by friends: go straight away".into(), following(state), "react");
+            owe("react at once".into(), reactions(state), "react");
             for troop in state.present().filter(|troop| troop.morale == Morale::MustRetreat) {
                 owe("must retreat again".into(), vec![troop.code], "retreat");
             }
@@ -31,7 +43,11 @@ pub fn duties(state: &State) -> Vec<Duty> {
             }
             let charging = state.charges.iter().map(|charge| charge.attacker).collect();
             owe("charges without contact yet".into(), charging, "contact");
-            owe("react at once".into(), reactions(state), "react");
+            for must in [Must::FallBack, Must::Leave, Must::Advance] {
+                let who = state.present().filter(|troop| state.must(troop) == Some(must));
+                owe(must.words().into(), who.map(|troop| troop.code).collect(), "owed");
+            }
+            owe("commanders near units hit: casualty test".into(), endangered(state), "casualty");
         }
         Phase::Firing => {
             for (number, name) in sides(state) {
@@ -40,28 +56,25 @@ pub fn duties(state: &State) -> Vec<Duty> {
             }
         }
         Phase::FiringReactions => {
-            let near = state.brigades().filter(|brigade| {
-                !brigade.independent
-                    && !brigade.tested
-                    && brigade.troops.iter().any(|troop| troop.fired_at && !troop.gone())
-            });
-            owe(
-                "commanders near units hit: casualty test".into(),
-                near.map(|brigade| brigade.code).collect(),
-                "casualty",
-            );
+            owe("driven off by friends: go straight away".into(), following(state), "react");
+            owe("commanders near units hit: casualty test".into(), endangered(state), "casualty");
             owe("react".into(), reactions(state), "react");
         }
         Phase::Melee => {
-            let fighting = state.contacts.iter().map(|contact| contact.attacker).collect();
+            owe("driven off by friends: go straight away".into(), following(state), "react");
+            owe("out of a melee that goes on: go before its next round".into(), leaving(state), "react");
             owe("melees to fight".into(), fighting, "round");
         }
         Phase::MeleeReactions => {
+            owe("driven off by friends: go straight away".into(), following(state), "react");
+            let winners = || state.present().filter(|troop| may_pursue(troop));
+            let open = winners().filter(|troop| troop.wish.is_none());
+            owe("fix the wish to pursue before the loser moves".into(), open.map(|troop| troop.code).collect(), "wish");
             owe("react".into(), reactions(state), "react");
-            let pursuers = state.present().filter(|troop| may_pursue(troop));
-            owe("may pursue: wish fixed before the loser moves".into(), pursuers.map(|t| t.code).collect(), "pursue");
-            let fighting = state.contacts.iter().map(|contact| contact.attacker).collect();
+            owe("throw for pursuit".into(), winners().map(|troop| troop.code).collect(), "pursue");
             owe("melees to fight".into(), fighting, "round");
+            let prizes = state.present().filter(|troop| may_take(troop));
+            owe("take the block or the works that were won".into(), prizes.map(|troop| troop.code).collect(), "take");
         }
         Phase::Rally => {
             let who = state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect();
@@ -75,8 +88,16 @@ pub fn duties(state: &State) -> Vec<Duty> {
     if matches!(state.phase, Phase::MovementInitiative | Phase::FiringInitiative) && state.initiative.is_none() {
         duties.push(Duty { what: "initiative to be thrown".into(), who: Vec::new(), order: "initiative" });
     }
+    if state.phase == Phase::Muster && state.weather.is_none() || state.phase == Phase::Generals && weather_due(state) {
+        duties.push(Duty { what: "weather to be thrown for".into(), who: Vec::new(), order: "weather" });
+    }
     if state.phase == Phase::Generals {
         for army in state.armies.iter().filter(|army| army.general.directs.is_none()) {
+            // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
+            let leads = army.brigades.iter().any(|brigade| brigade.by_general);
+            if army.general.rating == GeneralRating::Dithering || leads {
+                continue;
+            }
             let what = format!("{}: whom does {} direct?", army.name, army.general.name);
             duties.push(Duty { what, who: Vec::new(), order: "direct" });
         }
@@ -98,18 +119,53 @@ pub fn may_still_act(state: &State, brigade: &Brigade) -> bool {
 
 /// Whether a unit may fire in the firing phase, as far as the roster knows (p. 25-27, 36).
 pub fn may_fire(state: &State, troop: &Troop) -> bool {
+    let garrison = troop.block().is_some_and(|block| block.may_fire());
     let brigade_done = state.brigade(troop.code).is_some_and(|brigade| brigade.done);
-    troop.fired == Fired::No
+    (troop.fired == Fired::No || garrison && troop.fired == Fired::Firing)
         && !brigade_done
         && troop.morale == Morale::Steady
         && !troop.abandoned
         && !troop.unit.in_march_column()
         && (troop.unit.kind.is_foot() || troop.unit.kind.is_guns())
-        && !state.engaged(troop.code)
+        && (!state.engaged(troop.code) || garrison)
+}
+
+/// Whether the weather may change at the start of this turn, and has not been thrown for (p. 38).
+pub fn weather_due(state: &State) -> bool {
+    state.options.changing_weather && state.turn > 1 && !state.weather_changed
+}
+
+/// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
+fn endangered(state: &State) -> Vec<Code> {
+    let near = state.brigades().filter(|brigade| {
+        let figure = !brigade.independent && !brigade.by_general && !brigade.tested;
+        figure && brigade.troops.iter().any(|troop| troop.fired_at && !troop.gone())
+    });
+    near.map(|brigade| brigade.code).collect()
+}
+
+/// Whether a melee of linked units goes on from which this one has been driven off (HOW-AMB-B36).
+fn leaving(state: &State) -> Vec<Code> {
+    let goes_on = |troop: &&Troop| {
+        let linked = state.linked(troop.code);
+        let open = state.contacts.iter().filter(|contact| melee_goes_on(state, contact));
+        troop.owes_reaction() && open.into_iter().any(|contact| linked.contains(&contact.attacker))
+    };
+    state.present().filter(|troop| state.engaged(troop.code)).filter(goes_on).map(|troop| troop.code).collect()
+}
+
+fn following(state: &State) -> Vec<Code> {
+    let follows = |troop: &&Troop| troop.follows && troop.owes_reaction();
+    state.present().filter(follows).map(|troop| troop.code).collect()
+}
+
+/// Whether infantry has won works or a block that it has not taken (p. 32-33).
+pub fn may_take(troop: &Troop) -> bool {
+    troop.prize.is_some() && !troop.gone() && troop.unit.hits < 4
 }
 
 fn reactions(state: &State) -> Vec<Code> {
-    state.present().filter(|troop| troop.owes_reaction()).map(|troop| troop.code).collect()
+    state.present().filter(|troop| troop.owes_reaction() && !troop.follows).map(|troop| troop.code).collect()
 }
 
 /// Whether a unit has won a melee and may pursue (p. 33).

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::garrison::Face;
 use super::super::performance::Performance;
 use super::super::range::BattalionGuns;
 use super::super::rating::{GeneralRating, Rating};
@@ -9,6 +10,8 @@ use super::super::reform::Morale;
 use super::super::sector::Quarter;
 use super::super::unit::{Formation, Kind};
 use super::super::weather::Weather;
+use super::ground::Ground;
+use super::must::Must;
 use super::state::{Charge, Contact, Fired, General, Obedience, Phase, State};
 use crate::umpire::{Code, Ratio};
 
@@ -143,12 +146,81 @@ pub enum Event {
         /// Whether they came from fire.
         fire: bool,
     },
-    /// A unit rallied in this phase, and whether its commanding general helped.
+    /// A unit rallied in this phase, and whether a general helped.
     Rallied {
         /// The unit.
         unit: Code,
-        /// Whether the general's help for this turn is used up.
+        /// Whether the commanding general's help for this turn is used up.
         by_general: bool,
+        /// Which lieutenant's help is, from 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by_lieutenant: Option<usize>,
+    },
+    /// A lieutenant general acts by another rating this turn: the commanding general is with him (p. 37).
+    Raised {
+        /// The army.
+        army: u8,
+        /// Which lieutenant, from 0.
+        lieutenant: usize,
+        /// The rating.
+        rating: Rating,
+    },
+    /// A unit stands on other ground.
+    Stands {
+        /// The unit.
+        unit: Code,
+        /// The ground.
+        ground: Ground,
+    },
+    /// A garrison fires on a face of its block.
+    FiresFrom {
+        /// The unit.
+        unit: Code,
+        /// The face.
+        face: Face,
+        /// In how many directions it fights this turn.
+        directions: u8,
+    },
+    /// A unit owes a move.
+    Owes {
+        /// The unit.
+        unit: Code,
+        /// What.
+        must: Must,
+    },
+    /// A unit has made the move that it owed, or was let off.
+    Paid {
+        /// The unit.
+        unit: Code,
+    },
+    /// A unit stands still for the rest of the turn.
+    Stays {
+        /// The unit.
+        unit: Code,
+    },
+    /// An inspiring command has rallied a hit of a unit.
+    Inspired {
+        /// The unit.
+        unit: Code,
+    },
+    /// A unit is driven off by friends who went through it.
+    Follows {
+        /// The unit.
+        unit: Code,
+    },
+    /// The wish to pursue is fixed (p. 33).
+    Wishes {
+        /// The unit.
+        unit: Code,
+        /// Whether its player wants to.
+        wish: bool,
+    },
+    /// A unit may take what it has won.
+    MayTake {
+        /// The unit.
+        unit: Code,
+        /// The ground.
+        ground: Ground,
     },
     /// A unit's morale and hit die.
     Reform {
@@ -298,11 +370,17 @@ impl State {
             | Event::Done { brigade }
             | Event::Reopens { brigade }
             | Event::Tested { brigade } => self.brigade_happens(*brigade, event),
-            Event::Rallied { unit, by_general } => {
-                if let Some(army) = self.armies.iter_mut().find(|army| army.number == unit.army) {
-                    army.general_rallied |= *by_general;
+            Event::Rallied { unit, by_general, by_lieutenant } => {
+                let helper = if *by_general { Some(None) } else { by_lieutenant.map(Some) };
+                if let Some(general) = helper.and_then(|who| self.general_mut(unit.army, who)) {
+                    general.rallied = true;
                 }
                 self.troop_happens(*unit, event);
+            }
+            Event::Raised { army, lieutenant, rating } => {
+                if let Some(general) = self.general_mut(*army, Some(*lieutenant)) {
+                    general.raised = Some(*rating);
+                }
             }
             Event::DoneFor { unit } | Event::Disengaged { unit } => {
                 self.contacts.retain(|contact| contact.attacker != *unit && contact.target != *unit);
@@ -310,6 +388,15 @@ impl State {
                 self.troop_happens(*unit, event);
             }
             Event::Obeys { unit, .. }
+            | Event::Stands { unit, .. }
+            | Event::FiresFrom { unit, .. }
+            | Event::Owes { unit, .. }
+            | Event::Paid { unit }
+            | Event::Stays { unit }
+            | Event::Inspired { unit }
+            | Event::Follows { unit }
+            | Event::Wishes { unit, .. }
+            | Event::MayTake { unit, .. }
             | Event::Moved { unit, .. }
             | Event::SetMoved { unit, .. }
             | Event::Becomes { unit, .. }
@@ -377,6 +464,7 @@ impl State {
             }
             Event::Rallied { .. } => troop.rallied = true,
             Event::Reform { state, .. } => {
+                troop.follows = false;
                 troop.morale = *state;
                 troop.unit.reforming = *state != Morale::Steady;
                 troop.at_edge &= *state != Morale::Steady;
@@ -394,6 +482,23 @@ impl State {
                 troop.unit.moved = true;
             }
             Event::Wins { .. } => troop.won = true,
+            Event::Stands { ground, .. } => {
+                troop.ground = ground.clone();
+                troop.prize = None;
+            }
+            Event::FiresFrom { face, directions, .. } => {
+                if let Ground::Block(block) = &mut troop.ground {
+                    block.directions = *directions;
+                    block.fired.push(*face);
+                }
+            }
+            Event::Owes { must, .. } => troop.must = Some(*must),
+            Event::Paid { .. } => troop.paid = true,
+            Event::Stays { .. } => troop.stays = true,
+            Event::Inspired { .. } => troop.inspired = true,
+            Event::Follows { .. } => troop.follows = true,
+            Event::Wishes { wish, .. } => troop.wish = Some(*wish),
+            Event::MayTake { ground, .. } => troop.prize = Some(ground.clone()),
             Event::Pursued { .. } => troop.pursued = true,
             _ => {}
         }
@@ -423,9 +528,10 @@ impl State {
         }
         for army in &mut self.armies {
             if new_turn {
-                army.general_rallied = false;
                 for general in army.lieutenants.iter_mut().chain([&mut army.general]) {
                     general.directs = None;
+                    general.raised = None;
+                    general.rallied = false;
                 }
             }
             for brigade in &mut army.brigades {
@@ -444,9 +550,23 @@ impl State {
                         troop.pursued = false;
                         troop.fired_at = false;
                         troop.rallied = false;
+                        troop.must = None;
+                        troop.paid = false;
+                        troop.stays = false;
+                        troop.inspired = false;
+                        if let Ground::Block(block) = &mut troop.ground {
+                            block.directions = 0;
+                            block.fired.clear();
+                        }
+                    }
+                    if phase == Phase::Firing {
+                        // A commander near fire of the movement phase has tested for it then (HOW-AMB-A21).
+                        troop.fired_at = false;
                     }
                     if matches!(phase, Phase::Melee | Phase::Rally) {
                         troop.won = false;
+                        troop.wish = None;
+                        troop.prize = None;
                     }
                 }
             }

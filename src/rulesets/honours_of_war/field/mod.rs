@@ -1,6 +1,7 @@
 //! A battle of Honours of War: its state, what can change in it, and what the umpire can order in each phase.
 //!
 //! - [`state`]: units, brigades, generals, charges, melees.
+//! - [`ground`] and [`must`]: where a unit stands, and what it owes.
 //! - [`event`]: what can change; a ruling is a list of events.
 //! - [`orders`]: one file for each order; they ask what only the table knows and call the procedures of the ruleset.
 //! - [`phases`] and [`duties`]: from phase to phase, and what is owed in each.
@@ -10,6 +11,8 @@
 
 pub mod duties;
 pub mod event;
+pub mod ground;
+pub mod must;
 pub mod orders;
 pub mod phases;
 pub mod script;

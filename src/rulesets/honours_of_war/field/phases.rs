@@ -1,9 +1,9 @@
 //! From one phase to the next.
 
 use super::super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
-use super::super::reform::{self, Morale, ReformStep};
+use super::super::reform::{self, GunsState, Morale, ReformStep};
 use super::super::victory::{Outcome, Reason, Standing, Victory};
-use super::duties::may_pursue;
+use super::duties::{may_pursue, may_take};
 use super::event::Event;
 use super::state::{Army, Brigade, Phase, State, Troop, word};
 use crate::umpire::{Ask, Code, Request, Ruling, Stop, Told};
@@ -54,10 +54,12 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
     let owed = state.present().any(Troop::owes_reaction);
-    let figures = |brigade: &Brigade| !brigade.independent && brigade.troops.iter().any(|troop| troop.fired_at);
+    let figures = |brigade: &Brigade| {
+        !brigade.independent && !brigade.by_general && brigade.troops.iter().any(|troop| troop.fired_at)
+    };
     match next {
         Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
-        Phase::MeleeReactions if !owed && !state.troops().any(may_pursue) => Phase::Rally,
+        Phase::MeleeReactions if !owed && !state.troops().any(|one| may_pursue(one) || may_take(one)) => Phase::Rally,
         next => next,
     }
 }
@@ -65,7 +67,8 @@ fn following(state: &State) -> Phase {
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
     for troop in state.present() {
-        let step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
+        let mut step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
+        step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
         let Ok(after) = step.rule(&state.tables, &mut Told::new(&[])) else { continue };
         if after.state == troop.morale {
             continue;

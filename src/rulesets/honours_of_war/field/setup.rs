@@ -9,6 +9,7 @@ use super::super::rating::GeneralRating;
 use super::super::reform::Morale;
 use super::super::sector::Quarter;
 use super::super::tables::Tables;
+use super::ground::Ground;
 use super::script::Script;
 use super::state::{Army, Brigade, Fired, General, Objective, Phase, State, Troop};
 
@@ -22,6 +23,7 @@ impl State {
             title: order.title.clone(),
             scale: order.scale,
             options: order.options,
+            historical: order.historical,
             season: order.season,
             weather: order.weather,
             weather_score: None,
@@ -64,7 +66,14 @@ impl State {
 
 fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: bool) -> Army {
     let breaking = Breaking::of(tables, army.units().map(|entry| &entry.unit), count_transport);
-    let general = |name: &str, rating| General { name: name.to_owned(), rating, command: Vec::new(), directs: None };
+    let general = |name: &str, rating| General {
+        name: name.to_owned(),
+        rating,
+        command: Vec::new(),
+        directs: None,
+        raised: None,
+        rallied: false,
+    };
     let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| General {
         command: army.brigades.iter().filter(|brigade| brigade.lieutenant == Some(place)).map(|b| b.code).collect(),
         ..general(&lieutenant.name, lieutenant.rating.rated().map_or(GeneralRating::Unrated, GeneralRating::from))
@@ -81,7 +90,6 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: boo
         lieutenants: lieutenants.collect(),
         brigades: army.brigades.iter().map(brigade_of).collect(),
         break_point: u32::try_from(breaking.break_point).unwrap_or(u32::MAX),
-        general_rallied: false,
     }
 }
 
@@ -89,7 +97,8 @@ fn brigade_of(brigade: &order::Brigade) -> Brigade {
     Brigade {
         code: brigade.code,
         name: brigade.name.clone(),
-        independent: brigade.commander.is_none(),
+        independent: brigade.commander.is_none() && !brigade.by_general,
+        by_general: brigade.by_general,
         rating: brigade.commander.and_then(order::Quality::rated),
         penalty: false,
         performance: None,
@@ -105,6 +114,15 @@ fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
         code: entry.code,
         name: entry.name.clone(),
         unit: entry.unit.clone(),
+        arm: entry.unit.kind,
+        ground: if entry.entrenched { Ground::Works } else { Ground::Open },
+        must: None,
+        paid: false,
+        stays: false,
+        inspired: false,
+        follows: false,
+        wish: None,
+        prize: None,
         morale: Morale::Steady,
         obedience: None,
         fired: Fired::No,

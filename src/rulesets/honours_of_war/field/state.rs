@@ -10,10 +10,12 @@ use super::super::performance::Performance;
 use super::super::range::BattalionGuns;
 use super::super::rating::{GeneralRating, Rating};
 use super::super::reform::Morale;
-use super::super::sector::{Quarter, Sector};
+use super::super::sector::Quarter;
 use super::super::tables::Tables;
 use super::super::unit::{Class, Formation, Gun, Kind, Nation, Scale, Size, Unit};
 use super::super::weather::{Season, Weather};
+use super::ground::Ground;
+use super::must::Must;
 use super::script::Script;
 use crate::umpire::{Code, Ratio};
 
@@ -28,6 +30,8 @@ pub struct State {
     pub scale: Scale,
     /// Optional rules in force.
     pub options: Options,
+    /// Whether it is a historical battle: then a commanding general is rated (p. 37).
+    pub historical: bool,
     /// The season, for the weather (p. 39).
     pub season: Season,
     /// The weather; none until it is thrown for.
@@ -169,8 +173,6 @@ pub struct Army {
     pub brigades: Vec<Brigade>,
     /// Points lost at which it breaks (p. 36).
     pub break_point: u32,
-    /// Whether the commanding general has helped a unit to rally this turn (p. 36).
-    pub general_rallied: bool,
 }
 
 /// A commanding general or a lieutenant general (p. 12-13, 37).
@@ -184,6 +186,17 @@ pub struct General {
     pub command: Vec<Code>,
     /// The brigade or independent unit that he directs this turn, and how far from him its commander is, in cm.
     pub directs: Option<(Code, Ratio)>,
+    /// A lieutenant's rating while the commanding general raises it (p. 37).
+    pub raised: Option<Rating>,
+    /// Whether he has helped a unit to rally this turn (p. 36-37).
+    pub rallied: bool,
+}
+
+impl General {
+    /// His rating in force.
+    pub fn acts_as(&self) -> GeneralRating {
+        self.raised.map_or(self.rating, GeneralRating::from)
+    }
 }
 
 /// A brigade, or an independent unit (p. 11-12).
@@ -195,6 +208,8 @@ pub struct Brigade {
     pub name: String,
     /// Whether it is a single unit without a commander's figure.
     pub independent: bool,
+    /// Whether the commanding general of a very small army leads it himself (p. 12).
+    pub by_general: bool,
     /// Its commander's rating; none while it is still to be diced for, and for an independent unit.
     pub rating: Option<Rating>,
     /// Whether a dithering commander has been hit: -1 on the command die (p. 13).
@@ -230,6 +245,24 @@ pub struct Troop {
     pub name: String,
     /// What it is: hits, formation, red die and "moved" among it.
     pub unit: Unit,
+    /// The arm with which it began, which it has again when it mounts.
+    pub arm: Kind,
+    /// Where it stands.
+    pub ground: Ground,
+    /// What it owes of its command performance this turn.
+    pub must: Option<Must>,
+    /// Whether it has carried that out, or was let off.
+    pub paid: bool,
+    /// Whether it must stand still for the rest of the turn: passed through, or after crossing fire (p. 21, 26).
+    pub stays: bool,
+    /// Whether an inspiring command has rallied a hit this turn, which a unit that fails its in-command roll loses again.
+    pub inspired: bool,
+    /// Whether it was driven off by friends who went through it, and goes straight away (p. 30).
+    pub follows: bool,
+    /// Whether its player wishes to pursue, once that is fixed (p. 33).
+    pub wish: Option<bool>,
+    /// What it has won by its melee and may take: works, or a block (p. 32-33).
+    pub prize: Option<Ground>,
     /// Where it stands between a loss of morale and good order (p. 36).
     pub morale: Morale,
     /// What came of its in-command roll this turn.
@@ -287,7 +320,7 @@ pub struct Charge {
     /// At whom.
     pub target: Code,
     /// The target's sector that is hit.
-    pub sector: Sector,
+    pub sector: Quarter,
     /// The whole way to contact, in cm.
     pub distance: Ratio,
     /// Whether the target counter-charges; they meet half way.
@@ -302,7 +335,9 @@ pub struct Contact {
     /// Who was charged.
     pub target: Code,
     /// The target's sector that is in contact.
-    pub sector: Sector,
+    pub sector: Quarter,
+    /// The way that the charger made to it, in cm: by it others reinforce (p. 23).
+    pub distance: Ratio,
     /// Whether the attacker has earned the charge bonus (p. 31).
     pub attacker_bonus: bool,
     /// Whether the target has: it counter-charged.
@@ -427,13 +462,6 @@ impl State {
             self.troop(code).map(|troop| &troop.name)
         };
         format!("{} {}", code.short(), name.map_or("", String::as_str))
-    }
-
-    /// Whether a brigade is demoralised (option, p. 37): more than half of its units are Done For, and others remain.
-    pub fn demoralised(&self, code: Code) -> bool {
-        let Some(brigade) = self.brigade(code).filter(|_| self.options.brigade_morale) else { return false };
-        let lost = brigade.troops.iter().filter(|troop| troop.done_for).count();
-        lost * 2 > brigade.troops.len() && lost < brigade.troops.len()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::rating::GeneralRating;
 use super::super::reform::Morale;
 use super::duties;
+use super::ground::Ground;
 use super::orders;
 use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
 use crate::umpire::{self, Code, Ratio, Tone, UnitRow, View};
@@ -38,7 +39,11 @@ impl State {
         match self.weather {
             None => headline.push("weather to be thrown for".to_owned()),
             Some(super::super::weather::Weather::Fair) => {}
-            Some(weather) => headline.push(format!("weather: {}", word(&weather))),
+            Some(weather) => {
+                let sight = self.tables.weather.of(weather).visibility.map(|cm| self.scale.cm(cm));
+                let sight = sight.map_or_else(String::new, |cm| format!(", sight {cm} cm"));
+                headline.push(format!("weather: {}{sight}", word(&weather)));
+            }
         }
         if let Some(mist) = self.script.mist(self.turn) {
             headline.push(format!("mist {} until turn {}", mist.place, mist.until));
@@ -54,10 +59,9 @@ impl State {
 
     fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
         let figure = |general: &General| {
-            let rating = if general.rating == GeneralRating::Unrated {
-                String::new()
-            } else {
-                format!(" {}", word(&general.rating))
+            let rating = match general.acts_as() {
+                GeneralRating::Unrated => String::new(),
+                rating => format!(" {}", word(&rating)),
             };
             let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", whom.short()));
             format!("{}{rating}{directs}", general.name)
@@ -85,6 +89,7 @@ impl State {
             name: brigade.name.clone(),
             rating: match brigade.rating {
                 _ if brigade.independent => "independent".to_owned(),
+                _ if brigade.by_general => "led by the general".to_owned(),
                 Some(rating) if brigade.penalty => format!("{} -1", word(&rating)),
                 Some(rating) => word(&rating),
                 None => "to be diced".to_owned(),
@@ -145,6 +150,9 @@ impl State {
         mark(troop.at_edge, "at the edge");
         mark(troop.abandoned, "guns abandoned");
         mark(troop.obedience == Some(Obedience::Poor), "as for poor");
+        mark(self.phase == Phase::Movement && self.must(troop).is_some(), "owes a move");
+        mark(troop.stays && self.phase == Phase::Movement, "stands still");
+        mark(troop.ground != Ground::Open, &troop.ground.word());
         mark(troop.unit.moved, "moved");
         mark(troop.fired != Fired::No, "fired");
         mark(troop.rallied, "rallied");

@@ -164,6 +164,11 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let rating = fields.word::<Quality>("rating");
     let independent = flag(fields, "independent");
+    let by_general = flag(fields, "led_by_general");
+    if by_general && (independent || rating.is_some()) {
+        let what = "a brigade that the commanding general leads has no other commander (p. 12)";
+        fields.error(fields.place_of("led_by_general"), what, "leave rating and independent out");
+    }
     if let Some(rating) = &rating
         && independent
     {
@@ -194,6 +199,6 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         let what = "an independent unit is a brigade of one (p. 12)";
         fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");
     }
-    let commander = (!independent).then(|| rating.map(Spanned::into_inner).unwrap_or_default());
-    Brigade { code: above.code, name, commander, lieutenant, arrives, units, place }
+    let commander = (!independent && !by_general).then(|| rating.map(Spanned::into_inner).unwrap_or_default());
+    Brigade { code: above.code, name, commander, by_general, lieutenant, arrives, units, place }
 }

@@ -22,7 +22,7 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         .collect();
     if checked.general_commands_brigade {
         let what = format!("{} is too small for a brigade commander (p. 12)", army.name);
-        warnings.push(complain(what, "its commanding general leads the brigade"));
+        warnings.push(complain(what, "its commanding general leads the brigade: write led_by_general = true in it"));
     }
     if checked.break_point == 0 {
         let what = format!("{} breaks at 0 points: it is broken before the first turn (p. 36)", army.name);
@@ -53,10 +53,10 @@ fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
         brigade.units.iter().map(|entry| plain(&entry.unit)).collect()
     };
     let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
-        army.brigades.iter().partition(|brigade| brigade.commander.is_some());
+        army.brigades.iter().partition(|brigade| brigade.commander.is_some() || brigade.by_general);
     let brigade = |brigade: &&Brigade| army_check::Brigade {
         name: Some(brigade.name.clone()),
-        commander: true,
+        commander: brigade.commander.is_some(),
         units: units(brigade),
     };
     ArmyCheck {

@@ -182,6 +182,8 @@ pub struct Brigade {
     pub name: String,
     /// Its commander; an independent unit has none, and rolls as dependable.
     pub commander: Option<Quality>,
+    /// Whether the commanding general leads it himself: a very small army (p. 12).
+    pub by_general: bool,
     /// The lieutenant general over it, as his place in [`Army::lieutenants`].
     pub lieutenant: Option<usize>,
     /// The turn at whose start it comes on the table; 1 where it stands there from the beginning.

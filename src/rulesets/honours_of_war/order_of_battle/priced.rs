@@ -128,6 +128,7 @@ struct Priced {
 impl Brigade {
     fn heading(&self) -> String {
         match self.commander {
+            None if self.by_general => format!("{}, led by the general", self.name),
             None => format!("{}, independent", self.name),
             Some(Quality::Dice) => format!("{}, diced for", self.name),
             Some(Quality::Dithering) => format!("{}, dithering", self.name),

@@ -4,6 +4,7 @@ use super::super::super::command_figure::{CommandCasualty, Missile, Role};
 use super::super::super::rating::{GeneralRating, Rating};
 use super::super::event::Event;
 use super::super::state::{Phase, State, word};
+use super::muster::who_directs;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
@@ -98,24 +99,21 @@ fn brigade_commander(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Rul
 
 fn general(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
-    ask.title(format!("{} in danger: 11 or 12 hits him", army.general.name));
+    let lieutenant = who_directs(army, code, ask);
+    let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+    ask.title(format!("{} in danger: 11 or 12 hits him", general.name));
     let cause = ask_cause(ask);
     let dice = ask.ready()?;
-    let Some(mut roll) = request(cause, Role::CommandingGeneral, army.general.rating) else {
-        return Ok(Ruling::new(format!("{} is in no danger.", army.general.name), Vec::new()));
+    let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
+    let Some(mut roll) = request(cause, role, general.rating) else {
+        return Ok(Ruling::new(format!("{} is in no danger.", general.name), Vec::new()));
     };
     roll.scale = state.scale;
     let answer = roll.rule(&state.tables, dice)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
-    let mut ruling =
-        Ruling::new(format!("{} is in danger: {}, {outcome}.", army.general.name, answer.total), Vec::new());
+    let mut ruling = Ruling::new(format!("{} is in danger: {}, {outcome}.", general.name, answer.total), Vec::new());
     if answer.casualty {
-        ruling.events.push(Event::General {
-            army: army.number,
-            lieutenant: None,
-            name: None,
-            rating: answer.new_rating,
-        });
+        ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
         ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
     }
     ruling.outcome = outcome.to_owned();

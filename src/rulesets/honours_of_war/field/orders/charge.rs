@@ -3,13 +3,17 @@
 use super::super::super::charge::{ChargeLegality, TargetCover, ThroughFriends};
 use super::super::super::counter_charge::CounterCharge;
 use super::super::super::evade::{Chase, Evade};
+use super::super::super::follow_up::Place;
+use super::super::super::melee_support::Supporter;
 use super::super::super::reform::Morale;
-use super::super::super::sector::Sector;
+use super::super::super::sector::{Quarter, Sector};
 use super::super::super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use super::super::super::unit::Formation;
 use super::super::event::Event;
+use super::super::ground::Ground;
 use super::super::state::{Charge, Fired, Phase, State, Troop, formation_word, word};
 use super::command::{held, performance};
+use super::join;
 use super::movement_fire::{Astray, astray};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
@@ -49,11 +53,19 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
     let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    if state.engaged(victim.code) {
+        return join::into_melee(state, troop, victim, distance, ask);
+    }
     let (request, sector) = ask_charge(state, troop, victim, distance, ask);
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
     let mut reasons = held(state, troop);
     reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
     let reply = ask_reply(state, troop, victim, sector, answer.may_evade, ask);
+    if matches!(reply, Reply::CounterCharges | Reply::Evades) {
+        // A unit that may not move of its own will does neither (HOW-AMB-C13).
+        reasons.extend(held(state, victim));
+    }
+    let supports = if reply == Reply::CounterCharges { ask_supports(state, victim, ask) } else { Vec::new() };
     let astray = astray(state, Astray::Charge, distance, ask);
     ask.permit(reasons)?;
     ask.ready()?;
@@ -71,11 +83,17 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     }
     let mut made = Charge { attacker: code, target: victim.code, sector, distance, counter: false };
     ruling.events.push(Event::Moved { unit: code, formation: troop.unit.formation });
+    ruling.events.push(Event::Paid { unit: code });
     let result = answer_charge(state, troop, victim, &mut made, reply, &mut ruling, ask)?;
     ruling.line = format!("{declared}: {result}.");
-    if answer.stops_if_faced && made.sector == Sector::Front && sector != Sector::Front {
+    if answer.stops_if_faced && made.sector == Quarter::Front && sector != Quarter::Front {
         ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
         return Ok(ruling);
+    }
+    if made.counter && !supports.is_empty() {
+        let moved = supports.iter().filter_map(|code| state.troop(*code));
+        ruling.events.extend(moved.map(|one| Event::Moved { unit: one.code, formation: one.unit.formation }));
+        ruling.events.push(Event::Supported { unit: victim.code, by: supports });
     }
     if reply != Reply::Evades {
         ruling.events.push(Event::Charges(made));
@@ -90,20 +108,21 @@ fn ask_charge(
     victim: &Troop,
     distance: Ratio,
     ask: &mut Ask<'_>,
-) -> (ChargeLegality, Sector) {
+) -> (ChargeLegality, Quarter) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     let mut request = ChargeLegality::new(troop.unit.clone(), victim.unit.clone());
     let performance = performance(state, troop.code).unwrap_or_default();
-    let sector =
-        ask.pick(Question::new("sector", 'k', "in its").on("p. 24"), sectors, Some(Sector::Front)).unwrap_or_default();
+    let quarter = ask_quarter(ask);
+    let sector = quarter.sector();
     request.sector = sector;
     request.performance = performance;
     request.scale = state.scale;
     request.fired = troop.fired != Fired::No;
     request.attacker_engaged = state.engaged(troop.code);
     request.target_in_melee = state.engaged(victim.code);
-    request.sector_occupied = sector != Sector::Flank
-        && state.contacts.iter().any(|contact| contact.target == victim.code && contact.sector == sector);
+    let taken = state.contacts.iter().map(|contact| (contact.target, contact.sector));
+    let charged = state.charges.iter().map(|charge| (charge.target, charge.sector));
+    request.sector_occupied = taken.chain(charged).any(|one| one == (victim.code, quarter));
     request.distance = Some(distance);
     request.moves = performance.moves();
     let normal = troop.unit.normal_move(&state.tables, state.scale, false);
@@ -120,6 +139,11 @@ fn ask_charge(
     }
     request.visible = ask.flag(Question::new("visible", 'v', "sees it before contact").on("p. 21"), true);
     request.half_contact = ask.flag(Question::new("half", 'f', "half of it can make contact").on("p. 22"), true);
+    let known = match victim.ground.place() {
+        Place::Open => TargetCover::Open,
+        Place::Bua => TargetCover::Bua,
+        Place::Entrenchment => TargetCover::Entrenchment,
+    };
     let covers = &[
         (TargetCover::Open, "the open"),
         (TargetCover::Woods, "woods"),
@@ -127,13 +151,51 @@ fn ask_charge(
         (TargetCover::Bua, "a BUA"),
         (TargetCover::Entrenchment, "an entrenchment"),
     ];
-    let stands = Question::new("cover", 'c', "the target stands in").on("p. 22");
-    request.target_cover = ask.pick(stands, covers, Some(TargetCover::Open)).unwrap_or_default();
+    let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
+    request.target_cover = ask.pick(stands, covers, Some(known)).unwrap_or_default();
     if ask.flag(Question::new("friends", 'p', "through friends").on("p. 22"), false) {
         request.through_friends =
             if request.moves == 2 { ThroughFriends::FirstMove } else { ThroughFriends::ChargeMove };
     }
-    (request, sector)
+    if ask.flag(Question::new("other", 'r', "another enemy more directly in front").on("p. 22"), false) {
+        let near = Question::new("near", 'm', "an enemy within 20 cm at the start").on("p. 22");
+        let close = state.scale.cm(state.tables.reduced.close_enemy);
+        request.nearest_enemy = ask.flag(near, true).then_some(close);
+        request.front_enemy_distance =
+            Some(ask.number(Question::new("front_distance", ' ', "way to that one").on("p. 22"), "cm", None));
+        // Two at the same distance, and no telling them apart: it charges both (p. 22-23).
+        ask.say("where it cannot single out one it charges both: declare a second charge, and allow it");
+    }
+    (request, quarter)
+}
+
+/// The quarter of an enemy that is charged.
+pub fn ask_quarter(ask: &mut Ask<'_>) -> Quarter {
+    let quarters = &[
+        (Quarter::Front, "front"),
+        (Quarter::LeftFlank, "left flank"),
+        (Quarter::RightFlank, "right flank"),
+        (Quarter::Rear, "rear"),
+    ];
+    ask.pick(Question::new("sector", 'k', "in its").on("p. 24"), quarters, Some(Quarter::Front)).unwrap_or_default()
+}
+
+/// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
+fn ask_supports(state: &State, victim: &Troop, ask: &mut Ask<'_>) -> Vec<Code> {
+    let most = usize::from(state.tables.charge.supports);
+    let fit = |code: &Code| {
+        code.of_brigade() == victim.code.of_brigade()
+            && state.troop(*code).is_some_and(|one| {
+                Supporter::new(one.unit.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
+            })
+            && !state.engaged(*code)
+    };
+    let from: Vec<Code> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
+    if from.is_empty() {
+        return Vec::new();
+    }
+    let question = Question::new("supports", 'u', "with it in support, no further than it goes").on("p. 23");
+    ask.units(question, from, most)
 }
 
 /// The replies that the book leaves this target, the likely one first.
@@ -141,16 +203,16 @@ fn ask_reply(
     state: &State,
     troop: &Troop,
     victim: &Troop,
-    sector: Sector,
+    sector: Quarter,
     may_evade: bool,
     ask: &mut Ask<'_>,
 ) -> Reply {
     let mut replies = vec![(Reply::Stands, "stands")];
     let mounted = troop.unit.kind.is_mounted();
-    if sector == Sector::Front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !mounted) {
+    if sector == Quarter::Front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !mounted) {
         replies.push((Reply::CounterCharges, "counter-charges"));
     }
-    if sector == Sector::Front {
+    if sector == Quarter::Front {
         replies.push((Reply::ChangesFormation, "changes formation"));
     } else {
         replies.push((Reply::TurnsToFace, "turns to face"));
@@ -158,7 +220,7 @@ fn ask_reply(
     if may_evade && !victim.evaded {
         replies.push((Reply::Evades, "evades"));
     }
-    let likely = if sector == Sector::Front && victim.unit.kind.is_mounted() && !state.engaged(victim.code) {
+    let likely = if sector == Quarter::Front && victim.unit.kind.is_mounted() && !state.engaged(victim.code) {
         Reply::CounterCharges
     } else {
         Reply::Stands
@@ -201,14 +263,14 @@ fn answer_charge(
             }
         }
         Reply::TurnsToFace => {
-            let mut request = TurnToFace::new(unit, attacker, made.sector, made.distance);
+            let mut request = TurnToFace::new(unit, attacker, made.sector.sector(), made.distance);
             request.engaged = state.engaged(victim.code);
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
             ruling.sum.clone_from(&answer.attempt.modifiers);
             ruling.table = "4 or more turns (p. 24)".to_owned();
             if answer.turns {
-                made.sector = Sector::Front;
+                made.sector = Quarter::Front;
                 ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
                 "it turns to face".to_owned()
             } else if answer.possible {
@@ -249,6 +311,9 @@ fn answer_charge(
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
             ruling.events.push(Event::Evaded { unit: victim.code });
+            if victim.ground != Ground::Open {
+                ruling.events.push(Event::Stands { unit: victim.code, ground: Ground::Open });
+            }
             if answer.may_fire {
                 ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
             }

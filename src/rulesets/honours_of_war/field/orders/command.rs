@@ -4,8 +4,11 @@ use super::super::super::command::CommandRoll;
 use super::super::super::in_command::InCommandCheck;
 use super::super::super::performance::Performance;
 use super::super::super::rating::Rating;
+use super::super::super::reform::Morale;
+use super::super::super::unit::Kind;
 use super::super::duties::may_still_act;
 use super::super::event::Event;
+use super::super::must::Must;
 use super::super::state::{Brigade, General, Obedience, Phase, State, Troop, word};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
@@ -39,7 +42,10 @@ pub const TESTS: &[OrderKind] = &[OrderKind {
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).
 fn request(state: &State, brigade: &Brigade) -> CommandRoll {
-    let rating = brigade.rating.unwrap_or(Rating::Dependable);
+    let general = state.army(brigade.code.army).map(|army| army.general.rating).unwrap_or_default();
+    // The general of a very small army leads it by his own rating; unrated, as dependable (HOW-AMB-A45).
+    let own = if brigade.by_general { general.rated() } else { brigade.rating };
+    let rating = own.unwrap_or(Rating::Dependable);
     let mut roll = if brigade.independent { CommandRoll::independent() } else { CommandRoll::new(rating) };
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
@@ -47,12 +53,12 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     let directs = |general: &General| general.directs.filter(|(whom, _)| *whom == brigade.code);
     if let Some(army) = state.army(brigade.code.army) {
         roll.cg_rating = army.general.rating;
-        if let Some((_, distance)) = directs(&army.general) {
+        if let Some((_, distance)) = directs(&army.general).filter(|_| !brigade.by_general) {
             roll.cg_directing = true;
             roll.cg_distance = Some(distance);
         }
         if let Some(general) = army.lieutenants.iter().find(|general| general.command.contains(&brigade.code)) {
-            roll.lg_rating = general.rating.rated();
+            roll.lg_rating = general.acts_as().rated();
             if let Some((_, distance)) = directs(general).filter(|_| roll.lg_rating.is_some()) {
                 roll.lg_directing = true;
                 roll.lg_distance = Some(distance);
@@ -89,9 +95,15 @@ fn command(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
     if answer.brigade_retreats {
+        ruling
+            .events
+            .extend(on_table(state, brigade).map(|troop| Event::Owes { unit: troop.code, must: Must::FallBack }));
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
     }
     if answer.must_charge {
+        let may = |troop: &&Troop| !troop.unit.kind.is_guns() && troop.unit.kind != Kind::Transport;
+        let owe = on_table(state, brigade).filter(may);
+        ruling.events.extend(owe.map(|troop| Event::Owes { unit: troop.code, must: Must::Advance }));
         ruling.notes.push(
             "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
         );
@@ -99,6 +111,11 @@ fn command(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     for (troop, after) in on_table(state, brigade).zip(&answer.hits_after) {
         if *after != troop.unit.hits {
             ruling.events.push(Event::Hits { unit: troop.code, total: *after, from: None, fire: false });
+            ruling.events.push(Event::Inspired { unit: troop.code });
+            // Below 4 hits it reforms this turn, and does not retreat again (HOW-AMB-B25).
+            if troop.morale == Morale::MustRetreat && *after < state.tables.hits.reaction.retreat {
+                ruling.events.push(Event::Reform { unit: troop.code, state: Morale::Reforming });
+            }
             ruling.notes.push(format!("{} rallies a hit (p. 19).", state.named(troop.code)));
         }
     }
@@ -128,10 +145,28 @@ fn obey(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };
     let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Obeys { unit, obedience }]);
+    if !answer.in_command {
+        lose_inspiration(troop, &mut ruling);
+    }
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.attempt.modifiers;
     ruling.table = "4 or more obeys (p. 11, 19)".to_owned();
     Ok(ruling)
+}
+
+/// A unit that does not obey owes no advance, and has not rallied the hit that it was given (HOW-AMB-A47).
+fn lose_inspiration(troop: &Troop, ruling: &mut Ruling<Event>) {
+    let unit = troop.code;
+    if troop.inspired {
+        ruling.events.push(Event::Hits { unit, total: troop.unit.hits + 1, from: None, fire: false });
+        if troop.morale == Morale::Reforming && troop.unit.hits == 3 {
+            ruling.events.push(Event::Reform { unit, state: Morale::MustRetreat });
+        }
+        ruling.notes.push("It rallies no hit, and has it back.".to_owned());
+    }
+    if troop.must == Some(Must::Advance) {
+        ruling.events.push(Event::Paid { unit });
+    }
 }
 
 /// What a unit may do this turn: its own in-command roll, else its brigade's command performance; none: the brigade has

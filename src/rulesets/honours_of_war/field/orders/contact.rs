@@ -1,10 +1,15 @@
 //! A charge that was declared makes contact, or does not (p. 24, 30-31).
 
 use super::super::super::charge_bonus::ChargeBonus;
-use super::super::super::cover::Level;
-use super::super::super::sector::Sector;
+use super::super::super::cover::{Cover, Level};
+use super::super::super::follow_up::Place;
+use super::super::super::hits::Cause;
+use super::super::super::passed_through::Situation;
+use super::super::super::sector::{Quarter, Sector};
 use super::super::event::Event;
+use super::super::ground::Ground;
 use super::super::state::{Charge, Contact, Phase, State, Troop, Uphill};
+use super::react::{pass_through, passes};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
@@ -47,13 +52,17 @@ fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.code)));
     let made = ask_contact(state, charge, attacker, target, false, ask)?;
+    let through = if helpless(target) { passes(state, target.code, ask) } else { Vec::new() };
     ask.ready()?;
     let mut events = vec![Event::ChargeEnds { attacker: unit }];
     let mut ruling =
         Ruling::new(format!("{} is in contact with {}.", state.named(unit), state.named(target.code)), Vec::new());
     if helpless(target) {
         events.push(Event::DoneFor { unit: target.code });
-        ruling.notes.push(format!("{} is Done For at once (p. 31).", state.named(target.code)));
+        ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.code)));
+        for friend in through {
+            pass_through(state, target, friend, Situation::Rout, Cause::Melee, &mut events, &mut ruling.notes)?;
+        }
     } else {
         for (bonus, code) in [(made.attacker_bonus, unit), (made.target_bonus, target.code)] {
             if bonus {
@@ -81,19 +90,30 @@ pub fn ask_contact(
     ask: &mut Ask<'_>,
 ) -> Result<Contact, Stop> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
-    let cover = ask.pick(Question::new("cover", 'c', "the target has cover").on("p. 31"), levels, Some(Level::None));
+    let level = match target.ground.place() {
+        Place::Open => Level::None,
+        Place::Entrenchment if charge.sector == Quarter::Rear => Level::None,
+        Place::Entrenchment => Level::Heavy,
+        Place::Bua if target.ground.cover() == Some(Cover::BuaRustic) => Level::Light,
+        Place::Bua => Level::Heavy,
+    };
+    let cover = ask.pick(Question::new("cover", 'c', "the target has cover").on("p. 31").known(), levels, Some(level));
+    // An enemy who holds the far bank of a river counts as uphill (p. 16).
+    let bank = if attacker.ground == Ground::River { Uphill::Target } else { Uphill::Level };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
-    let uphill = ask
-        .pick(Question::new("uphill", 'u', "stands uphill").on("p. 31"), heights, Some(Uphill::Level))
-        .unwrap_or_default();
+    let uphill =
+        ask.pick(Question::new("uphill", 'u', "stands uphill").on("p. 31"), heights, Some(bank)).unwrap_or_default();
     let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-    let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17");
-    let bua_directions = ask.pick(bua, directions, Some(0)).unwrap_or(0);
+    let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17").known();
+    let known = target.block().map_or(0, |block| block.directions.max(1));
+    let told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
+    let bua_directions = if target.block().is_some() { state.directions(target.code, told) } else { told };
     let cover = cover.unwrap_or_default();
     let mut contact = Contact {
         attacker: attacker.code,
         target: target.code,
         sector: charge.sector,
+        distance: charge.distance,
         attacker_bonus: false,
         target_bonus: false,
         cover,
@@ -115,7 +135,7 @@ pub fn ask_contact(
         let ran = ask.flag(Question::new(id, key, label).on("p. 31"), way > quarter(charger));
         let mut bonus = ChargeBonus::new(charger.unit.clone(), other.unit.clone(), Ratio::ZERO);
         bonus.distance = if ran { quarter(charger) + Ratio::ONE } else { Ratio::ZERO };
-        bonus.sector = if key == 'm' { charge.sector } else { Sector::Front };
+        bonus.sector = if key == 'm' { charge.sector.sector() } else { Sector::Front };
         bonus.uphill = uphill == if key == 'm' { Uphill::Target } else { Uphill::Attacker };
         bonus.at_defences = key == 'm' && cover != Level::None;
         bonus.counter_charged = charge.counter;

@@ -4,17 +4,20 @@
 use super::super::super::ammunition::Ammunition;
 use super::super::super::cover::Cover;
 use super::super::super::crossing::Occasion;
-use super::super::super::fire::{Fire, Share, Timing};
+use super::super::super::fire::{Fire, Share, Timing, Within};
+use super::super::super::garrison::Face;
+use super::super::super::hits::Effect;
 use super::super::super::overhead::Overhead;
 use super::super::super::range::{Band, Bands};
-use super::super::super::sector::Sector;
+use super::super::super::sector::Quarter;
+use super::super::super::split_hits::SplitHits;
 use super::super::duties::may_fire;
 use super::super::event::Event;
+use super::super::ground::Ground;
 use super::super::state::{Fired, Phase, State, Troop, word};
 use super::done::close;
-use super::melee::quarter;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
-use super::{OrderKind, Who};
+use super::{OrderKind, Who, targets};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -46,6 +49,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     ask.title(format!("Fire: {}", state.named(firer)));
     let in_movement = state.phase == Phase::Movement;
     let event = if in_movement { ask_occasion(state, shooter, ask) } else { None };
+    let face = ask_face(shooter, ask);
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), likely_target(state, firer));
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
@@ -53,17 +57,26 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut request = Fire::new(shooter.unit.clone(), victim.unit.clone(), range);
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
-    request.already_fired = shooter.fired != Fired::No;
-    request.firer_in_melee = state.engaged(firer);
+    request.already_fired = shooter.fired != Fired::No && face.is_none();
+    request.firer_in_melee = state.engaged(firer) && face.is_none();
     request.battalion_guns = shooter.battalion_guns;
     request.demoralised = state.demoralised(firer);
-    request.target_in_melee = state.engaged(victim.code);
+    request.target_in_melee = state.engaged(victim.code) && victim.block().is_none();
     request.timing = event.map_or(Timing::FiringPhase, timing);
-    questions(state, shooter, victim, &mut request, ask);
+    if let Some((_, directions)) = face {
+        request.bua_directions = state.directions(firer, directions);
+    }
+    let quarter = questions(state, shooter, victim, &mut request, ask);
     let mut reasons = match event {
         Some(occasion) => permit(state, shooter, occasion, &mut request, ask),
         None => Vec::new(),
     };
+    let more = ask.flag(Question::new("more", 'x', "something else"), false);
+    let mut split = None;
+    if more {
+        seldom(shooter, &mut request, ask);
+        split = targets::ask_other(state, victim, &request, &mut reasons, ask)?;
+    }
     let astray = astray(state, Astray::Fire, range, ask);
     request.check()?;
     reasons.extend(request.objections(&state.tables));
@@ -99,20 +112,44 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     );
     ruling.sum.clone_from(&answer.modifiers);
     ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&answer.range_band));
+    let mut silent = true;
+    if let Some((face, directions)) = face {
+        ruling.events.push(Event::FiresFrom { unit: firer, face, directions });
+        let fired = shooter.block().map_or(0, |block| block.fired.len()) + 1;
+        silent = fired >= usize::from(directions);
+    }
     ruling.events.push(Event::Fired { unit: firer, how });
-    if !in_movement && !others_may_fire(state, firer) {
+    if occasion_stays(&request, event) {
+        ruling.events.push(Event::Stays { unit: firer });
+        ruling.notes.push(format!("{} fired as if standing, and stands still this turn (p. 26).", state.named(firer)));
+    }
+    if !in_movement && silent && !others_may_fire(state, firer) {
         close(state, firer, &mut ruling);
     }
     if fired.fuse_failed == Some(true) {
         ruling.notes.push("The fuse failed: -1 (p. 28).".to_owned());
     }
     if read.hits > 0 {
-        let from = quarter(request.fire_from);
-        ruling.events.push(Event::Hits { unit: victim.code, total: answer.target_hits, from: Some(from), fire: true });
-        ruling.notes.push(format!("{} has {} now.", state.named(victim.code), hits(answer.target_hits)));
-        if answer.target_hits >= 4 {
-            let when = if in_movement { "reacts at once" } else { "reacts when all have fired" };
-            ruling.notes.push(format!("{} {when}: {} (p. 29).", state.named(victim.code), ruling.end));
+        let other = split.map(|split| (split.other, split.hits));
+        let other = other.or_else(|| state.sharer(victim.code).map(|one| (one.code, SplitHits::new(0))));
+        let mut struck = vec![(victim.code, read.hits)];
+        if let Some((other, shares)) = other {
+            let shares = SplitHits { hits: read.hits, ..shares }.rule(&state.tables, ask.ready()?)?;
+            struck = vec![(victim.code, shares.first), (other, shares.second)];
+            ruling.notes.push("The hits are shared (p. 17, 26).".to_owned());
+        }
+        for (code, taken) in struck.into_iter().filter(|(_, taken)| *taken > 0) {
+            let total = state.troop(code).map_or(0, |troop| troop.unit.hits) + taken;
+            ruling.events.push(Event::Hits { unit: code, total, from: Some(quarter), fire: true });
+            ruling.notes.push(format!("{} has {} now.", state.named(code), hits(total)));
+            let effect = Effect::of(&state.tables, total);
+            if code == victim.code {
+                ruling.end = effect.words().to_owned();
+            }
+            if effect.drives_off() {
+                let when = if in_movement { "reacts at once" } else { "reacts when all have fired" };
+                ruling.notes.push(format!("{} {when}: {} (p. 29).", state.named(code), effect.words()));
+            }
         }
     }
     if read.natural_five {
@@ -137,8 +174,41 @@ pub fn hits(n: u32) -> String {
     }
 }
 
-/// What only the table knows about a shot, with the likely answer set.
-fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
+/// Whether crossing fire spared the deduction for moving, so that the firer does not move later (p. 26).
+fn occasion_stays(request: &Fire, event: Option<Occasion>) -> bool {
+    let crossing = matches!(event, Some(Occasion::ChargeCrossesZone | Occasion::MovesInAndOut));
+    crossing && !request.firer.moved && !request.will_move_later
+}
+
+/// From which face of its block a garrison fires, and in how many directions it fights this turn (p. 17); none for units
+/// elsewhere.
+fn ask_face(shooter: &Troop, ask: &mut Ask<'_>) -> Option<(Face, u8)> {
+    let block = shooter.block()?;
+    let silent = block.silent();
+    let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
+    let faces: Vec<(Face, &'static str)> = words.into_iter().filter(|(face, _)| silent.contains(face)).collect();
+    let first = silent.first().copied();
+    let face = ask.pick(Question::new("face", 'w', "from its face").on("p. 17"), &faces, first)?;
+    let counts = &[(1u8, "1"), (2, "2"), (3, "3"), (4, "4")][..block.faces.len()];
+    let known = block.directions.max(1);
+    let question = Question::new("directions", 'n', "fights this turn in directions").on("p. 17");
+    let question = if block.directions > 0 { question.known() } else { question };
+    Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
+}
+
+/// The quarter of a target into which a shot goes.
+pub fn fire_quarter(ask: &mut Ask<'_>) -> Quarter {
+    let quarters = &[
+        (Quarter::Front, "front"),
+        (Quarter::LeftFlank, "left flank"),
+        (Quarter::RightFlank, "right flank"),
+        (Quarter::Rear, "rear"),
+    ];
+    ask.pick(Question::new("from", 'k', "into").on("p. 26"), quarters, Some(Quarter::Front)).unwrap_or_default()
+}
+
+/// What only the table knows about a shot, with the likely answer set. Answers the quarter into which it goes.
+fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire, ask: &mut Ask<'_>) -> Quarter {
     let guns = shooter.unit.kind.is_guns();
     if guns {
         let kinds = ammunition(shooter);
@@ -149,9 +219,9 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
         request.ammunition = ask.pick(Question::new("ammunition", 'a', "ammunition").on("p. 27-28"), &kinds, likely);
     }
     request.firer.moved = ask.flag(Question::new("moved", 'm', "firer moved").on("p. 35").known(), shooter.unit.moved);
-    request.cover = ask
-        .pick(Question::new("cover", 'c', "target's cover").on("p. 15"), COVERS, Some(Cover::Open))
-        .unwrap_or_default();
+    let cover = Question::new("cover", 'c', "target's cover").on("p. 15");
+    let cover = if victim.ground.cover().is_some() { cover.known() } else { cover };
+    request.cover = ask.pick(cover, COVERS, Some(victim.ground.cover().unwrap_or_default())).unwrap_or_default();
     if request.cover == Cover::Entrenchment {
         request.occupied = ask.flag(Question::new("occupied", 'o', "the target holds the works").on("p. 15"), true);
     }
@@ -163,13 +233,8 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
         request.target_in_contact =
             ask.flag(Question::new("target_touches", 'j', "the target touches it").on("p. 15"), false);
     }
-    request.fire_from = ask
-        .pick(
-            Question::new("from", 'k', "into").on("p. 26"),
-            &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")],
-            Some(Sector::Front),
-        )
-        .unwrap_or_default();
+    let quarter = fire_quarter(ask);
+    request.fire_from = quarter.sector();
     request.target_outside_zone = ask
         .pick(
             Question::new("zone", 'z', "target outside the zone").on("p. 26"),
@@ -197,24 +262,28 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
     if guns && victim.unit.in_march_column() {
         request.column_end_on = ask.flag(Question::new("end_on", 'e', "the column is taken end on").on("p. 28"), true);
     }
-    more(shooter, request, ask);
+    request.firer_in_river = shooter.ground == Ground::River && shooter.unit.kind.is_foot();
+    quarter
 }
 
 /// What matters seldom, behind one letter.
-fn more(shooter: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
-    if !ask.flag(Question::new("more", 'x', "something else"), false) {
-        return;
-    }
+fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
     let guns = shooter.unit.kind.is_guns();
     request.gap_too_narrow =
         ask.flag(Question::new("gap_narrow", 'g', "gap between friends under half its front").on("p. 26"), false);
     if !guns {
-        request.firer_in_river = ask.flag(Question::new("river", 'r', "firer stands in a river").on("p. 16"), false);
+        let river = Question::new("river", 'r', "firer stands in a river").on("p. 16").known();
+        request.firer_in_river = ask.flag(river, request.firer_in_river);
     }
-    let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-    request.bua_directions = ask
-        .pick(Question::new("directions", 'b', "fights from a BUA in directions").on("p. 17"), directions, Some(0))
-        .unwrap_or(0);
+    let within = &[(Within::None, "no"), (Within::Woods, "a wood"), (Within::Bua, "a BUA")];
+    request.fighting_within = ask
+        .pick(Question::new("within", 'b', "both inside").on("p. 15-16"), within, Some(Within::None))
+        .unwrap_or_default();
+    if shooter.block().is_none() {
+        let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+        let question = Question::new("directions", 'n', "fights from a BUA in directions").on("p. 17");
+        request.bua_directions = ask.pick(question, directions, Some(0)).unwrap_or(0);
+    }
     if guns {
         request.massed_battery =
             ask.flag(Question::new("massed", 's', "a gun of its massed battery may").on("p. 27"), false);

@@ -2,11 +2,9 @@
 
 use super::super::super::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
 use super::super::super::hits::Effect;
-use super::super::super::sector::Sector;
 use super::super::event::Event;
 use super::super::state::{Fired, Phase, State, Troop};
-use super::fire::{COVERS, hits};
-use super::melee::quarter;
+use super::fire::{COVERS, fire_quarter, hits};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
@@ -49,9 +47,8 @@ fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let lies = Question::new("beyond", 'b', "across the line beyond the first target lies").on("p. 28");
     request.beyond = ask.pick(lies, between, Some(None)).flatten().into_iter().collect();
     request.difficult = ask.flag(Question::new("difficult", 'd', "hidden").on("p. 26"), false);
-    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    request.fire_from =
-        ask.pick(Question::new("from", 'k', "into its").on("p. 26"), sectors, Some(Sector::Front)).unwrap_or_default();
+    let quarter = fire_quarter(ask);
+    request.fire_from = quarter.sector();
     let cover = COVERS.iter().find(|(cover, _)| *cover == request.cover).map(|(cover, _)| *cover);
     request.cover = ask.pick(Question::new("cover", 'c', "its cover").on("p. 15"), COVERS, cover).unwrap_or_default();
     request.column_end_on = victim.unit.in_march_column()
@@ -75,12 +72,7 @@ fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ruling.sum.clone_from(&struck.modifiers);
     }
     if taken > 0 {
-        ruling.events.push(Event::Hits {
-            unit: victim.code,
-            total,
-            from: Some(quarter(request.fire_from)),
-            fire: true,
-        });
+        ruling.events.push(Event::Hits { unit: victim.code, total, from: Some(quarter), fire: true });
         ruling.notes.push(format!("{} has {} now.", state.named(victim.code), hits(total)));
     }
     Ok(ruling)

@@ -1,15 +1,18 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
 use super::super::super::cover::Level;
+use super::super::super::follow_up::Place;
 use super::super::super::melee::Melee;
 use super::super::super::melee_round::{MeleeRound, Winner};
+use super::super::super::melee_support::Supporter;
 use super::super::super::sector::{Quarter, Sector};
 use super::super::super::side::Side;
+use super::super::super::split_hits::SplitHits;
 use super::super::event::Event;
 use super::super::state::{Contact, Phase, State, Troop, Uphill};
 use super::fire::hits;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Dice, Question, Ratio, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",
@@ -57,7 +60,10 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let side = |code: Code, at: Code, contact: &Contact, fights: bool| {
         side(state, code, at, contact, &open, &supports, fights)
     };
-    let blows: Vec<Blow<'_>> = fighters.iter().filter_map(|code| blow(*code, &open)).collect();
+    let mut blows: Vec<Blow<'_>> = Vec::new();
+    for (at, code) in fighters.iter().enumerate() {
+        blows.extend(blow(state, at, *code, &open, ask));
+    }
     if let [one, other] = &blows[..]
         && let (Some(a), Some(b)) =
             (side(one.from, one.at, one.contact, true), side(other.from, other.at, other.contact, true))
@@ -95,7 +101,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
                     modifier.label = format!("{}: {}", code.short(), modifier.label);
                     modifier
                 }));
-                add(&mut taken, at, thrown.hits_inflicted);
+                inflict(state, code, at, thrown.hits_inflicted, &open, dice, &mut taken)?;
             }
         }
     }
@@ -106,6 +112,31 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     ruling.line = format!("Melee round: {}.", parts.join("; "));
     ruling.table = "Hit Table (p. 34)".to_owned();
     Ok(ruling)
+}
+
+/// The hits of one blow. Where two enemies touch the same sector they share them (HOW-AMB-B37), and so do the two units
+/// of a block that hold the same faces (p. 17).
+fn inflict(
+    state: &State,
+    from: Code,
+    at: Code,
+    hits: u32,
+    open: &[&Contact],
+    dice: &mut dyn Dice,
+    taken: &mut Vec<(Code, u32)>,
+) -> Result<(), Stop> {
+    let touched = touched(from, open);
+    let quarter = touched.iter().find(|(_, enemy, _)| *enemy == at).map(|(quarter, ..)| *quarter);
+    let beside = touched.iter().find(|(other, enemy, _)| Some(*other) == quarter && *enemy != at);
+    let other = beside.map(|(_, enemy, _)| *enemy).or_else(|| state.sharer(at).map(|sharer| sharer.code));
+    let Some(other) = other.filter(|_| hits > 0) else {
+        add(taken, at, hits);
+        return Ok(());
+    };
+    let shares = SplitHits::new(hits).rule(&state.tables, dice)?;
+    add(taken, at, shares.first);
+    add(taken, other, shares.second);
+    Ok(())
 }
 
 fn add(taken: &mut Vec<(Code, u32)>, unit: Code, hits: u32) {
@@ -124,9 +155,9 @@ fn close(state: &State, unit: Code, open: &[&Contact], taken: &[(Code, u32)], ru
     let retreat = state.tables.hits.reaction.retreat;
     ruling.events.push(Event::Round { unit });
     for (code, struck) in taken.iter().filter(|(_, struck)| *struck > 0) {
-        let from = open.iter().find(|contact| contact.target == *code).map_or(Sector::Front, |contact| contact.sector);
+        let from = open.iter().find(|contact| contact.target == *code).map_or(Quarter::Front, |contact| contact.sector);
         let total = after(*code);
-        ruling.events.push(Event::Hits { unit: *code, total, from: Some(quarter(from)), fire: false });
+        ruling.events.push(Event::Hits { unit: *code, total, from: Some(from), fire: false });
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(*code), hits(*struck), total));
     }
     let helpless: Vec<Code> = ruling
@@ -141,6 +172,7 @@ fn close(state: &State, unit: Code, open: &[&Contact], taken: &[(Code, u32)], ru
             if loses(one) && !loses(other) {
                 ends.push(state.named(other));
                 ruling.events.push(Event::Wins { unit: other });
+                ruling.events.extend(prize(state, other, one));
             }
         }
     }
@@ -164,20 +196,45 @@ fn fallen(open: &[&Contact]) -> Vec<Code> {
     codes
 }
 
-/// Against whom a unit throws: the enemy at its front; else at its rear; else at a flank (p. 30).
-fn blow<'a>(code: Code, open: &[&'a Contact]) -> Option<Blow<'a>> {
+/// What infantry wins by driving off those who held it: works that it may take, a block that it takes (p. 32-33).
+fn prize(state: &State, winner: Code, loser: Code) -> Option<Event> {
+    let (winner, loser) = (state.troop(winner)?, state.troop(loser)?);
+    let held = loser.ground.place() != Place::Open && winner.ground.place() == Place::Open;
+    (held && winner.unit.kind.is_foot()).then(|| Event::MayTake { unit: winner.code, ground: loser.ground.clone() })
+}
+
+/// The enemies who touch a unit, each with the quarter of the unit that he touches.
+fn touched<'a>(code: Code, open: &[&'a Contact]) -> Vec<(Quarter, Code, &'a Contact)> {
     let touch = |contact: &&'a Contact| match () {
-        () if contact.attacker == code => Some((Sector::Front, contact.target, *contact)),
+        () if contact.attacker == code => Some((Quarter::Front, contact.target, *contact)),
         () if contact.target == code => Some((contact.sector, contact.attacker, *contact)),
         () => None,
     };
-    let rank = |sector: Sector| match sector {
+    open.iter().filter_map(touch).collect()
+}
+
+/// Against whom a unit throws: the enemy at its front; else at its rear; else at a flank. Where there are two, its player
+/// says at whom (p. 30).
+fn blow<'a>(state: &State, place: usize, code: Code, open: &[&'a Contact], ask: &mut Ask<'_>) -> Option<Blow<'a>> {
+    const IDS: [&str; 6] = ["against_1", "against_2", "against_3", "against_4", "against_5", "against_6"];
+    let rank = |quarter: Quarter| match quarter.sector() {
         Sector::Front => 0,
         Sector::Rear => 1,
         Sector::Flank => 2,
     };
-    let (_, at, contact) = open.iter().filter_map(touch).min_by_key(|(sector, ..)| rank(*sector))?;
-    Some(Blow { from: code, at, contact })
+    let touched = touched(code, open);
+    let best = touched.iter().map(|(quarter, ..)| rank(*quarter)).min()?;
+    let best: Vec<&(Quarter, Code, &Contact)> = touched.iter().filter(|(quarter, ..)| rank(*quarter) == best).collect();
+    let first = best.first().map(|(_, enemy, _)| *enemy)?;
+    let at = match (best.len(), IDS.get(place)) {
+        (2.., Some(id)) => {
+            let label = format!("{} throws against", state.named(code));
+            let from = best.iter().map(|(_, enemy, _)| *enemy).collect();
+            ask.unit(Question::new(id, ' ', label).on("p. 22, 30"), from, Some(first)).unwrap_or(first)
+        }
+        _ => first,
+    };
+    best.into_iter().find(|(_, enemy, _)| *enemy == at).map(|(_, at, contact)| Blow { from: code, at: *at, contact })
 }
 
 fn side(
@@ -191,7 +248,7 @@ fn side(
 ) -> Option<Side> {
     let troop: &Troop = state.troop(code)?;
     let charged = contact.target == code;
-    let worst = open.iter().filter(|other| other.target == code).map(|other| other.sector).max();
+    let worst = open.iter().filter(|other| other.target == code).map(|other| other.sector.sector()).max();
     let first = contact.rounds == 0;
     let mut side = Side::new(troop.unit.clone());
     side.charge_bonus = first && if charged { contact.target_bonus } else { contact.attacker_bonus };
@@ -221,24 +278,18 @@ fn supports(state: &State, fighters: &[Code], ask: &mut Ask<'_>) -> Vec<(Code, V
     all
 }
 
-/// Friends that may support as far as the roster knows: not guns, transport, reforming units, units with 4 hits or in
-/// melee, nor those that support two others already. The table says whether they are near enough.
+/// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.
 fn may_support(state: &State, fighter: Code) -> Vec<Code> {
-    let others =
-        |code: Code| state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(&code)).count();
-    state
-        .friends(fighter.army, fighter)
-        .into_iter()
-        .filter(|code| {
-            state.troop(*code).is_some_and(|troop| {
-                (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
-                    && !troop.unit.reforming
-                    && troop.unit.hits < state.tables.hits.reaction.retreat
-                    && !state.engaged(*code)
-                    && others(*code) < 2
-            })
+    let judge = |code: &Code| {
+        state.troop(*code).is_some_and(|troop| {
+            let mut supporter = Supporter::new(troop.unit.clone(), Ratio::ZERO);
+            supporter.in_melee = state.engaged(*code);
+            let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(code));
+            supporter.supporting = u32::try_from(others.count()).unwrap_or(u32::MAX);
+            supporter.judge(&state.tables, state.scale).supports
         })
-        .collect()
+    };
+    state.friends(fighter.army, fighter).into_iter().filter(judge).collect()
 }
 
 /// Who wins in the end, if nothing changes.
@@ -252,14 +303,5 @@ fn prospects(state: &State, first: MeleeRound, names: &[String], ask: &mut Ask<'
         if let Ok(chance) = ends.wins(&state.tables, winner) {
             ask.prospect(who, chance);
         }
-    }
-}
-
-/// The quarter of a sector; a flank counts as the left one where the side does not matter.
-pub const fn quarter(sector: Sector) -> Quarter {
-    match sector {
-        Sector::Front => Quarter::Front,
-        Sector::Flank => Quarter::LeftFlank,
-        Sector::Rear => Quarter::Rear,
     }
 }

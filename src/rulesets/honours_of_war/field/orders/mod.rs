@@ -1,5 +1,6 @@
 //! What the umpire can order: a table, and a file for each order.
 
+mod block;
 mod casualty;
 mod charge;
 mod command;
@@ -7,17 +8,23 @@ mod contact;
 mod done;
 mod fire;
 mod grazing;
+mod guns;
 mod initiative;
-mod melee;
+mod intercept;
+mod join;
+pub(super) mod melee;
 mod movement;
 mod movement_fire;
-mod muster;
+mod must;
+pub(super) mod muster;
 mod objective;
 mod overrule;
 mod pursue;
 mod rally;
 mod react;
 mod stop;
+mod take;
+mod targets;
 
 use super::event::Event;
 use super::phases;
@@ -71,12 +78,18 @@ static ORDERS: &[&[OrderKind]] = &[
     contact::ORDERS,
     movement::ORDERS,
     charge::ORDERS,
+    join::ORDERS,
+    intercept::ORDERS,
+    must::ORDERS,
+    block::ORDERS,
     command::TESTS,
     fire::ORDERS,
     grazing::ORDERS,
     casualty::ORDERS,
     melee::ORDERS,
     pursue::ORDERS,
+    take::ORDERS,
+    guns::ORDERS,
     rally::ORDERS,
     objective::ORDERS,
     done::ORDERS,

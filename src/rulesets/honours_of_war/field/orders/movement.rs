@@ -1,6 +1,7 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
 use super::super::super::formation_change::Change;
+use super::super::super::interpenetration::{Interpenetration, is_loose};
 use super::super::super::manhandling::ManhandleAllowance;
 use super::super::super::movement::{ArtilleryAction, MoveAllowance};
 use super::super::super::performance::Performance;
@@ -9,6 +10,8 @@ use super::super::super::sector::Sector;
 use super::super::super::terrain::{Obstacle, Terrain};
 use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::event::Event;
+use super::super::ground::Ground;
+use super::super::must::Must;
 use super::super::state::{Phase, State, Troop, word};
 use super::command::{held, performance};
 use super::{OrderKind, Who};
@@ -64,6 +67,9 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
     let performance = performance(state, code).unwrap_or_default();
     ask.title(format!("Move: {} ({})", state.named(code), word(&performance)));
+    if troop.block().is_some() {
+        ask.permit(vec![Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks")])?;
+    }
     if troop.unit.is_deployed_guns() && !troop.abandoned {
         return guns(state, troop, performance, ask);
     }
@@ -76,7 +82,9 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         questions(&troop.unit, &mut request, ask);
     }
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
-    request.terrain = ask.pick(ground, TERRAINS, Some(Terrain::Open)).unwrap_or_default();
+    let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
+    request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
+    request.irregular = troop.ground == Ground::Irregular;
     let obstacle = Question::new("obstacle", 'o', "crosses").on("p. 15-16");
     request.obstacles = ask.pick(obstacle, OBSTACLES, Some(None)).flatten().into_iter().collect();
     let close = Question::new("close", 'e', "an enemy within 20 cm at some point").on("p. 19");
@@ -86,15 +94,29 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     if request.nearest_enemy.is_none() && ask.flag(far, false) {
         request.nearest_enemy = Some(state.scale.cm(state.tables.reduced.march_bonus) + Ratio::ONE);
     }
-    if let Some(friend) = passes(state, code, ask) {
+    let ends = ask_ends(&troop.unit, ask);
+    let mut none = crate::umpire::Told::new(&[]);
+    let mut reasons = held(state, troop);
+    if troop.stays {
+        reasons.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
+    }
+    let friend = passes(state, code, ask);
+    if let Some((friend, clear, along, close)) = friend {
+        let available = request.rule(&state.tables, &mut none)?.allowance_exact;
+        let mut passing = Interpenetration::new(troop.unit.clone(), friend.unit.clone(), available, clear);
+        passing.passed_stationary = !friend.unit.moved;
+        passing.along_line = along;
+        passing.enemy_to_unit = close.then_some(close_enemy);
+        passing.scale = state.scale;
+        let passage = passing.rule(&state.tables, &mut none)?;
+        reasons.extend(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))));
         request.pass_through = vec![friend.unit.clone()];
     }
-    let answer = request.rule(&state.tables, &mut crate::umpire::Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut none)?;
     ask.say(format!("may move up to {} cm", answer.allowance));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
-    let mut reasons = held(state, troop);
     reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 14-21", word(reason))));
     ask.permit(reasons)?;
     ask.ready()?;
@@ -102,11 +124,28 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut events = vec![Event::Moved { unit: code, formation }];
     let kind = match request.change_to {
         Some(Change::Dismount) => Some(Kind::DismountedCavalry),
-        Some(Change::Mount) => Some(Kind::Cavalry),
+        Some(Change::Mount) => Some(if troop.arm.is_mounted() { troop.arm } else { Kind::Cavalry }),
         _ => None,
     };
     if let Some(kind) = kind {
         events.push(Event::Becomes { unit: code, kind, abandoned: false });
+    }
+    if ends != troop.ground {
+        events.push(Event::Stands { unit: code, ground: ends });
+    }
+    if let Some((friend, ..)) = friend
+        && !(is_loose(&troop.unit) && is_loose(&friend.unit))
+    {
+        events.push(Event::Stays { unit: friend.code });
+    }
+    // A unit that owes a move back makes no other; one that owes an advance makes it to its front (p. 19, 37).
+    let pays = match state.must(troop) {
+        Some(Must::Advance) => request.direction == Sector::Front && request.change_to.is_none(),
+        Some(Must::FallBack | Must::Leave) => true,
+        None => false,
+    };
+    if pays {
+        events.push(Event::Paid { unit: code });
     }
     let changed =
         if formation == troop.unit.formation { String::new() } else { format!(", now in {}", word(&formation)) };
@@ -153,14 +192,34 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
     }
 }
 
-/// A friend that it passes through (p. 21).
-fn passes<'a>(state: &'a State, code: Code, ask: &mut Ask<'_>) -> Option<&'a Troop> {
+/// Where the move ends, as far as the roster remembers it.
+fn ask_ends(unit: &Unit, ask: &mut Ask<'_>) -> Ground {
+    let mut ends = vec![(0u8, "open ground")];
+    if unit.kind.is_foot() || unit.kind.is_mounted() {
+        ends.extend([(1, "mid-river"), (2, "an irregular line")]);
+    }
+    if unit.kind.is_foot() || unit.kind.is_guns() {
+        ends.push((3, "works"));
+    }
+    match ask.pick(Question::new("ends", 'w', "ends in").on("p. 10, 15-16"), &ends, Some(0)) {
+        Some(1) => Ground::River,
+        Some(2) => Ground::Irregular,
+        Some(3) => Ground::Works,
+        _ => Ground::Open,
+    }
+}
+
+/// A friend that it passes through, what it needs to end clear, whether it goes along a line, and whether an enemy is
+/// within 20 cm of either (p. 21).
+fn passes<'a>(state: &'a State, code: Code, ask: &mut Ask<'_>) -> Option<(&'a Troop, Ratio, bool, bool)> {
     if !ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false) {
         return None;
     }
-    let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None)?;
-    ask.say("the friend must stand still this turn, and neither starts within 20 cm of the enemy (p. 21)");
-    state.troop(friend)
+    let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
+    let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
+    let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
+    let near = ask.flag(Question::new("enemy", 'r', "an enemy within 20 cm of either at the start").on("p. 21"), false);
+    Some((state.troop(friend?)?, clear, along, near))
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
@@ -199,12 +258,19 @@ fn guns(state: &State, troop: &Troop, performance: Performance, ask: &mut Ask<'_
     };
     ask.say(format!("may move up to {allowance} cm"));
     let mut forbidden = held(state, troop);
+    if troop.stays {
+        forbidden.push(Refusal::on("p. 26", "it stands still this turn, after crossing fire"));
+    }
     forbidden.extend(reasons.into_iter().map(|reason| Refusal::on("p. 20", reason)));
     ask.permit(forbidden)?;
     ask.ready()?;
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };
     let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
-    Ok(Ruling::new(line, vec![Event::Moved { unit, formation }]))
+    let mut events = vec![Event::Moved { unit, formation }];
+    if limber && troop.ground != Ground::Open {
+        events.push(Event::Stands { unit, ground: Ground::Open });
+    }
+    Ok(Ruling::new(line, events))
 }
 
 /// The formation in which a move ends.

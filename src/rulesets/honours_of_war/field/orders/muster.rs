@@ -1,12 +1,15 @@
 //! Before the battle, and at the start of a turn: commanders diced for (p. 11), generals placed (p. 12), the weather
 //! (p. 38).
 
-use super::super::super::commanders::{ArmyNation, BrigadeCommanderRating};
+use super::super::super::command_figure::{CommandFigureMove, Role};
+use super::super::super::commanders::{ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating};
+use super::super::super::rating::GeneralRating;
 use super::super::super::weather::{WeatherChange, WeatherRoll};
+use super::super::duties::weather_due;
 use super::super::event::Event;
-use super::super::state::{Army, General, Phase, State, word};
+use super::super::state::{Army, Brigade, General, Phase, State, word};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -15,11 +18,47 @@ pub const ORDERS: &[OrderKind] = &[
         label: "dice for the commander",
         phases: &[Phase::Muster],
         who: Who::Units(|state| {
-            let open = state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_none());
+            let open = state.brigades().filter(|brigade| to_be_diced(brigade));
             open.map(|brigade| brigade.code).collect()
         }),
         why_not: "has a rating, or is an independent unit",
         rule: rate,
+    },
+    OrderKind {
+        name: "rate_lieutenant",
+        key: 'L',
+        label: "dice for its lieutenant general",
+        phases: &[Phase::Muster],
+        who: Who::Units(|state| {
+            let open =
+                |army: &Army, at: usize| army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_none());
+            commands(state, open)
+        }),
+        why_not: "has no lieutenant general, or one who is rated (p. 37)",
+        rule: rate_lieutenant,
+    },
+    OrderKind {
+        name: "raise",
+        key: 'L',
+        label: "raise its lieutenant general",
+        phases: &[Phase::Generals, Phase::Movement],
+        who: Who::Units(|state| {
+            let open = |army: &Army, at: usize| {
+                army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_some() && one.raised.is_none())
+            };
+            commands(state, open)
+        }),
+        why_not: "has no rated lieutenant general, or he is raised already (p. 37)",
+        rule: raise,
+    },
+    OrderKind {
+        name: "figure",
+        key: 'M',
+        label: "move a command figure",
+        phases: &[Phase::Generals, Phase::Movement],
+        who: Who::Units(|state| state.brigades().filter(|brigade| !brigade.independent).map(|one| one.code).collect()),
+        why_not: "an independent unit has no command figure (p. 12)",
+        rule: figure,
     },
     OrderKind {
         name: "direct",
@@ -42,7 +81,7 @@ pub const ORDERS: &[OrderKind] = &[
         phases: &[Phase::Muster, Phase::Generals],
         who: Who::Nobody(|state| match state.phase {
             Phase::Muster => state.weather.is_none(),
-            _ => state.options.changing_weather && state.turn > 1 && !state.weather_changed,
+            _ => weather_due(state),
         }),
         why_not: "the weather stands, by the order of battle or for this turn (p. 38)",
         rule: weather,
@@ -61,11 +100,124 @@ fn rate(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     Ok(ruling)
 }
 
+/// Whether a brigade's commander is still to be diced for.
+pub fn to_be_diced(brigade: &Brigade) -> bool {
+    !brigade.independent && !brigade.by_general && brigade.rating.is_none()
+}
+
+/// The lieutenant general over a brigade, as his place.
+fn lieutenant_of(army: &Army, code: Code) -> Option<usize> {
+    army.lieutenants.iter().position(|general| general.command.contains(&code.of_brigade()))
+}
+
+/// Brigades whose lieutenant general is like this.
+fn commands(state: &State, like: fn(&Army, usize) -> bool) -> Vec<Code> {
+    let all = state.armies.iter().flat_map(|army| army.brigades.iter().map(move |brigade| (army, brigade.code)));
+    all.filter(|(army, code)| lieutenant_of(army, *code).is_some_and(|at| like(army, at)))
+        .map(|(_, code)| code)
+        .collect()
+}
+
+fn with_lieutenant(state: &State, code: Code) -> Result<(&Army, usize, &General), Stop> {
+    let found = state.army(code.army).and_then(|army| {
+        let at = lieutenant_of(army, code)?;
+        Some((army, at, army.lieutenants.get(at)?))
+    });
+    found.map_or_else(|| Stop::refuse("no lieutenant general commands it"), Ok)
+}
+
+/// A lieutenant general is rated by the die of the brigade commanders (p. 37).
+fn rate_lieutenant(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let (army, at, general) = with_lieutenant(state, code)?;
+    ask.title(format!("Lieutenant general {}: a D6 on the table of {}", general.name, army.name));
+    let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
+    let rating = request.rule(&state.tables, ask.ready()?)?.rating;
+    let event = Event::General { army: army.number, lieutenant: Some(at), name: None, rating: rating.into() };
+    let mut ruling = Ruling::new(format!("{} is {}.", general.name, word(&rating)), vec![event]);
+    ruling.outcome = word(&rating);
+    ruling.table = "the nation's table (p. 37, 41-50)".to_owned();
+    Ok(ruling)
+}
+
+/// The commanding general is with a lieutenant, who acts by a better rating this turn (p. 37).
+fn raise(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let (army, at, general) = with_lieutenant(state, code)?;
+    ask.title(format!("{} with {}", army.general.name, general.name));
+    let between = Question::new("distance", ' ', "between the two figures").on("p. 37");
+    let distance = ask.number(between, "cm", Some(Ratio::ZERO));
+    let Some(lieutenant) = general.rating.rated() else { return Stop::refuse("he is to be diced for first") };
+    let (historical, commanding) = (state.historical, army.general.rating);
+    let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
+    let raised = request.rule(&state.tables, &mut Told::new(&[]))?;
+    // An unrated general acts on one man in a turn; a rated one does it by being there.
+    if !historical && army.general.directs.is_some() && raised.raised {
+        ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;
+    }
+    ask.ready()?;
+    let line = format!("{} acts as {} while {} is near.", general.name, word(&raised.rating), army.general.name);
+    if !raised.raised {
+        return Ok(Ruling::new(format!("{} stays {}.", general.name, word(&lieutenant)), Vec::new()));
+    }
+    Ok(Ruling::new(line, vec![Event::Raised { army: army.number, lieutenant: at, rating: raised.rating }]))
+}
+
+/// How far a command figure goes, and whether it may stand there (p. 13).
+fn figure(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let (Some(army), Some(brigade)) = (state.army(code.army), state.brigade(code)) else {
+        return Stop::refuse("no such brigade");
+    };
+    let lieutenant = lieutenant_of(army, code).and_then(|at| army.lieutenants.get(at));
+    let mut roles = vec![(Role::CommandingGeneral, "the commanding general")];
+    if lieutenant.is_some() {
+        roles.push((Role::LieutenantGeneral, "the lieutenant general"));
+    }
+    let own = (Role::BrigadeCommander, "the brigade's commander");
+    let at = if state.phase == Phase::Generals { roles.len() } else { 0 };
+    roles.insert(at, own);
+    ask.title("Command figure");
+    let first = roles.first().map(|(role, _)| *role);
+    let role = ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander);
+    let (name, rating) = match (role, lieutenant) {
+        (Role::CommandingGeneral, _) => (army.general.name.clone(), army.general.rating),
+        (Role::LieutenantGeneral, Some(general)) => (general.name.clone(), general.acts_as()),
+        _ => (format!("the commander of {}", state.named(brigade.code)), GeneralRating::Unrated),
+    };
+    let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
+    let mut request = CommandFigureMove::new(role, rating, distance);
+    let path = ask.flag(Question::new("path", 'p', "passes within 10 cm of enemies").on("p. 13"), false);
+    request.path_to_enemy = path.then_some(Ratio::ZERO);
+    if ask.flag(Question::new("nearer", 'f', "ends nearer to enemies than to friends").on("p. 13"), false) {
+        (request.end_to_enemy, request.end_to_friend) = (Some(Ratio::ZERO), Some(Ratio::ONE));
+    }
+    request.impassable = ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false);
+    request.weather = state.weather.unwrap_or_default();
+    request.scale = state.scale;
+    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    ask.say(format!("may go up to {} cm", answer.allowance));
+    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
+    if role != Role::BrigadeCommander && state.phase != Phase::Generals {
+        reasons.push(Refusal::on("p. 18", "a general goes at the beginning of the turn"));
+    }
+    ask.permit(reasons)?;
+    ask.ready()?;
+    Ok(Ruling::new(format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance), Vec::new()))
+}
+
 /// Whom a general directs this turn. His figure has moved before (p. 12, 18).
 fn direct(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
     let lieutenant = who_directs(army, code, ask);
+    if lieutenant.is_none() {
+        let mut reasons = Vec::new();
+        if state.brigade(code).is_some_and(|brigade| brigade.by_general) {
+            reasons.push(Refusal::on("p. 12", "he leads this brigade himself, and does not direct himself"));
+        }
+        if !state.historical && army.lieutenants.iter().any(|general| general.raised.is_some()) {
+            reasons.push(Refusal::on("p. 37", "he raises a lieutenant general this turn"));
+        }
+        ask.permit(reasons)?;
+    }
     let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
     let distance = ask.number(
         Question::new("distance", ' ', "from the general to its commander").on("p. 12"),
@@ -77,9 +229,9 @@ fn direct(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(Ruling::new(format!("{} directs {}, {distance} cm away.", general.name, state.named(code)), vec![event]))
 }
 
-fn who_directs(army: &Army, code: Code, ask: &mut Ask<'_>) -> Option<usize> {
-    let eligible = |general: &General| general.command.is_empty() || general.command.contains(&code);
-    let at = army.lieutenants.iter().position(eligible)?;
+/// The commanding general, or the lieutenant general over this brigade.
+pub fn who_directs(army: &Army, code: Code, ask: &mut Ask<'_>) -> Option<usize> {
+    let at = lieutenant_of(army, code)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
     ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()
 }

@@ -17,17 +17,29 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 
 /// An objective is held only by a unit on it, far behind the line or not; disputed, it counts for nobody.
 fn objective(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    ask.title("Objectives: who holds them now? (p. 36)");
-    const IDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-    const KEYS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
+    ask.title("Objectives: whose undisturbed unit stands on them? (p. 36)");
+    const IDS: [[&str; 2]; 6] = [
+        ["first_1", "first_2"],
+        ["second_1", "second_2"],
+        ["third_1", "third_2"],
+        ["fourth_1", "fourth_2"],
+        ["fifth_1", "fifth_2"],
+        ["sixth_1", "sixth_2"],
+    ];
+    const KEYS: [[char; 2]; 6] = [['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h'], ['i', 'j'], ['k', 'l']];
     let mut events = Vec::new();
     let mut lines = Vec::new();
-    for (at, objective) in state.objectives.iter().enumerate().take(IDS.len()) {
-        let options: Vec<(Option<u8>, &'static str)> =
-            vec![(None, "nobody, or disputed"), (Some(1), "the first army"), (Some(2), "the second army")];
-        let label = format!("{} ({} points)", objective.name, objective.points);
-        let question = Question::new(IDS[at], KEYS[at], label).on("p. 36").known();
-        let holder = ask.pick(question, &options, Some(objective.holder)).flatten();
+    for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
+        let mut holders = Vec::new();
+        for ((army, id), key) in state.armies.iter().zip(ids).zip(keys) {
+            let label = format!("{} ({}): {}", objective.name, objective.points, army.name);
+            let question = Question::new(id, key, label).on("p. 36").known();
+            if ask.flag(question, objective.holder == Some(army.number)) {
+                holders.push(army.number);
+            }
+        }
+        // Both on it: it is disputed, and counts for nobody.
+        let holder = if let [only] = holders[..] { Some(only) } else { None };
         if holder != objective.holder {
             events.push(Event::Holds { objective: at, army: holder });
             let who = holder.and_then(|number| state.army(number)).map_or("nobody", |army| army.name.as_str());

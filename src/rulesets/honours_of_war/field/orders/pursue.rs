@@ -2,10 +2,12 @@
 
 use super::super::super::pursuit::Pursuit;
 use super::super::super::pursuit_contact::{EnemyState, PursuitContact};
-use super::super::super::sector::Sector;
+use super::super::super::sector::Quarter;
 use super::super::duties::may_pursue;
 use super::super::event::Event;
 use super::super::state::{Charge, Phase, State};
+use super::charge::ask_quarter;
+use super::command::held;
 use super::contact::ask_contact;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
@@ -19,6 +21,18 @@ pub const ORDERS: &[OrderKind] = &[
         who: Who::Units(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
         why_not: "only cavalry that has won pursues, once a turn (p. 33)",
         rule: pursue,
+    },
+    OrderKind {
+        name: "wish",
+        key: 'P',
+        label: "fix the wish to pursue",
+        phases: &[Phase::MeleeReactions],
+        who: Who::Units(|state| {
+            let open = state.present().filter(|troop| may_pursue(troop) && troop.wish.is_none());
+            open.map(|troop| troop.code).collect()
+        }),
+        why_not: "has not won as cavalry, or its wish is fixed (p. 33)",
+        rule: wish,
     },
     OrderKind {
         name: "catch",
@@ -37,8 +51,13 @@ pub const ORDERS: &[OrderKind] = &[
 fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit: {}", state.named(unit)));
-    let desired =
-        ask.flag(Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33"), true);
+    let fixed = troop.wish.unwrap_or(state.turn > troop.held_until);
+    let wish = Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33");
+    let desired = ask.flag(if troop.wish.is_some() { wish.known() } else { wish }, fixed);
+    if desired {
+        // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
+        ask.permit(held(state, troop))?;
+    }
     let mut request = Pursuit::new(troop.unit.clone(), desired);
     request.terrain_halved =
         ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false);
@@ -55,6 +74,15 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     ruling.sum = answer.modifiers;
     ruling.table = "4 or more pursues (p. 33)".to_owned();
     Ok(ruling)
+}
+
+/// The wish is fixed before the loser moves, as if written down (p. 33).
+fn wish(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    ask.title(format!("Does {} wish to pursue?", state.named(unit)));
+    let wish = ask.flag(Question::new("wish", 'w', "its player wants to pursue").on("p. 33"), true);
+    ask.ready()?;
+    let how = if wish { "wishes" } else { "does not wish" };
+    Ok(Ruling::new(format!("{} {how} to pursue.", state.named(unit)), vec![Event::Wishes { unit, wish }]))
 }
 
 /// The pursuers reach an enemy: another melee at once (p. 33).
@@ -84,12 +112,7 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         };
         return Ok(Ruling::new(line, Vec::new()));
     }
-    let sector = if retreating {
-        Sector::Rear
-    } else {
-        let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-        ask.pick(Question::new("sector", 'k', "in its").on("p. 33"), sectors, Some(Sector::Front)).unwrap_or_default()
-    };
+    let sector = if retreating { Quarter::Rear } else { ask_quarter(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let charge = Charge { attacker: unit, target: enemy.code, sector, distance: run, counter: false };
     let contact = ask_contact(state, &charge, troop, enemy, retreating, ask)?;

@@ -3,7 +3,7 @@
 use super::super::super::rally::{General, Rally};
 use super::super::duties::may_rally;
 use super::super::event::Event;
-use super::super::state::{Phase, State};
+use super::super::state::{Army, General as Figure, Phase, State};
 use super::fire::hits;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
@@ -26,6 +26,26 @@ enum Band {
     Far,
 }
 
+/// The general who stands within 5 cm and has not helped this turn: the commanding general, or the lieutenant general of
+/// the unit's command (p. 36-37).
+fn ask_help<'a>(army: &'a Army, unit: Code, ask: &mut Ask<'_>) -> Option<(Option<usize>, &'a Figure)> {
+    let lieutenant = army.lieutenants.iter().position(|general| general.command.contains(&unit.of_brigade()));
+    let figure = |at: Option<usize>| at.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+    let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
+    if !army.general.rallied {
+        options.push((Some(None), "the commanding general"));
+    }
+    if lieutenant.is_some_and(|at| !figure(Some(at)).rallied) {
+        options.push((Some(lieutenant), "the lieutenant general"));
+    }
+    if options.len() == 1 {
+        return None;
+    }
+    let question = Question::new("general", 'c', "helped within 5 cm by").on("p. 36-37");
+    let who = ask.pick(question, &options, Some(None)).flatten()?;
+    Some((who, figure(who)))
+}
+
 fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
@@ -33,8 +53,7 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
     let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
     let army = state.army(unit.army);
-    let help = army.is_some_and(|army| !army.general_rallied)
-        && ask.flag(Question::new("general", 'c', "commanding general within 5 cm helps").on("p. 36"), false);
+    let help = army.and_then(|army| ask_help(army, unit, ask));
     ask.ready()?;
     let distance = match band {
         Some(Band::Close) => Ratio::ZERO,
@@ -44,10 +63,9 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let request = Rally {
         unit: troop.unit.clone(),
         enemy_distance: Some(distance),
-        commanding_general: help.then(|| General {
-            rating: army.map_or_else(Default::default, |army| army.general.rating),
-            distance: Ratio::ZERO,
-        }),
+        commanding_general: help
+            .as_ref()
+            .map(|(_, general)| General { rating: general.acts_as(), distance: Ratio::ZERO }),
         cg_used: false,
         scale: state.scale,
     };
@@ -58,7 +76,11 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         if answer.rallied == 0 { "nothing".to_owned() } else { hits(answer.rallied) },
         hits(answer.hits_after)
     );
-    let mut events = vec![Event::Rallied { unit, by_general: help }];
+    let mut events = vec![Event::Rallied {
+        unit,
+        by_general: matches!(help, Some((None, _))),
+        by_lieutenant: help.and_then(|(at, _)| at),
+    }];
     if answer.rallied > 0 {
         events.push(Event::Hits { unit, total: answer.hits_after, from: None, fire: false });
     }

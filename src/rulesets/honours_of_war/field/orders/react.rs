@@ -3,11 +3,13 @@
 use super::super::super::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use super::super::super::hits::{Cause, Effect};
 use super::super::super::passed_through::{InterpenetrationHits, Situation};
+use super::super::super::range::BattalionGuns;
 use super::super::super::reaction::Reaction;
-use super::super::super::reform::Morale;
-use super::super::super::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove};
-use super::super::super::unit::Kind;
+use super::super::super::reform::{Event as Step, Morale, ReformStep};
+use super::super::super::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
+use super::super::super::unit::Weapon;
 use super::super::event::Event;
+use super::super::ground::Ground;
 use super::super::state::{Phase, State, Troop, word};
 use super::fire::hits;
 use super::{OrderKind, Who};
@@ -33,16 +35,26 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.unit.hits)));
-    if troop.at_edge && troop.morale == Morale::MustRetreat {
-        ask.ready()?;
-        let line = format!("{} leaves the table and is Done For (p. 36).", state.named(unit));
-        return Ok(Ruling::new(line, vec![Event::DoneFor { unit }]));
+    if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
+        let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
+        step.at_table_edge = troop.at_edge;
+        let after = step.rule(&state.tables, &mut Told::new(&[]))?;
+        if !after.retreat_now {
+            ask.ready()?;
+            let (line, event) = if after.state == Morale::DoneFor {
+                ("leaves the table and is Done For (p. 36)", Event::DoneFor { unit })
+            } else {
+                ("stays and reforms: it has fewer than 4 hits (p. 36)", Event::Reform { unit, state: after.state })
+            };
+            return Ok(Ruling::new(format!("{} {line}.", state.named(unit)), vec![event]));
+        }
     }
-    let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions) && state.engaged(unit);
+    let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
     let mut reaction = Reaction::new(troop.unit.clone(), 0);
     reaction.hits_from = troop.hits_from;
     reaction.cause = if melee { Cause::Melee } else { Cause::Firing };
-    reaction.in_bua = ask.flag(Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33"), false);
+    reaction.in_bua =
+        ask.flag(Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known(), troop.block().is_some());
     reaction.scale = state.scale;
     let answer = reaction.rule(&state.tables, &mut Told::new(&[]))?;
     let passes = passes(state, unit, ask);
@@ -58,16 +70,21 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             Some(Met::Nothing),
         )
         .unwrap_or_default();
-    let stands = answer.guns_roll
-        && melee
-        && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
+    // A crew that has left its guns goes back as such; there is nothing to limber.
+    let guns_roll = answer.guns_roll && !troop.abandoned;
+    let stands =
+        guns_roll && melee && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
     let dice = ask.ready()?;
 
     let mut events = Vec::new();
     let mut notes = Vec::new();
-    let mut guns = None;
+    let mut guns = (answer.guns_roll && troop.abandoned).then_some(Guns::Abandoned);
     let mut reach = (answer.distance_min, answer.distance_max);
-    if answer.guns_roll {
+    if guns.is_some() {
+        let (least, most) = guns_retreat(&state.tables, &troop.unit, Guns::Abandoned, state.scale, false);
+        reach = (Some(least), Some(most));
+    }
+    if guns_roll {
         let mut roll = GunsUnderRetreat::new(troop.unit.clone(), reaction.cause);
         roll.enemy_stands = stands;
         roll.in_bua = reaction.in_bua;
@@ -109,16 +126,23 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             events.push(Event::AtEdge { unit });
             notes.push("It halts at the table edge (p. 29).".to_owned());
         }
-        if state.options.lost_battalion_guns && troop.unit.kind == Kind::Infantry {
+        if troop.ground != Ground::Open {
+            events.push(Event::Stands { unit, ground: Ground::Open });
+        }
+        let has_guns = troop.unit.weapon == Some(Weapon::MusketsWithBattalionGuns)
+            && troop.battalion_guns != BattalionGuns::Absent;
+        if state.options.lost_battalion_guns && has_guns {
             events.push(Event::LosesBattalionGuns { unit });
             notes.push("It loses its battalion guns (option, p. 37).".to_owned());
         }
     }
-    for friend in passes {
-        pass_through(state, friend, done_for, reaction.cause, &mut events, &mut notes)?;
+    let situation = if done_for { Situation::Rout } else { Situation::Retreat };
+    let partner = state.partner(unit).map(|partner| (partner.code, Situation::BuaPartner)).filter(|_| reaction.in_bua);
+    for (friend, situation) in passes.into_iter().map(|friend| (friend, situation)).chain(partner) {
+        pass_through(state, troop, friend, situation, reaction.cause, &mut events, &mut notes)?;
     }
     if answer.leaves_bua {
-        notes.push("It leaves its block; another unit in it is passed through first (p. 17).".to_owned());
+        notes.push("It leaves its block (p. 17).".to_owned());
     }
     let how = if kind == Flight::Rout {
         format!("is Done For: it routs {least} cm{way}, facing away")
@@ -146,35 +170,35 @@ fn finish(
 }
 
 /// The friends whom it goes through (p. 30).
-fn passes(state: &State, unit: Code, ask: &mut Ask<'_>) -> Vec<Code> {
+pub fn passes(state: &State, unit: Code, ask: &mut Ask<'_>) -> Vec<Code> {
     if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
         return Vec::new();
     }
     ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6)
 }
 
-fn pass_through(
+/// A friend takes the hits of being gone through, and follows in the same direction if they drive it off (p. 17, 30).
+pub fn pass_through(
     state: &State,
+    first: &Troop,
     friend: Code,
-    routs: bool,
+    situation: Situation,
     cause: Cause,
     events: &mut Vec<Event>,
     notes: &mut Vec<String>,
 ) -> Result<(), Stop> {
     let Some(troop) = state.troop(friend) else { return Ok(()) };
-    let situation = if routs { Situation::Rout } else { Situation::Retreat };
     let mut request = InterpenetrationHits::new(troop.unit.clone(), situation);
     request.cause = cause;
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
     let name = state.named(friend);
-    notes.push(format!(
-        "{name} is passed through: {}, {} now (p. 30).",
-        hits(answer.hits_taken),
-        hits(answer.total_hits)
-    ));
+    let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
+    notes.push(format!("{name} {how}: {}, {} now (p. 17, 30).", hits(answer.hits_taken), hits(answer.total_hits)));
+    let from = answer.follows.then_some(first.hits_from);
+    events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: cause == Cause::Firing });
     if answer.follows {
         notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
+        events.push(Event::Follows { unit: friend });
     }
-    events.push(Event::Hits { unit: friend, total: answer.total_hits, from: None, fire: cause == Cause::Firing });
     Ok(())
 }

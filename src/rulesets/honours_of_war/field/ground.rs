@@ -1,0 +1,140 @@
+//! Where a unit stands, as far as the ground matters after its move (p. 10, 15-17).
+
+use serde::{Deserialize, Serialize};
+
+use super::super::cover::Cover;
+use super::super::follow_up::Place;
+use super::super::garrison::{BuaGarrison, Face};
+use super::state::{State, Troop};
+use crate::umpire::Code;
+
+/// The ground that a unit stands on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    /// Nothing that the roster has to remember.
+    #[default]
+    Open,
+    /// In the middle of a fordable river (p. 16).
+    River,
+    /// In an entrenchment that it holds (p. 15).
+    Works,
+    /// In an irregular line along an edge of terrain (p. 10, 21).
+    Irregular,
+    /// Halted at the edge of a BUA, to occupy it next turn (p. 16).
+    Edge,
+    /// Inside a block of a BUA.
+    Block(Block),
+}
+
+/// A unit's part of a block of a BUA (p. 16-17).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// Which block of the table, from 1, as the umpire numbers them.
+    pub number: u8,
+    /// Its cover: rustic, urban or fortified.
+    pub town: Cover,
+    /// The faces that the unit holds.
+    pub faces: Vec<Face>,
+    /// In how many directions it fights this turn; 0 until it says so.
+    pub directions: u8,
+    /// The faces on which it has fired this turn.
+    pub fired: Vec<Face>,
+}
+
+impl Block {
+    /// A unit that moves into a block, with the faces that it holds.
+    pub fn new(number: u8, town: Cover, faces: Vec<Face>) -> Block {
+        Block { number, town, faces, directions: 0, fired: Vec::new() }
+    }
+
+    /// Whether it may still fire on a face: once on each in whose direction it fights (p. 17).
+    pub fn may_fire(&self) -> bool {
+        self.fired.len() < usize::from(self.directions.max(1))
+    }
+
+    /// The faces on which it has not fired.
+    pub fn silent(&self) -> Vec<Face> {
+        self.faces.iter().copied().filter(|face| !self.fired.contains(face)).collect()
+    }
+}
+
+impl Ground {
+    /// What a melee is fought for when its holder is charged (p. 32-33).
+    pub const fn place(&self) -> Place {
+        match self {
+            Ground::Block(_) => Place::Bua,
+            Ground::Works => Place::Entrenchment,
+            Ground::Open | Ground::River | Ground::Irregular | Ground::Edge => Place::Open,
+        }
+    }
+
+    /// Its cover for fire; none where the table must say.
+    pub const fn cover(&self) -> Option<Cover> {
+        match self {
+            Ground::Block(block) => Some(block.town),
+            Ground::Works => Some(Cover::Entrenchment),
+            Ground::Open | Ground::River | Ground::Irregular | Ground::Edge => None,
+        }
+    }
+
+    /// In a word, for the roster; empty in the open.
+    pub fn word(&self) -> String {
+        match self {
+            Ground::Open => String::new(),
+            Ground::River => "in the river".to_owned(),
+            Ground::Works => "in works".to_owned(),
+            Ground::Irregular => "irregular line".to_owned(),
+            Ground::Edge => "at a BUA".to_owned(),
+            Ground::Block(block) => format!("in block {}", block.number),
+        }
+    }
+}
+
+impl Troop {
+    /// Its part of a block, if it holds one.
+    pub const fn block(&self) -> Option<&Block> {
+        match &self.ground {
+            Ground::Block(block) => Some(block),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// Units inside a block, of either side.
+    pub fn inside(&self, number: u8) -> Vec<&Troop> {
+        self.present().filter(|troop| troop.block().is_some_and(|block| block.number == number)).collect()
+    }
+
+    /// The other unit of its side in the same block.
+    pub fn partner(&self, code: Code) -> Option<&Troop> {
+        let number = self.troop(code)?.block()?.number;
+        self.inside(number).into_iter().find(|troop| troop.code != code && troop.code.army == code.army)
+    }
+
+    /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
+    pub fn sharer(&self, code: Code) -> Option<&Troop> {
+        let faces = &self.troop(code)?.block()?.faces;
+        let partner = self.partner(code)?;
+        partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
+    }
+
+    /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
+    pub fn directions(&self, code: Code, told: u8) -> u8 {
+        let Some(troop) = self.troop(code) else { return 0 };
+        let Some(block) = troop.block() else { return 0 };
+        let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();
+        let garrison = match self.partner(code).and_then(|partner| Some((partner, partner.block()?))) {
+            Some((partner, other)) => BuaGarrison {
+                units: vec![troop.unit.clone(), partner.unit.clone()],
+                faces: Some(vec![block.faces.clone(), other.faces.clone()]),
+                engaged,
+            },
+            None => BuaGarrison::alone(troop.unit.clone(), engaged),
+        };
+        use crate::umpire::{Request, Told};
+        let answer = garrison.rule(&self.tables, &mut Told::new(&[]));
+        answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
+    }
+}

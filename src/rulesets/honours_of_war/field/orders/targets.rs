@@ -1,0 +1,75 @@
+//! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
+
+use super::super::super::ammunition::Ammunition;
+use super::super::super::fire::Fire;
+use super::super::super::split_hits::{OddTo, SplitHits};
+use super::super::super::target_priority::{Candidate, Gap, TargetPriority};
+use super::super::state::{State, Troop};
+use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Stop, Throw, Told};
+
+/// Fire that is split with a second target.
+pub struct Split {
+    /// The second target.
+    pub other: Code,
+    /// How the hits are shared.
+    pub hits: SplitHits,
+}
+
+/// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
+/// fire is split.
+pub fn ask_other(
+    state: &State,
+    chosen: &Troop,
+    request: &Fire,
+    reasons: &mut Vec<Refusal>,
+    ask: &mut Ask<'_>,
+) -> Result<Option<Split>, Stop> {
+    if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
+        return Ok(None);
+    }
+    let others = state.present().filter(|troop| troop.code.army == chosen.code.army && troop.code != chosen.code);
+    let other =
+        ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.code).collect(), None);
+    let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
+    let beside = Question::new("beside", 'u', "the two within 10 cm of each other, half of each in the zone");
+    let beside = ask.flag(beside.on("p. 26"), false);
+    let Some(other) = other.and_then(|other| state.troop(other)) else { return Ok(None) };
+    let mut second = request.clone();
+    second.target = other.unit.clone();
+    second.range = range;
+    let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Stop> {
+        // The faces do not matter: it is the sum that the die is added to.
+        let faces = [Throw::Face(6), Throw::Face(3)];
+        let fuse = shot.ammunition() == Some(Ammunition::Shell);
+        let shot = shot.shoot(&state.tables, &mut Told::new(if fuse { &faces } else { &faces[1..] }))?;
+        let id = troop.code.short();
+        let modifier = shot.struck.modifier_total;
+        Ok(Candidate {
+            id,
+            range: if troop.code == chosen.code { request.range } else { range },
+            half_in_zone: true,
+            modifier,
+        })
+    };
+    let (one, two) = (candidate(chosen, request)?, candidate(other, &second)?);
+    let gap = if beside { Ratio::ZERO } else { Ratio::whole(1_000) };
+    let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
+    ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
+    let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
+    let priority = request.rule(&state.tables, &mut Told::new(&[]))?;
+    ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
+    if priority.split.is_some() {
+        let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
+        if ask.flag(splits, true) {
+            let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
+            let odd_to = ask.pick(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), odd, Some(OddTo::Roll));
+            let hits = SplitHits { odd_to: odd_to.unwrap_or_default(), ..SplitHits::new(0) };
+            return Ok(Some(Split { other: other.code, hits }));
+        }
+    }
+    if !priority.legal.contains(&chosen.code.short()) {
+        let text = format!("{} is nearer, and not harder to hit", state.named(other.code));
+        reasons.push(Refusal::on("p. 26", text));
+    }
+    Ok(None)
+}
