@@ -2,6 +2,7 @@
 
 pub mod central_europe;
 pub mod honours_of_war;
+pub mod league_of_augsburg;
 pub mod napoleonic_d8;
 pub mod old_dessauer;
 
@@ -13,6 +14,7 @@ pub static ALL: &[&Ruleset] = &[
     &central_europe::CENTRAL_EUROPE,
     &old_dessauer::OLD_DESSAUER,
     &napoleonic_d8::NAPOLEONIC_D8,
+    &league_of_augsburg::LEAGUE_OF_AUGSBURG,
 ];
 
 /// The ruleset of this name.

@@ -1,0 +1,124 @@
+//! Which brigade acts when (Command Phase, Method).
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::Tables;
+use crate::umpire::{Dice, Die, Refusal, Request, Stop, objects, whole};
+
+const SECTION: &str = "Command Phase, Method";
+
+/// A brigade, and its Command Points this turn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Brigade {
+    /// Its name.
+    pub name: String,
+    /// What its Brigadier has in all.
+    #[serde(deserialize_with = "whole")]
+    pub points: u32,
+}
+
+/// `activation_order`: brigades of both sides from the most Command Points to the fewest (LOA-CMD-11).
+///
+/// Dice: for every group that is equal, most points first, one for each member in the listed order, higher first; those
+/// who are still equal roll again among themselves at once (LOA-AMB-23).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivationOrder {
+    /// The brigades, one at least, with different names.
+    #[serde(deserialize_with = "objects")]
+    pub brigades: Vec<Brigade>,
+}
+
+/// See [`ActivationOrder`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Ordered {
+    pub order: Vec<String>,
+    pub highest: String,
+    pub lowest: String,
+}
+
+impl Request<Tables> for ActivationOrder {
+    const NAME: &'static str = "activation_order";
+    type Answer = Ordered;
+
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Ordered, Stop> {
+        let all: Vec<&str> = self.brigades.iter().map(|brigade| brigade.name.as_str()).collect();
+        all_different(&all, "brigades")?;
+        let points = self.brigades.iter().map(|brigade| (brigade.points, brigade.name.as_str())).collect();
+        // What is still to be settled, the next group last.
+        let mut groups: Vec<Vec<&str>> = by_score(points);
+        let mut order = Vec::with_capacity(all.len());
+        while let Some(group) = groups.pop() {
+            match *group {
+                [alone] => order.push(alone.to_owned()),
+                _ => {
+                    let roll = |name| Ok::<_, Stop>((u32::from(dice.face(Die::D6, "equal points")?), name));
+                    groups.extend(by_score(group.into_iter().map(roll).collect::<Result<_, _>>()?));
+                }
+            }
+        }
+        match (order.first().cloned(), order.last().cloned()) {
+            (Some(highest), Some(lowest)) => Ok(Ordered { order, highest, lowest }),
+            _ => Stop::refuse("brigades is empty: name one at least"),
+        }
+    }
+}
+
+/// Groups of those with equal scores, lowest score first; within a group the order stays.
+fn by_score(mut scores: Vec<(u32, &str)>) -> Vec<Vec<&str>> {
+    scores.sort_by_key(|(score, _)| *score);
+    scores.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, name)| *name).collect()).collect()
+}
+
+fn all_different<T: AsRef<str>>(names: &[T], list: &str) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    match names.iter().map(AsRef::as_ref).find(|name| !seen.insert(*name)) {
+        Some(name) => Err(Refusal::new(format!("{name} stands twice in {list}"))),
+        None => Ok(()),
+    }
+}
+
+/// `pass_allowed`: whether the highest brigade that has not acted may leave the next the first move (LOA-CMD-12,
+/// LOA-AMB-24). No dice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PassAllowed {
+    /// All brigades, highest first, with different names.
+    pub order: Vec<String>,
+    /// Those that have acted.
+    #[serde(default)]
+    pub acted: Vec<String>,
+    /// The one that would pass: the highest that has not acted.
+    pub brigade: String,
+}
+
+/// See [`PassAllowed`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Pass {
+    pub allowed: bool,
+    pub passes_to: Option<String>,
+}
+
+impl Request<Tables> for PassAllowed {
+    const NAME: &'static str = "pass_allowed";
+    type Answer = Pass;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Pass, Stop> {
+        all_different(&self.order, "order")?;
+        if let Some(name) = self.acted.iter().chain([&self.brigade]).find(|name| !self.order.contains(name)) {
+            return Stop::refuse(format!("{name} does not stand in order"));
+        }
+        let mut left = self.order.iter().filter(|name| !self.acted.contains(name));
+        if left.next() != Some(&self.brigade) {
+            let text = format!("{} is not the highest brigade that has not acted", self.brigade);
+            return Err(Refusal::on(SECTION, text).into());
+        }
+        let passes_to = left.next().filter(|next| self.order.last() != Some(next)).cloned();
+        Ok(Pass { allowed: passes_to.is_some(), passes_to })
+    }
+}

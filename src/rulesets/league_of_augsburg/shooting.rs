@@ -1,0 +1,84 @@
+//! A volley (Shooting).
+
+use serde::{Deserialize, Serialize};
+
+use super::fire_pool::{Place, Pool, pool};
+use super::saves::{Cover, save_on};
+use super::tables::Tables;
+use super::unit::Unit;
+use crate::umpire::{Dice, Die, Ratio, Request, Stop, measure};
+
+/// `fire`: a volley and what it does.
+///
+/// Dice: the pool, summed; then one for each hit if the target has a save.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fire {
+    /// The shooter.
+    pub unit: Unit,
+    /// Inches; for skirmishers from their furthest figure.
+    #[serde(deserialize_with = "measure")]
+    pub distance: Ratio,
+    /// Whether the target is enfiladed.
+    #[serde(default)]
+    pub enfilade: bool,
+    /// Where the shooter stands.
+    #[serde(default)]
+    pub firing_from: Place,
+    /// The target.
+    pub target: Unit,
+    /// What the target stands in.
+    #[serde(default)]
+    pub target_cover: Cover,
+    /// Whether the shooter is a charge that halted under fire (LOA-MOR-21).
+    #[serde(default)]
+    pub half_effect: bool,
+}
+
+/// See [`Fire`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "by their names in the contract")]
+pub struct Volley {
+    #[serde(flatten)]
+    pub pool: Pool,
+    pub total: u32,
+    pub hits: u32,
+    pub save_on: Option<u8>,
+    pub saves: u32,
+    pub casualties: u32,
+    pub target_figures_left: u32,
+    pub target_morale_test: bool,
+}
+
+impl Request<Tables> for Fire {
+    const NAME: &'static str = "fire";
+    type Answer = Volley;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+        let Fire { unit, target, .. } = self;
+        target.is_troops()?;
+        let pool = pool(tables, unit, self.distance, self.enfilade, self.firing_from)?;
+        let total = dice.sum(pool.dice_pool, Die::D6, "volley")?;
+        let all = total / tables.fire_hits.score;
+        // Half the hits, not half the dice: LOA-AMB-8.
+        let scored = if self.half_effect { all / tables.fire_hits.half_effect_divides_by } else { all };
+        let hits = scored.min(target.figures);
+        let save_on = save_on(tables, target, self.target_cover);
+        let saves = match save_on {
+            Some(face) => dice.at_least(hits, Die::D6, face, "saves")?,
+            None => 0,
+        };
+        let casualties = hits - saves;
+        let target_figures_left = target.figures - casualties;
+        Ok(Volley {
+            pool,
+            total,
+            hits,
+            save_on,
+            saves,
+            casualties,
+            target_figures_left,
+            target_morale_test: casualties > 0 && target_figures_left > 0,
+        })
+    }
+}
