@@ -15,6 +15,7 @@ pub mod melee;
 pub mod melee_pool;
 pub mod morale;
 pub mod movement;
+pub mod order_of_battle;
 pub mod orders;
 pub mod profile;
 pub mod rally;
@@ -36,6 +37,7 @@ use crate::umpire::{
     Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as entry,
 };
 
+use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -78,6 +80,9 @@ static PROCEDURES: &[Procedure<Tables>] = &[
     entry::<_, rally::Rally>(),
 ];
 
+/// The one input that may be `null`: gunners may have no foot near them.
+const NULLABLE: &str = "friendly_foot_distance";
+
 /// The text with its tables.
 struct LeagueOfAugsburg {
     tables: Arc<Tables>,
@@ -105,6 +110,9 @@ impl Book for LeagueOfAugsburg {
         let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
             return Stop::refuse(format!("{procedure} is no procedure of league-of-augsburg"));
         };
+        if let Some((name, _)) = inputs.iter().find(|(name, value)| *name != NULLABLE && holds_null(value)) {
+            return Stop::refuse(format!("`{name}`: null is no value: leave it out"));
+        }
         let mut answer = (entry.run)(&self.tables, Value::Object(inputs), dice)?;
         if let Value::Object(fields) = &mut answer
             && !fields.contains_key("attacker_modifier_total")
@@ -122,16 +130,29 @@ impl Book for LeagueOfAugsburg {
         &reference::ENTRIES
     }
 
-    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Err(no_battle())
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        OrderOfBattle::read(toml)?;
+        let what = "league-of-augsburg has its procedures, and no battle for the screens yet".to_owned();
+        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
     }
 
-    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        Err(no_battle())
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+    }
+
+    /// The rules have no points: the strength of each army.
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (battle, _) = OrderOfBattle::read(toml)?;
+        Ok(battle.armies.iter().map(Army::strength).collect())
     }
 }
 
-fn no_battle() -> Vec<Complaint> {
-    let what = "league-of-augsburg has its procedures, and no orders of battle yet".to_owned();
-    vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }]
+/// Whether `null` stands anywhere in it.
+fn holds_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.iter().any(holds_null),
+        Value::Object(fields) => fields.values().any(holds_null),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
 }

@@ -1,0 +1,77 @@
+//! The order of battle: who stands on the table at the start (Organization; Command Phase).
+//!
+//! One army is an army list, two are a battle; the text knows no third side, no points and no breaking point.
+//! [`OrderOfBattle::read`] finds all faults of a text at once.
+
+mod read;
+mod units;
+
+use super::unit::Unit;
+use crate::umpire::Code;
+
+/// An order of battle, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderOfBattle {
+    /// What the battle or the army list is called.
+    pub title: String,
+    /// The last turn, where the battle has one.
+    pub last_turn: Option<u32>,
+    /// How the referee says that the game is won, and what the table's features count as: a sentence each.
+    pub notes: Vec<String>,
+    /// The armies, in the order of the file; their codes count from 1.
+    pub armies: Vec<Army>,
+}
+
+/// An army under its Commander in Chief.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// Its Commander in Chief.
+    pub commander: String,
+    /// His Command Number, from 0 to 20.
+    pub command_number: u32,
+    /// Its brigades of foot and regiments of horse.
+    pub brigades: Vec<Brigade>,
+}
+
+/// The units under one Brigadier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Brigade {
+    /// Its code.
+    pub code: Code,
+    /// Its name, which is its Brigadier's.
+    pub name: String,
+    /// His Command Number, from 0 to 20.
+    pub command_number: u32,
+    /// Its units.
+    pub units: Vec<Named>,
+}
+
+/// A unit and its code; its name stands in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its code.
+    pub code: Code,
+    /// The unit at the start.
+    pub unit: Unit,
+}
+
+impl Army {
+    /// Its units.
+    pub fn units(&self) -> impl Iterator<Item = &Named> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
+    }
+
+    /// Its strength in a line: `Allies: 9 units, 140 figures, 12 of them mounted; Waldeck 3`.
+    pub fn strength(&self) -> String {
+        let (mut units, mut figures, mut mounted) = (0u32, 0u32, 0u32);
+        for Named { unit, .. } in self.units() {
+            units += 1;
+            figures += unit.figures;
+            mounted += if unit.is_mounted() { unit.figures } else { 0 };
+        }
+        let Army { name, commander, command_number, .. } = self;
+        format!("{name}: {units} units, {figures} figures, {mounted} of them mounted; {commander} {command_number}")
+    }
+}
