@@ -20,6 +20,7 @@ pub mod morale;
 pub mod movement;
 pub mod musketry;
 pub mod number;
+pub mod order_of_battle;
 pub mod orders;
 pub mod range;
 pub mod ratings;
@@ -40,6 +41,7 @@ use crate::umpire::{
     Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as of,
 };
 
+use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -123,14 +125,19 @@ impl Book for NapoleonicD8 {
         &reference::ENTRIES
     }
 
-    fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        OrderOfBattle::read(toml)?;
         let what = "napoleonic-d8 has its procedures, and no battle for the screens yet".to_owned();
         Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
     }
 
-    /// The rules have no points, and drumhead reads no order of battle for them yet.
-    fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let what = "napoleonic-d8 has no points and no orders of battle".to_owned();
-        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+    }
+
+    /// The rules have no points: the strength of each army.
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (battle, _) = OrderOfBattle::read(toml)?;
+        Ok(battle.armies.iter().map(Army::strength).collect())
     }
 }

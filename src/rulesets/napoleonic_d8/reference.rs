@@ -6,17 +6,50 @@ use serde::Deserialize;
 
 use crate::umpire::Entry;
 
-const TEXTS: &[&str] = &[];
+const TEXTS: &[&str] = &[
+    include_str!("reference/game.toml"),
+    include_str!("reference/command.toml"),
+    include_str!("reference/movement.toml"),
+    include_str!("reference/firing.toml"),
+    include_str!("reference/melee.toml"),
+    include_str!("reference/tables.toml"),
+];
 
-#[derive(Default, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entries {
-    #[serde(default)]
     entry: Vec<Entry>,
 }
 
 /// Every entry, in the order of the rules.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| match toml::from_str::<Entries>(&TEXTS.concat()) {
-    Ok(entries) => entries.entry,
-    Err(error) => unreachable!("the embedded reference does not read: {error}"),
+pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let read = |text: &&str| match toml::from_str::<Entries>(text) {
+        Ok(entries) => entries.entry,
+        Err(error) => unreachable!("the embedded reference does not read: {error}"),
+    };
+    TEXTS.iter().flat_map(read).collect()
 });
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_rule_stands_in_it_once_and_the_readme_says_how_it_is_handled() {
+        let ids: HashSet<&str> = ENTRIES.iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids.len(), ENTRIES.len());
+        let tables = ENTRIES.iter().filter(|entry| entry.id.starts_with("ND8-T-")).count();
+        assert_eq!((ENTRIES.len() - tables, tables), (153, 16));
+        let topics = ["muster", "initiative", "tests", "artillery", "movement", "musketry", "melee", "end"];
+        for entry in ENTRIES.iter() {
+            assert!(!entry.topics.is_empty(), "{} belongs to no step", entry.id);
+            assert!(entry.topics.iter().all(|topic| topics.contains(&topic.as_str())), "{}", entry.id);
+            let row = format!("| {} |", entry.handling.word());
+            let row = include_str!("README.md").lines().find(|line| line.starts_with(&row)).expect("a row for each");
+            assert!(row.split([' ', ',']).any(|id| id == entry.id), "README.md does not list {} so", entry.id);
+            assert!(!entry.text.trim().is_empty() && !entry.page.is_empty(), "{}", entry.id);
+        }
+    }
+}

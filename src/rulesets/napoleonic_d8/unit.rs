@@ -144,12 +144,12 @@ pub struct Horse {
 /// A unit as it is written, before the defaults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+pub(super) struct Words {
     arm: Arm,
     #[serde(default, deserialize_with = "given")]
-    class: Option<Class>,
+    pub(super) class: Option<Class>,
     #[serde(default, deserialize_with = "given")]
-    formation: Option<Formation>,
+    pub(super) formation: Option<Formation>,
     #[serde(default, deserialize_with = "given")]
     rating: Option<Rating>,
     #[serde(default)]
@@ -157,11 +157,11 @@ struct Words {
     #[serde(default)]
     disorders: Rings,
     #[serde(default, deserialize_with = "given")]
-    large: Option<bool>,
+    pub(super) large: Option<bool>,
     #[serde(default, deserialize_with = "given")]
-    lance: Option<bool>,
+    pub(super) lance: Option<bool>,
     #[serde(default, deserialize_with = "given")]
-    breastplate: Option<bool>,
+    pub(super) breastplate: Option<bool>,
     #[serde(default, deserialize_with = "given")]
     weight: Option<Weight>,
     #[serde(default, deserialize_with = "given")]
@@ -169,6 +169,23 @@ struct Words {
 }
 
 impl Words {
+    /// A unit of this arm of which nothing else is said.
+    pub(super) const fn of(arm: Arm) -> Words {
+        Words {
+            arm,
+            class: None,
+            formation: None,
+            rating: None,
+            kills: Rings::NONE,
+            disorders: Rings::NONE,
+            large: None,
+            lance: None,
+            breastplate: None,
+            weight: None,
+            blown: None,
+        }
+    }
+
     fn class(&self) -> Result<Class, &'static str> {
         let class = match (self.class, self.arm) {
             (Some(class), _) => class,
@@ -230,6 +247,20 @@ impl TryFrom<Words> for Unit {
 }
 
 impl Unit {
+    /// A base of light skirmishers.
+    pub const fn skirmishers() -> Unit {
+        Unit {
+            arm: Arm::Skirmishers,
+            class: Class::Light,
+            formation: Formation::Skirmish,
+            rating: None,
+            kills: Rings::NONE,
+            disorders: Rings::NONE,
+            large: false,
+            horse: None,
+        }
+    }
+
     /// Its rating.
     pub fn quality(&self, tables: &Tables) -> i32 {
         self.rating.map_or_else(|| tables.ratings.of(self.arm, self.class), Rating::get)

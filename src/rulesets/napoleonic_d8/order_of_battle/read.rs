@@ -1,0 +1,107 @@
+//! Reading the order of battle as a whole.
+
+use toml::Spanned;
+
+use super::super::NAPOLEONIC_D8;
+use super::units;
+use super::{Army, OrderOfBattle};
+use crate::umpire::{Complaint, Fields, read};
+
+impl OrderOfBattle {
+    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
+    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
+        read(toml, "an order of battle", walk)
+    }
+}
+
+fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+    fields.require("ruleset", "write ruleset = \"napoleonic-d8\" at the top");
+    if let Some(ruleset) = fields.text("ruleset")
+        && ruleset.get_ref() != NAPOLEONIC_D8.id
+    {
+        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), NAPOLEONIC_D8.id);
+        fields.error(ruleset.span(), what, "write ruleset = \"napoleonic-d8\"");
+    }
+    fields.require("title", "write title = \"...\"");
+    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    fields.require_some("army", "write [[army]] for each army");
+    let mut number = 0;
+    let mut armies: Vec<Army> = Vec::new();
+    fields.tables("army", "an army", |fields| {
+        number += 1;
+        let army = units::army(fields, number);
+        if number == 3 {
+            fields.error(fields.place(), "a third army: the rules know two sides", "join the armies of a side");
+        }
+        if armies.iter().any(|other| other.name == army.name) {
+            fields.error(fields.place(), format!("two armies are called {}", army.name), "give one another name");
+        }
+        armies.push(army);
+    });
+    OrderOfBattle { title, last_turn, notes, armies }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tables::BOOK;
+    use super::super::super::unit::{Class, Formation};
+    use super::super::Grade;
+    use super::*;
+
+    const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");
+
+    #[test]
+    fn hanau_is_as_its_file_has_it() {
+        let (battle, warnings) = OrderOfBattle::read(HANAU).expect("reads");
+        assert!(warnings.is_empty());
+        let said: Vec<String> = battle.armies.iter().map(Army::strength).collect();
+        assert_eq!(
+            said,
+            [
+                "France: 3 divisions, 7 brigades, 11 battalions, 8 regiments of cavalry, 4 batteries, 2 skirmish bases",
+                "Bavaria and Austria: 3 divisions, 8 brigades, 17 battalions, 7 regiments of cavalry, 4 batteries, \
+                 2 skirmish bases",
+            ]
+        );
+        let ratings: Vec<i32> = battle.armies[0].brigades.iter().map(|brigade| brigade.rating(&BOOK)).collect();
+        assert_eq!(ratings, [1, 0, 2, 2, 2, 0, 2]);
+        let grenadiers = battle.armies[0].units().find(|regiment| regiment.unit.class == Class::Guard);
+        assert_eq!(grenadiers.map(|regiment| regiment.code.to_string()), Some("1c1".to_owned()));
+        assert_eq!(battle.armies[0].grade, Grade::Excellent);
+        assert!(battle.armies[1].units().any(|regiment| regiment.unit.large));
+        assert!(battle.armies[1].units().any(|regiment| regiment.unit.formation == Formation::Limbered));
+    }
+
+    #[test]
+    fn all_faults_of_a_text_come_back_at_once() {
+        let text = r#"
+            ruleset = "napoleonic-d8"
+            title = "Faults"
+            [[army]]
+            name = "Austria"
+            grade = "splendid"
+            division = [{ name = "Bach", grade = "good" }]
+            brigade = [{ name = "Volkmann", division = "Bech", grade = "average", unit = [
+                { name = "Jordis", arm = "infantry", class = "line" },
+                { name = "Hussars", arm = "cavalry", class = "light", large = true },
+                { name = "Battery", arm = "foot_artillery", class = "heavy" },
+                { name = "Dragoons", arm = "cavalry", class = "medium", weapon = "rifle" },
+            ] }]
+        "#;
+        let faults = OrderOfBattle::read(text).expect_err("has faults");
+        let said: Vec<String> = faults.iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
+        assert_eq!(
+            said,
+            [
+                "grade \"splendid\" is not one of excellent, good, average, poor; write one of these, in quotes",
+                "\"Bech\" is no division of this army; did you mean \"Bach\"?",
+                "`formation` of infantry is missing; change the unit",
+                "large is for infantry; change the unit",
+                "this arm has no such class; change the unit",
+                "only infantry and skirmishers carry muskets or rifles; leave weapon out",
+            ]
+        );
+    }
+}
