@@ -54,7 +54,7 @@ pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<
         return Stop::refuse("`procedure` is missing, or is no text");
     };
     // `cards` stays an input: a procedure that judges a list of cards has to know where the list ends.
-    match (throws(inputs.shift_remove("dice"), book.faces_may_be_decimals())?, seed) {
+    match (throws(inputs.shift_remove("dice"), book.is_strict_about_dice())?, seed) {
         (None, Some((seed, stream))) => {
             let mut roller = Roller::new(seed, stream, &[]);
             let mut fields = object(book.resolve(&procedure, inputs, &mut roller)?)?;
@@ -81,14 +81,15 @@ fn object(value: Value) -> Result<Map<String, Value>, Stop> {
     }
 }
 
-fn throws(dice: Option<Value>, decimals: bool) -> Result<Option<Vec<Throw>>, Stop> {
+fn throws(dice: Option<Value>, strict: bool) -> Result<Option<Vec<Throw>>, Stop> {
     let items = match dice {
-        None | Some(Value::Null) => return Ok(None),
+        None => return Ok(None),
+        Some(Value::Null) if !strict => return Ok(None),
         Some(Value::Array(items)) => items,
         Some(_) => return Stop::refuse("`dice` is a list"),
     };
     let throw = |item: Value| {
-        let face = Ratio::deserialize(&item).ok().filter(|face| face.is_whole() && (decimals || !item.is_f64()));
+        let face = Ratio::deserialize(&item).ok().filter(|face| face.is_whole() && (!strict || !item.is_f64()));
         let face = face.and_then(|face| u8::try_from(face.numerator()).ok());
         face.map(Throw::Face).ok_or_else(|| Stop::from(Refusal::new(format!("{item} is no face of a die"))))
     };

@@ -32,9 +32,9 @@ pub trait Book: Send + Sync {
     /// Rules one request: inputs without `procedure` and `dice`. An unknown procedure is refused.
     fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop>;
 
-    /// Whether a face may stand in a request as a decimal: `4.0`.
-    fn faces_may_be_decimals(&self) -> bool {
-        true
+    /// Whether `dice` must be a list of faces written as whole numbers: neither `null` nor `4.0`.
+    fn is_strict_about_dice(&self) -> bool {
+        false
     }
 
     /// The house rules in force.

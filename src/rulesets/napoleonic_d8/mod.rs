@@ -110,11 +110,12 @@ impl Book for NapoleonicD8 {
         let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
             return Stop::refuse(format!("{procedure} is no procedure of napoleonic-d8"));
         };
+        objects_in_place(&inputs)?;
         (entry.run)(&self.tables, Value::Object(inputs), dice)
     }
 
-    fn faces_may_be_decimals(&self) -> bool {
-        false
+    fn is_strict_about_dice(&self) -> bool {
+        true
     }
 
     fn house_rules(&self) -> &[HouseRule] {
@@ -140,4 +141,17 @@ impl Book for NapoleonicD8 {
         let (battle, _) = OrderOfBattle::read(toml)?;
         Ok(battle.armies.iter().map(Army::strength).collect())
     }
+}
+
+/// Refuses an object where a word or a number is meant: serde would read `{"hold": null}` as the word `hold`.
+fn objects_in_place(fields: &Map<String, Value>) -> Result<(), Stop> {
+    for (key, value) in fields {
+        match value {
+            Value::Object(below) if matches!(key.as_str(), "unit" | "firer" | "target") => objects_in_place(below)?,
+            Value::Object(_) => return Stop::refuse(format!("`{key}` is no object")),
+            Value::Array(items) => items.iter().filter_map(Value::as_object).try_for_each(objects_in_place)?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
