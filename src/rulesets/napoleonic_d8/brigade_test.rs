@@ -33,6 +33,15 @@ pub struct Casualties {
     pub modifier: i32,
 }
 
+impl CasualtyPercent {
+    /// The exact share, in percent.
+    pub fn exact(&self, tables: &Tables) -> Ratio {
+        let unit = i128::from(tables.casualties.unit);
+        let lost = unit * i128::from(self.units_lost) + i128::from(self.kills);
+        Ratio::new(100 * lost, unit * i128::from(self.units_at_start.get()))
+    }
+}
+
 impl Request<Tables> for CasualtyPercent {
     const NAME: &'static str = "casualty_percent";
     type Answer = Casualties;
@@ -45,8 +54,7 @@ impl Request<Tables> for CasualtyPercent {
         if u64::from(self.kills) > u64::from(left) * u64::from(unit.saturating_sub(1)) {
             return Err(Refusal::on("Firing, hits", "a unit with five kills is removed: count it as lost").into());
         }
-        let lost = i128::from(unit) * i128::from(self.units_lost) + i128::from(self.kills);
-        let exact = Ratio::new(100 * lost, i128::from(unit) * i128::from(self.units_at_start.get()));
+        let exact = self.exact(tables);
         let percent = Ratio::new((exact * Ratio::whole(10)).nearest(), 10);
         Ok(Casualties { percent, modifier: tables.casualties.shares.of(exact) })
     }

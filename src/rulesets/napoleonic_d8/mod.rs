@@ -11,6 +11,7 @@ pub mod brigade_test;
 pub mod burning;
 pub mod charge;
 pub mod disorder;
+pub mod field;
 pub mod formation_change;
 pub mod higher_tests;
 pub mod hits;
@@ -41,6 +42,7 @@ use crate::umpire::{
     Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as of,
 };
 
+use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
@@ -48,7 +50,7 @@ use tables::Tables;
 pub static NAPOLEONIC_D8: Ruleset = Ruleset {
     id: "napoleonic-d8",
     credit: "Napoleonic 1D8, home-grown rules for 20 mm figures from a hobby blog (October 2017)",
-    battles: &[],
+    battles: &[("hanau", include_str!("../../../armies/napoleonic-d8/hanau.toml"))],
     open,
 };
 
@@ -127,9 +129,12 @@ impl Book for NapoleonicD8 {
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        OrderOfBattle::read(toml)?;
-        let what = "napoleonic-d8 has its procedures, and no battle for the screens yet".to_owned();
-        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+        let (order, warnings) = OrderOfBattle::read(toml)?;
+        let state = State::muster(&self.tables, &order).map_err(|refusal| {
+            let cure = "write a second [[army]]".to_owned();
+            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
+        })?;
+        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
     }
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {

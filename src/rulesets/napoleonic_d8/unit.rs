@@ -266,6 +266,23 @@ impl Unit {
         self.rating.map_or_else(|| tables.ratings.of(self.arm, self.class), Rating::get)
     }
 
+    /// The same with so many red and white rings; at most four of each.
+    pub fn with(&self, kills: u32, disorders: u32) -> Unit {
+        let rings = |count: u32| Rings::nearest(i32::try_from(count).unwrap_or(i32::MAX));
+        Unit { kills: rings(kills), disorders: rings(disorders), ..self.clone() }
+    }
+
+    /// The same with so many blue rings, if it is cavalry.
+    pub fn with_blown(&self, blown: u32) -> Unit {
+        let blown = Within::nearest(i32::try_from(blown).unwrap_or(i32::MAX));
+        Unit { horse: self.horse.map(|horse| Horse { blown, ..horse }), ..self.clone() }
+    }
+
+    /// The same in another formation.
+    pub fn in_formation(&self, formation: Formation) -> Unit {
+        Unit { formation, ..self.clone() }
+    }
+
     /// Whether it is in square.
     pub fn is_square(&self) -> bool {
         self.formation == Formation::Square

@@ -1,0 +1,174 @@
+//! What can change in a battle. A ruling is a list of these; the journal holds them.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::morale::Why;
+use super::super::number::BcRating;
+use super::super::orders::Orders;
+use super::super::unit::Unit;
+use super::state::{At, Brigade, State, Troop};
+use crate::umpire::Code;
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields by their names")]
+pub enum Event {
+    /// An army begins its turn, the second of the move or the first.
+    Plays { army: u8, second: bool },
+    /// A move begins.
+    Turn { turn: u32 },
+    /// A step begins.
+    At { at: At },
+    /// A brigade has its orders for this move.
+    Ordered { brigade: Code, orders: Orders },
+    /// What a unit is now.
+    Unit { code: Code, unit: Unit },
+    /// What a unit did, or what befell it.
+    Marked { unit: Code, mark: Mark },
+    /// A morale test is owed, or has been made.
+    Test { unit: Code, why: Option<Why> },
+    /// The winner of a melee throws for a breakthrough, or has thrown.
+    Breaks { unit: Code, removed: Option<bool> },
+    /// A unit is removed.
+    Gone { unit: Code },
+    /// A unit is back, by an overruling.
+    Returns { unit: Code },
+    /// A BC threw for his life; the rating of whoever commands now.
+    General { brigade: Code, bc: BcRating },
+    /// A division made its test.
+    DivisionTested { army: u8, division: usize },
+    /// An army made its test.
+    ArmyTested { army: u8 },
+    /// The battle is over.
+    Over { how: String },
+}
+
+/// What a unit did, or what befell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "by their names")]
+pub enum Mark {
+    Moved,
+    Fired,
+    Fought,
+    ShotAt,
+    Struck,
+}
+
+impl State {
+    /// Lets an event happen.
+    pub fn happen(&mut self, event: &Event) {
+        match event {
+            Event::Plays { army, second } => {
+                self.wipe();
+                (self.acting, self.second, self.at) = (Some(*army), *second, At::Tests);
+                for brigade in self.brigades_mut().filter(|brigade| brigade.code.army == *army) {
+                    brigade.tested = false;
+                }
+            }
+            Event::Turn { turn } => {
+                self.wipe();
+                (self.turn, self.acting, self.second, self.at) = (*turn, None, false, At::Initiative);
+            }
+            Event::At { at } => self.at = *at,
+            Event::Ordered { brigade, orders } => {
+                if let Some(brigade) = self.brigade_mut(*brigade) {
+                    (brigade.orders, brigade.tested) = (*orders, true);
+                    brigade.troops.iter_mut().for_each(|troop| troop.struck = false);
+                }
+            }
+            Event::General { brigade, bc } => {
+                if let Some(brigade) = self.brigade_mut(*brigade) {
+                    (brigade.bc, brigade.lost_now) = (*bc, 0);
+                }
+            }
+            Event::DivisionTested { army, division } => {
+                let army = self.armies.iter_mut().find(|other| other.number == *army);
+                if let Some(division) = army.and_then(|army| army.divisions.get_mut(*division)) {
+                    division.owes = false;
+                }
+            }
+            Event::ArmyTested { army } => {
+                if let Some(army) = self.armies.iter_mut().find(|other| other.number == *army) {
+                    army.owes = false;
+                }
+            }
+            Event::Over { how } => self.over = Some(how.clone()),
+            Event::Gone { unit } => self.remove(*unit),
+            Event::Returns { unit } => {
+                self.change(*unit, event);
+                if let Some(brigade) = self.brigade_mut(*unit) {
+                    brigade.lost_now = brigade.lost_now.saturating_sub(1);
+                }
+            }
+            Event::Unit { code: unit, .. }
+            | Event::Marked { unit, .. }
+            | Event::Test { unit, .. }
+            | Event::Breaks { unit, .. } => self.change(*unit, event),
+        }
+    }
+
+    fn change(&mut self, code: Code, event: &Event) {
+        let Some(troop) = self.troop_mut(code) else { return };
+        match event {
+            Event::Unit { unit, .. } => troop.unit = unit.clone(),
+            Event::Marked { mark, .. } => match mark {
+                Mark::Moved => troop.moved = true,
+                Mark::Fired => {
+                    troop.fired = true;
+                    troop.shots = troop.shots.saturating_add(1);
+                }
+                Mark::Fought => (troop.fights, troop.fought) = (true, true),
+                Mark::ShotAt => troop.shot_at = true,
+                Mark::Struck => troop.struck = true,
+            },
+            Event::Test { why, .. } => troop.test = *why,
+            Event::Breaks { removed, .. } => troop.breaks = *removed,
+            Event::Returns { .. } => troop.gone = false,
+            _ => {}
+        }
+    }
+
+    /// A unit out of the battle: a red ring on its BC, and on the DC if it was the brigade's last (Reminders).
+    fn remove(&mut self, code: Code) {
+        let Some(troop) = self.troop_mut(code).filter(|troop| !troop.gone) else { return };
+        (troop.gone, troop.test, troop.breaks) = (true, None, None);
+        let Some(brigade) = self.brigade_mut(code) else { return };
+        brigade.lost_now += 1;
+        let division = brigade.division;
+        if !brigade.is_lost() {
+            return;
+        }
+        brigade.lost_now = 0;
+        let Some(army) = self.armies.iter_mut().find(|army| army.number == code.army) else { return };
+        let all = army.is_division_lost(division);
+        army.owes |= all;
+        if let Some(division) = army.divisions.get_mut(division) {
+            division.owes = !all;
+        }
+    }
+
+    /// Wipes off what was marked for the turn that ends; its army's units could rest.
+    fn wipe(&mut self) {
+        let acting = self.acting;
+        for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
+            (troop.moved, troop.fired, troop.fights, troop.breaks) = (false, false, false, None);
+            if Some(troop.code.army) == acting {
+                (troop.fought, troop.shot_at) = (false, false);
+            }
+        }
+    }
+
+    fn brigades_mut(&mut self) -> impl Iterator<Item = &mut Brigade> {
+        self.armies.iter_mut().flat_map(|army| &mut army.brigades)
+    }
+
+    fn brigade_mut(&mut self, code: Code) -> Option<&mut Brigade> {
+        self.brigades_mut().find(|brigade| brigade.code == code.of_brigade())
+    }
+
+    fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+        self.brigades_mut().flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
+    }
+}

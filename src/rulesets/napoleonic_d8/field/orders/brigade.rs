@@ -1,0 +1,124 @@
+//! The brigade command test, and what its result does to the units (Brigade command test).
+
+use std::num::NonZeroU32;
+
+use super::super::super::brigade_test::{BrigadeResult, BrigadeTest, CasualtyPercent};
+use super::super::super::orders::{OrderEffects, Orders};
+use super::super::super::unit::Formation;
+use super::super::event::Event;
+use super::super::state::{At, Brigade, State, Troop};
+use super::super::steps::NoDice;
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+
+const SECTION: &str = "Brigade command test";
+
+pub const TEST: OrderKind = OrderKind {
+    name: "test",
+    key: 't',
+    label: "test the brigade",
+    at: &[At::Tests],
+    who: Some(untested),
+    why_not: "is no brigade of the side whose turn it is, is lost, or has tested",
+    rule: test,
+};
+
+fn untested(state: &State) -> Vec<Code> {
+    let due = |brigade: &&Brigade| Some(brigade.code.army) == state.acting && !brigade.tested && !brigade.is_lost();
+    state.brigades().filter(due).map(|brigade| brigade.code).collect()
+}
+
+/// Where a commander stands.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Near {
+    Away,
+    Seen,
+    Adjacent,
+}
+
+/// The ways of [`Near`], for a form.
+pub const NEAR: [(Near, &str); 3] =
+    [(Near::Away, "away"), (Near::Seen, "seen within 60"), (Near::Adjacent, "adjacent")];
+
+/// How many of a list.
+pub fn count<T>(things: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(things.count()).unwrap_or(u32::MAX)
+}
+
+/// The share of a brigade that is lost, in percent.
+fn percent(state: &State, brigade: &Brigade) -> Ratio {
+    let Some(units_at_start) = NonZeroU32::new(count(brigade.troops.iter())) else { return Ratio::ZERO };
+    let units_lost = count(brigade.troops.iter().filter(|troop| troop.gone));
+    let kills = brigade.present().map(|troop| troop.unit.kills.count()).sum();
+    CasualtyPercent { units_at_start, units_lost, kills }.exact(&state.tables)
+}
+
+fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+    let dc = ask.pick(Question::new("dc", 'd', "its DC is").on(SECTION), &NEAR, Some(Near::Away));
+    let neighbour = ask.flag(Question::new("neighbour", 'b', "another BC within 60 cm").on(SECTION), false);
+    let advancing = ask.flag(Question::new("advancing", 'a', "advancing").on(SECTION), false);
+    let enemy = ask.flag(Question::new("enemy", 'e', "enemy within 36 cm of flank or rear").on(SECTION), false);
+    let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
+    let under_artillery_fire_with_kills = ask.flag(guns, false);
+    let within = state.tables.brigade_test.within;
+    let request = BrigadeTest {
+        bc_rating: brigade.bc,
+        brigade_rating: brigade.rating,
+        dc_visible: dc == Some(Near::Seen),
+        dc_distance: (dc == Some(Near::Seen)).then_some(within),
+        dc_adjacent: dc == Some(Near::Adjacent),
+        neighbour_bc_distance: neighbour.then_some(within),
+        advancing,
+        units_lost: count(brigade.troops.iter().filter(|troop| troop.gone)),
+        casualty_percent: percent(state, brigade),
+        units_with_new_kills: count(brigade.present().filter(|troop| troop.struck)),
+        flank_rear_enemy_distance: enemy.then_some(state.tables.brigade_test.enemy_within),
+        under_artillery_fire_with_kills,
+        disordered_units: count(brigade.present().filter(|troop| troop.unit.is_disordered())),
+    };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let name = state.named(code);
+    let outcome = match answer.result {
+        BrigadeResult::Pass => "passes",
+        BrigadeResult::Hold => "holds",
+        BrigadeResult::Retire => "retires",
+        BrigadeResult::Retreat => "retreats",
+        BrigadeResult::Removed => "is removed",
+    };
+    let mut ruling = Ruling::new(format!("{name} {outcome}: {}.", answer.score), Vec::new());
+    outcome.clone_into(&mut ruling.outcome);
+    match answer.order {
+        Some(orders) => {
+            ruling.events.push(Event::Ordered { brigade: code, orders });
+            for troop in brigade.present() {
+                let (event, note) = effect(state, troop, orders)?;
+                ruling.events.extend(event);
+                ruling.notes.extend(note);
+            }
+        }
+        None => ruling.events.extend(brigade.present().map(|troop| Event::Gone { unit: troop.code })),
+    }
+    if answer.order == Some(Orders::Retreat) {
+        ruling.notes.push("Units whose retreat is blocked surrender: overrule them as removed.".to_owned());
+    }
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}
+
+/// What orders do to a unit, and what it must do on the table.
+fn effect(state: &State, troop: &Troop, order: Orders) -> Result<(Option<Event>, Option<String>), Stop> {
+    let request = OrderEffects { unit: troop.unit.clone(), order, in_melee: false, retreat_blocked: false };
+    let effects = request.rule(&state.tables, &mut NoDice)?;
+    let mut unit = troop.unit.with(troop.unit.kills.count(), effects.disorders_after);
+    if effects.square_lost {
+        unit = unit.in_formation(Formation::Column);
+    }
+    if effects.must_limber {
+        unit = unit.in_formation(Formation::Limbered);
+    }
+    let event = (unit != troop.unit).then_some(Event::Unit { code: troop.code, unit });
+    let share = effects.must_move_fraction;
+    let note = (share > Ratio::ZERO).then(|| format!("{} goes back {share} of its move.", state.named(troop.code)));
+    Ok((event, note))
+}

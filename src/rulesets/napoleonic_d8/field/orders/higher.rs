@@ -1,0 +1,139 @@
+//! The tests of a division and of the army (Divisional command test; Command test (army)).
+
+use std::num::NonZeroU32;
+
+use super::super::super::higher_tests::{ArmyResult, ArmyTest, DivisionalResult, DivisionalTest, Movement};
+use super::super::super::orders::Orders;
+use super::super::event::Event;
+use super::super::state::{Army, At, Brigade, State};
+use super::OrderKind;
+use super::brigade::{NEAR, Near, count};
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+
+const SECTION: &str = "Divisional command test";
+
+pub const DIVISION: OrderKind = OrderKind {
+    name: "division",
+    key: 's',
+    label: "test the division",
+    at: &[At::End],
+    who: Some(divisions),
+    why_not: "is no lost brigade whose division owes a test",
+    rule: division,
+};
+
+pub const ARMY: OrderKind = OrderKind {
+    name: "army",
+    key: 'f',
+    label: "test the army",
+    at: &[At::End],
+    who: Some(armies),
+    why_not: "is no brigade of a lost division whose army owes a test",
+    rule: army,
+};
+
+/// A lost brigade stands for each division that owes its test: the first.
+fn divisions(state: &State) -> Vec<Code> {
+    let first = |army: &Army, place: usize| army.of_division(place).find(|brigade| brigade.is_lost()).map(|b| b.code);
+    let owing = |army: &Army| -> Vec<Code> {
+        let places = army.divisions.iter().enumerate().filter(|(_, division)| division.owes);
+        places.filter_map(|(place, _)| first(army, place)).collect()
+    };
+    state.armies.iter().flat_map(owing).collect()
+}
+
+/// The first brigade of a lost division stands for its army.
+fn armies(state: &State) -> Vec<Code> {
+    let lost = |army: &Army| {
+        let brigade = |brigade: &&Brigade| army.is_division_lost(brigade.division);
+        army.brigades.iter().find(brigade).map(|brigade| brigade.code)
+    };
+    let owing = |army: &&Army| army.owes && army.divisions_lost() < army.divisions.len();
+    state.armies.iter().filter(owing).filter_map(lost).collect()
+}
+
+fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+    let place = brigade.division;
+    let Some(division) = army.divisions.get(place) else { return Stop::refuse("no such division") };
+    let cinc = ask.pick(Question::new("cinc", 'c', "the C-in-C is").on(SECTION), &NEAR, Some(Near::Away));
+    let neighbour = ask.flag(Question::new("neighbour", 'b', "another DC within 60 cm").on(SECTION), false);
+    let ways =
+        [(Movement::Neither, "neither"), (Movement::Advancing, "advances"), (Movement::Withdrawing, "withdraws")];
+    let movement = ask.pick(Question::new("movement", 'm', "most of it").on(SECTION), &ways, Some(Movement::Neither));
+    let enemy = ask.flag(Question::new("enemy", 'e', "enemy within 36 cm of flank or rear").on(SECTION), false);
+    let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
+    let (Some(brigades_at_start), Some(brigades_lost)) =
+        (NonZeroU32::new(count(army.of_division(place))), NonZeroU32::new(lost))
+    else {
+        return Stop::refuse("no brigade of it is lost");
+    };
+    let within = state.tables.division_test.within;
+    let request = DivisionalTest {
+        dc_rating: division.grade.rating(),
+        cinc_visible: cinc == Some(Near::Seen),
+        cinc_distance: (cinc == Some(Near::Seen)).then_some(within),
+        cinc_adjacent: cinc == Some(Near::Adjacent),
+        neighbour_dc_distance: neighbour.then_some(within),
+        movement: movement.unwrap_or_default(),
+        brigades_at_start,
+        brigades_lost,
+        flank_rear_enemy_distance: enemy.then_some(state.tables.division_test.enemy_within),
+    };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
+    let left = || army.of_division(place).filter(|brigade| !brigade.is_lost());
+    let outcome = match answer.result {
+        DivisionalResult::Pass => "passes",
+        DivisionalResult::Hold => {
+            let normal = left().filter(|brigade| brigade.orders == Orders::Normal);
+            events.extend(normal.map(|brigade| Event::Ordered { brigade: brigade.code, orders: Orders::DivisionHold }));
+            "is on hold"
+        }
+        DivisionalResult::Removed => {
+            events.extend(left().flat_map(Brigade::present).map(|troop| Event::Gone { unit: troop.code }));
+            "is removed"
+        }
+    };
+    let mut ruling = Ruling::new(format!("The division of {} {outcome}: {}.", division.name, answer.score), events);
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}
+
+fn army(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+    let rear = Question::new("rear", 'r', "enemy brigades in its rear").on("Command test (army)");
+    let rear = ask.number(rear, "", Some(Ratio::ZERO));
+    let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
+    let (Some(divisions_at_start), Some(divisions_lost)) =
+        (NonZeroU32::new(count(army.divisions.iter())), NonZeroU32::new(lost))
+    else {
+        return Stop::refuse("no division is lost");
+    };
+    let request = ArmyTest {
+        cinc_rating: army.grade.rating(),
+        divisions_at_start,
+        divisions_lost,
+        enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
+    };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let mut events = vec![Event::ArmyTested { army: army.number }];
+    let outcome = match answer.result {
+        ArmyResult::CarryOn => "carries on",
+        ArmyResult::Hold => {
+            let normal = army.brigades.iter().filter(|b| !b.is_lost() && b.orders == Orders::Normal);
+            events.extend(normal.map(|brigade| Event::Ordered { brigade: brigade.code, orders: Orders::Hold }));
+            "is on hold"
+        }
+        ArmyResult::BattleLost => {
+            events.push(Event::Over { how: format!("{} retreats and has lost", army.name) });
+            "retreats and has lost"
+        }
+    };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.score), events);
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}

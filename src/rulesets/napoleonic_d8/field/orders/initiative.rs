@@ -1,0 +1,39 @@
+//! Who starts the move (Sequence of play).
+
+use super::super::super::initiative::{Initiative, Side};
+use super::super::event::Event;
+use super::super::state::{At, State};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+pub const INITIATIVE: OrderKind = OrderKind {
+    name: "initiative",
+    key: 'f',
+    label: "throw for the initiative",
+    at: &[At::Initiative],
+    who: None,
+    why_not: "",
+    rule: throw,
+};
+
+fn throw(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    ask.title("throw for the initiative");
+    let yields =
+        ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
+    let [a, b] = &state.armies[..] else { return Stop::refuse("a battle has two armies") };
+    let thrown = Initiative {}.rule(&state.tables, ask.ready()?)?;
+    let (winner, loser) = match thrown.winner {
+        Some(Side::SideA) => (a, b),
+        Some(Side::SideB) => (b, a),
+        None => {
+            let mut ruling = Ruling::new("The initiative is tied: throw again.", Vec::new());
+            "tied".clone_into(&mut ruling.outcome);
+            return Ok(ruling);
+        }
+    };
+    let first = if yields { loser } else { winner };
+    let line = format!("{} wins the initiative; {} starts.", winner.name, first.name);
+    let mut ruling = Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]);
+    ruling.outcome = format!("{} starts", first.name);
+    Ok(ruling)
+}

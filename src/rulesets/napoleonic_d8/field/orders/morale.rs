@@ -1,0 +1,73 @@
+//! Morale tests, and the loss of a general (Morale test modifiers; Loss of a general).
+
+use std::num::NonZeroU32;
+
+use super::super::super::morale::{GeneralLoss, MoraleTest};
+use super::super::super::number::BcRating;
+use super::super::super::unit::Arm;
+use super::super::event::Event;
+use super::super::state::{At, State};
+use super::OrderKind;
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+
+const SECTION: &str = "Morale test modifiers";
+
+pub const TEST: OrderKind = OrderKind {
+    name: "morale",
+    key: 't',
+    label: "test morale",
+    at: &[At::Artillery, At::Moves, At::Musketry, At::Melees, At::End],
+    who: Some(|state| state.present().filter(|troop| troop.test.is_some()).map(|troop| troop.code).collect()),
+    why_not: "owes no morale test",
+    rule: test,
+};
+
+pub const GENERAL: OrderKind = OrderKind {
+    name: "general",
+    key: 'r',
+    label: "throw for a BC's life",
+    at: &[At::End],
+    who: Some(bereft),
+    why_not: "has lost no unit this turn, or has thrown",
+    rule: general,
+};
+
+fn bereft(state: &State) -> Vec<Code> {
+    state.brigades().filter(|brigade| brigade.lost_now > 0 && !brigade.is_lost()).map(|brigade| brigade.code).collect()
+}
+
+fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    let both_flanks_supported = ask.flag(Question::new("flanks", 'f', "both flanks supported").on(SECTION), false);
+    let rear_supported = ask.flag(Question::new("rear", 'r', "rear supported").on(SECTION), false);
+    let houses = troop.unit.arm == Arm::Infantry && !troop.unit.is_square();
+    let in_building = houses && ask.flag(Question::new("building", 'b', "in a building").on(SECTION), false);
+    let in_command = ask.flag(Question::new("command", 'c', "in its BC's radius").on(SECTION), true);
+    let reason = troop.test.unwrap_or_default();
+    let unit = troop.unit.clone();
+    let request = MoraleTest { unit, reason, both_flanks_supported, rear_supported, in_building, in_command };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let outcome = if answer.passed { "stands" } else { "fails and is removed" };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(code), answer.score), Vec::new());
+    ruling.events.push(if answer.passed { Event::Test { unit: code, why: None } } else { Event::Gone { unit: code } });
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    ruling.table = format!("{} or more ({SECTION})", state.tables.morale.needed);
+    Ok(ruling)
+}
+
+fn general(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+    let Some(units_lost) = NonZeroU32::new(brigade.lost_now) else { return Stop::refuse("no unit was lost") };
+    let answer = GeneralLoss { units_lost }.rule(&state.tables, ask.ready()?)?;
+    let bc = answer.replacement_rating.map_or(brigade.bc, BcRating::nearest);
+    let outcome = match answer.replacement_rating {
+        Some(rating) => format!("the BC is killed; his successor has {rating:+}"),
+        None => "the BC lives".to_owned(),
+    };
+    let line = format!("{}: {outcome}.", state.named(code));
+    let mut ruling = Ruling::new(line, vec![Event::General { brigade: code, bc }]);
+    ruling.outcome = outcome;
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}

@@ -1,0 +1,69 @@
+//! Repairs of the roster, with a reason.
+
+use super::super::event::Event;
+use super::super::state::{State, Troop};
+use crate::umpire::{Ask, Choice, Code, Question, Ruling, Stop};
+
+use super::super::super::unit::{Arm, Formation};
+
+pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = subject.and_then(|code| state.troop(code)) else {
+        return Stop::refuse("select the unit to overrule first");
+    };
+    ask.title(format!("Overrule: {}", state.named(troop.code)));
+    let (events, changes) = changes(troop, ask);
+    let why = ask.text(Question::new("why", 'y', "because"), None);
+    ask.ready()?;
+    if why.trim().is_empty() {
+        return Stop::refuse("an overruling needs a line of reason");
+    }
+    if events.is_empty() {
+        return Stop::refuse("nothing is changed; answer otherwise than it stands, or go back");
+    }
+    Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(troop.code), changes.join(", ")), events))
+}
+
+const RINGS: [(u32, Choice); 5] = [(0, "0"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+
+fn words(arm: Arm) -> Vec<(Formation, Choice)> {
+    let word = |formation: &Formation| match formation {
+        Formation::Line => "line",
+        Formation::Column => "column",
+        Formation::ColumnOfMarch => "column of march",
+        Formation::Square => "square",
+        Formation::Normal => "normal",
+        Formation::Skirmish => "skirmish",
+        Formation::Unlimbered => "unlimbered",
+        Formation::Limbered => "limbered",
+    };
+    arm.formations().iter().map(|formation| (*formation, word(formation))).collect()
+}
+
+fn changes(troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
+    let (code, now) = (troop.code, &troop.unit);
+    let known = |id, key, label: &str| Question::new(id, key, label).known();
+    let (mut events, mut said) = (Vec::new(), Vec::new());
+    let (mut kills, mut disorders) = (now.kills.count(), now.disorders.count());
+    if now.arm != Arm::Skirmishers {
+        kills = ask.pick(known("kills", 'k', "kills"), &RINGS, Some(kills)).unwrap_or(kills);
+        disorders = ask.pick(known("disorders", 'd', "disorders"), &RINGS, Some(disorders)).unwrap_or(disorders);
+    }
+    let forms = words(now.arm);
+    let formation = ask.pick(known("formation", 'f', "formation"), &forms, Some(now.formation));
+    let blown = if now.arm == Arm::Cavalry {
+        ask.pick(known("blown", 'b', "blue rings"), &RINGS[..3], Some(now.blown())).unwrap_or(0)
+    } else {
+        0
+    };
+    let unit = now.with(kills, disorders).with_blown(blown).in_formation(formation.unwrap_or(now.formation));
+    if unit != *now {
+        said.push(format!("{kills} kills, {disorders} disorders, or another formation"));
+        events.push(Event::Unit { code, unit });
+    }
+    let gone = ask.flag(known("gone", 'g', "removed"), troop.gone);
+    if gone != troop.gone {
+        said.push(if gone { "removed" } else { "back in the battle" }.to_owned());
+        events.push(if gone { Event::Gone { unit: code } } else { Event::Returns { unit: code } });
+    }
+    (events, said)
+}

@@ -1,0 +1,220 @@
+//! The state of a battle: every ring, and what a player would keep in his head.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::morale::Why;
+use super::super::musketry::SmallArm;
+use super::super::number::{BcRating, Rating};
+use super::super::order_of_battle::Grade;
+use super::super::orders::Orders;
+use super::super::tables::Tables;
+use super::super::unit::Unit;
+use crate::umpire::Code;
+
+/// A battle of Napoleonic 1D8.
+#[derive(Clone)]
+pub struct State {
+    /// The tables, house rules included.
+    pub tables: Arc<Tables>,
+    /// The battle's title.
+    pub title: String,
+    /// What the battle is about.
+    pub notes: Vec<String>,
+    /// The last move, where there is one.
+    pub last_turn: Option<u32>,
+    /// The armies, in the order of battle's order.
+    pub armies: Vec<Army>,
+    /// The move, from 1.
+    pub turn: u32,
+    /// Where in it we are.
+    pub at: At,
+    /// Whose turn it is; none before the initiative.
+    pub acting: Option<u8>,
+    /// Whether the other army has had its turn of this move.
+    pub second: bool,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+/// The steps of a move, in the order of the rules (Sequence of play).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the steps by their names")]
+pub enum At {
+    Initiative,
+    Tests,
+    Artillery,
+    Moves,
+    Musketry,
+    Melees,
+    End,
+}
+
+/// An army.
+#[derive(Clone)]
+pub struct Army {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Its name.
+    pub name: String,
+    /// Its C-in-C.
+    pub commander: String,
+    /// His grade.
+    pub grade: Grade,
+    /// Its divisions.
+    pub divisions: Vec<Division>,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+    /// A division was lost, and its test is owed.
+    pub owes: bool,
+}
+
+/// A division.
+#[derive(Clone)]
+pub struct Division {
+    /// Its name.
+    pub name: String,
+    /// The grade of its DC.
+    pub grade: Grade,
+    /// A brigade was lost, and its test is owed.
+    pub owes: bool,
+}
+
+/// A brigade.
+#[derive(Clone)]
+pub struct Brigade {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// The rating of its BC.
+    pub bc: BcRating,
+    /// Its own.
+    pub rating: Rating,
+    /// The place of its division.
+    pub division: usize,
+    /// Its orders, until its next test.
+    pub orders: Orders,
+    /// It tested in this turn of its side.
+    pub tested: bool,
+    /// Units lost since its BC last threw for his life.
+    pub lost_now: u32,
+    /// Its units.
+    pub troops: Vec<Troop>,
+}
+
+/// A unit in play.
+#[derive(Clone)]
+pub struct Troop {
+    /// Its code.
+    pub code: Code,
+    /// Its name.
+    pub name: String,
+    /// What it is now.
+    pub unit: Unit,
+    /// What it carries.
+    pub weapon: SmallArm,
+    /// It is out of the battle.
+    pub gone: bool,
+    /// Shots of a battery.
+    pub shots: u32,
+    /// It moved in this turn.
+    pub moved: bool,
+    /// It fired in this turn.
+    pub fired: bool,
+    /// It fought in this turn, its own or the enemy's.
+    pub fights: bool,
+    /// It fought since it last could rest.
+    pub fought: bool,
+    /// It was fired at since it last could rest.
+    pub shot_at: bool,
+    /// It took kills since its brigade's last test.
+    pub struck: bool,
+    /// A morale test is owed.
+    pub test: Option<Why>,
+    /// It won a melee and throws for a breakthrough; whether the enemy is removed.
+    pub breaks: Option<bool>,
+}
+
+impl Brigade {
+    /// Those of its units that are left.
+    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+        self.troops.iter().filter(|troop| !troop.gone)
+    }
+
+    /// Whether no unit of it is left.
+    pub fn is_lost(&self) -> bool {
+        self.present().next().is_none()
+    }
+}
+
+impl Army {
+    /// The brigades of a division.
+    pub fn of_division(&self, division: usize) -> impl Iterator<Item = &Brigade> {
+        self.brigades.iter().filter(move |brigade| brigade.division == division)
+    }
+
+    /// Whether no brigade of a division is left.
+    pub fn is_division_lost(&self, division: usize) -> bool {
+        self.of_division(division).all(Brigade::is_lost)
+    }
+
+    /// How many divisions are lost.
+    pub fn divisions_lost(&self) -> usize {
+        (0..self.divisions.len()).filter(|&division| self.is_division_lost(division)).count()
+    }
+}
+
+impl State {
+    /// An army by its number.
+    pub fn army(&self, number: u8) -> Option<&Army> {
+        self.armies.iter().find(|army| army.number == number)
+    }
+
+    /// All brigades.
+    pub fn brigades(&self) -> impl Iterator<Item = &Brigade> {
+        self.armies.iter().flat_map(|army| &army.brigades)
+    }
+
+    /// A brigade by its code, or by that of one of its units.
+    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+        self.brigades().find(|brigade| brigade.code == code.of_brigade())
+    }
+
+    /// All units that are left.
+    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+        self.brigades().flat_map(Brigade::present)
+    }
+
+    /// Those of the army whose turn it is.
+    pub fn own(&self) -> impl Iterator<Item = &Troop> {
+        self.present().filter(|troop| Some(troop.code.army) == self.acting)
+    }
+
+    /// A unit by its code.
+    pub fn troop(&self, code: Code) -> Option<&Troop> {
+        self.brigades().flat_map(|brigade| &brigade.troops).find(|troop| troop.code == code)
+    }
+
+    /// The orders of a unit's brigade.
+    pub fn orders_of(&self, code: Code) -> Orders {
+        self.brigade(code).map_or(Orders::Normal, |brigade| brigade.orders)
+    }
+
+    /// The units of the other side.
+    pub fn enemies(&self, army: u8) -> Vec<Code> {
+        self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
+    }
+
+    /// Code and name, as the log has them.
+    pub fn named(&self, code: Code) -> String {
+        let name = if code.is_brigade() {
+            self.brigade(code).map(|brigade| &brigade.name)
+        } else {
+            self.troop(code).map(|troop| &troop.name)
+        };
+        name.map_or_else(|| code.short(), |name| format!("{} {name}", code.short()))
+    }
+}

@@ -1,0 +1,116 @@
+//! From step to step, and from player to player (Sequence of play).
+
+use super::super::disorder::Rest;
+use super::event::Event;
+use super::state::{At, State};
+use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
+
+impl At {
+    /// Its number in the order of a move.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            At::Initiative => "Initiative",
+            At::Tests => "Brigade tests",
+            At::Artillery => "Artillery",
+            At::Moves => "Movement",
+            At::Musketry => "Musketry",
+            At::Melees => "Melees",
+            At::End => "End of the turn",
+        }
+    }
+
+    /// The topic of its reference entries.
+    pub const fn topic(self) -> &'static str {
+        match self {
+            At::Initiative => "initiative",
+            At::Tests => "tests",
+            At::Artillery => "artillery",
+            At::Moves => "movement",
+            At::Musketry => "musketry",
+            At::Melees => "melee",
+            At::End => "end",
+        }
+    }
+
+    /// The step after it.
+    pub const fn next(self) -> At {
+        match self {
+            At::Initiative => At::Tests,
+            At::Tests => At::Artillery,
+            At::Artillery => At::Moves,
+            At::Moves => At::Musketry,
+            At::Musketry => At::Melees,
+            At::Melees => At::End,
+            At::End => At::Initiative,
+        }
+    }
+}
+
+/// Ends the step (`next`). The end of a turn lets units rest, then the other army plays, or the next move begins.
+pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    if let Some(how) = &state.over {
+        return Stop::refuse(format!("the battle is over: {how}"));
+    }
+    ask.ready()?;
+    match state.at {
+        At::Initiative => Stop::refuse("throw for the initiative first"),
+        At::End => end(state),
+        at => Ok(Ruling::new(format!("{}.", at.next().name()), vec![Event::At { at: at.next() }])),
+    }
+}
+
+fn end(state: &State) -> Result<Ruling<Event>, Stop> {
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    for troop in state.own() {
+        let (moved, fired, in_melee, under_fire) = (troop.moved, troop.fired, troop.fought, troop.shot_at);
+        let rest = Rest { unit: troop.unit.clone(), moved, fired, in_melee, under_fire };
+        let rested = rest.rule(&state.tables, &mut NoDice)?;
+        let unit = troop.unit.with(troop.unit.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
+        if unit != troop.unit {
+            ruling.notes.push(format!("{} rests.", state.named(troop.code)));
+            ruling.events.push(Event::Unit { code: troop.code, unit });
+        }
+    }
+    let lost = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len());
+    if let Some(army) = lost {
+        let how = format!("{} has no division left", army.name);
+        ruling.line = format!("The turn ends: {how}.");
+        ruling.events.push(Event::Over { how });
+        return Ok(ruling);
+    }
+    let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
+    match other {
+        Some(other) if !state.second => {
+            ruling.line = format!("{} plays.", other.name);
+            ruling.events.push(Event::Plays { army: other.number, second: true });
+        }
+        _ if state.last_turn.is_some_and(|last| state.turn >= last) => {
+            let how = "the last move is played".to_owned();
+            ruling.line = format!("The turn ends: {how}.");
+            ruling.events.push(Event::Over { how });
+        }
+        _ => {
+            ruling.line = format!("Move {} begins.", state.turn + 1);
+            ruling.events.push(Event::Turn { turn: state.turn + 1 });
+        }
+    }
+    Ok(ruling)
+}
+
+/// For procedures that throw no dice.
+pub struct NoDice;
+
+impl Dice for NoDice {
+    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Stop> {
+        Stop::refuse(format!("no die is thrown here: {why}"))
+    }
+
+    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+        Stop::refuse(format!("no card is turned here: {why}"))
+    }
+}
