@@ -14,33 +14,7 @@ fn rearguard() -> Table {
 }
 
 /// The troops of the Example of Combat, with others beside them.
-const EXAMPLE: &str = r#"
-ruleset = "old-dessauer"
-title = "The examples"
-options = ["generals", "command_radius", "voluntary_fallback", "light_infantry"]
-[[army]]
-name = "Prussia"
-[[army.brigade]]
-name = "Seydlitz"
-leadership = 1
-command_radius = 4
-unit = [
-    { name = "Cuirassiers", kind = "cavalry", class = "heavy", grade = "crack", figures = 8 },
-    { name = "Musketeers", kind = "infantry", grade = "regular", figures = 12 },
-    { name = "Fusiliers", kind = "infantry", grade = "poor", figures = 12 },
-]
-[[army]]
-name = "Austria"
-[[army.brigade]]
-name = "Browne"
-leadership = 0
-unit = [
-    { name = "Line", kind = "infantry", grade = "regular", figures = 18 },
-    { name = "Reserve", kind = "infantry", grade = "regular", figures = 12 },
-    { name = "Battery", kind = "artillery", grade = "regular", figures = 8, guns = 2 },
-    { name = "Grenadiers", kind = "infantry", grade = "crack", grenadiers = true, figures = 12 },
-]
-"#;
+const EXAMPLE: &str = include_str!("old_dessauer_examples.toml");
 
 fn example() -> Table {
     let mut table = Table::of("old-dessauer", EXAMPLE);
@@ -89,7 +63,7 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
     assert_eq!((owed(&table, "test"), owed(&table, "danger")), (vec!["2a3".to_owned()], vec!["2a3".to_owned()]));
     table.order("danger", "2a3").dice(&[2]).says("no harm");
     // Regular 2, two hits -2, leadership +1: 3 needed. One recoil move, one rout hit.
-    table.order("test", "2a3").dice(&[2]).says("3 needed after 2 hits: shaken, 1 recoil moves, 1 rout hits");
+    table.order("test", "2a3").dice(&[2]).says("3 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
     assert_eq!((table.row("2a3").strength.as_str(), owed(&table, "recoil").len()), ("(9/12)", 1));
     table.order("recoil", "2a3").with("distance", 1).refused("from 2 to 18");
     table.order("recoil", "2a3").says("recoils 2 inches");
@@ -168,7 +142,7 @@ fn the_example_of_fire_costs_grenadiers_a_recoil_and_a_rout_hit() {
         .says("4 dice, 6 or more, 2 hits");
     table.next();
     // Crack 1, two hits -2: a 1 fails where 3 is needed.
-    table.order("test", "2a4").dice(&[1]).says("3 needed after 2 hits: shaken, 1 recoil moves, 1 rout hits");
+    table.order("test", "2a4").dice(&[1]).says("3 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
     assert_eq!(table.row("2a4").strength, "(9/12)");
 }
 

@@ -16,6 +16,7 @@ impl State {
     pub fn look(&self) -> View {
         let orders = orders::keys(self);
         let next = match following(self) {
+            _ if self.over.is_some() => String::new(),
             Some(phase) => phase.name().to_owned(),
             None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
             None => format!("turn {}", self.turn.saturating_add(1)),
@@ -100,7 +101,7 @@ impl State {
         let (strength, tone) = match (unit.shaken, unit.disordered) {
             _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
             (true, _) => (format!("({figures})"), Tone::Bad),
-            (false, true) => (format!("[{figures}]"), Tone::Good),
+            (false, true) => (format!("[{figures}]"), Tone::Plain),
             (false, false) => (figures, Tone::Plain),
         };
         UnitRow {
@@ -144,8 +145,7 @@ impl State {
             (attacks.is_some_and(|contact| !contact.pursuit && contact.face != Face::Front), "flank"),
             (attacks.is_none() && engaged, "combat"),
             (troop.is_shattered(), "shattered"),
-            // The brackets of the strength tell one of the two.
-            (unit.shaken && unit.disordered, "dis"),
+            (unit.disordered, "dis"),
             (troop.abandoned, "guns left"),
             (self.general_with(troop.code).is_some(), "gen"),
             (!formation.is_empty(), formation),

@@ -7,7 +7,7 @@ use super::super::super::unit::Kind;
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{CROSSES, OrderKind, Who, troop};
+use super::{CROSSES, OrderKind, Who, counted, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop, Told};
 
 pub const EVADE: OrderKind = OrderKind {
@@ -108,7 +108,7 @@ fn reached(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     if answer.fights {
         return Stop::refuse("in this ground they fight: their round comes in the combat step");
     }
-    let line = format!("{name} lose {} stands.", answer.stands_lost);
+    let line = format!("{name} lose {}.", counted(answer.stands_lost, "stand"));
     let figures = answer.figures_after;
     let end = if figures == 0 { Event::Gone { unit } } else { Event::Figures { unit, figures } };
     Ok(Ruling::new(line, vec![end, Event::Parts { unit }]))

@@ -7,7 +7,7 @@ use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::recoil::Past;
-use super::{OrderKind, Who, troop};
+use super::{OrderKind, Who, counted, troop};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const FALL_BACK: OrderKind = OrderKind {
@@ -47,7 +47,7 @@ fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
         Event::Shaken { unit, shaken: true },
         Event::Figures { unit, figures: answer.figures_after },
     ];
-    let line = format!("{name} falls back {distance} inches, shaken: {} rout hits.", answer.rout_hits);
+    let line = format!("{name} falls back {distance} inches, shaken: {}.", counted(answer.rout_hits, "rout hit"));
     let mut notes = Vec::new();
     if answer.friends_disordered {
         past.disorder(state, &mut events, &mut notes);

@@ -213,11 +213,12 @@ fn crossing(ask: &mut Ask<'_>) -> Ratio {
 
 /// `no hit`, `1 hit`, `3 hits`.
 fn hits(n: u32) -> String {
-    match n {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        n => format!("{n} hits"),
-    }
+    if n == 0 { "no hit".to_owned() } else { counted(n, "hit") }
+}
+
+/// `0 rout hits`, `1 rout hit`, `3 rout hits`.
+fn counted(n: u32, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Units by code and name.

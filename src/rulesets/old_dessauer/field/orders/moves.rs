@@ -60,6 +60,15 @@ fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut Ask<'_>) -> Form
     }
 }
 
+/// What the umpire watches at the table while it moves (Zones of Control; Light Infantry; Regimental Guns).
+const fn reminder(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Skirmishers => "not within 1 inch of formed troops; no stand over 4 from the command stand",
+        Kind::RegimentalGun => "it always touches its parent",
+        _ => "not within 1 inch of an enemy, unless he fights or is charged by another",
+    }
+}
+
 fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let troop = troop(state, code)?;
     let ways = ways(&troop.unit);
@@ -95,6 +104,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     if allowed.fire_limit > Ratio::ZERO {
         ask.say(format!("up to {} and it may still shoot, at a penalty", allowed.fire_limit));
     }
+    ask.say(reminder(troop.unit.kind));
     let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(allowed.reach));
     let mut after = troop.unit.clone();
     let before = troop.unit.stands_wide.filter(|_| formation == troop.unit.formation);

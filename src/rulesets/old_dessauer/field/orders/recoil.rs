@@ -75,6 +75,7 @@ fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     }
     let (least, most) = (forced_distance(troop.recoil, &state.tables), state.tables.recoil.most);
     ask.say(format!("{least} inches at least, {most} at most"));
+    ask.say("straight away from the cause, or within 45 degrees of that");
     let distance = Question::new("distance", ' ', "distance").on("Recoil Moves");
     let distance = ask.number(distance, "in", Some(count(least)));
     let past = Past::ask(state, unit, ask);

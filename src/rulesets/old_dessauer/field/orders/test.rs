@@ -6,7 +6,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, commanded, hits, troop};
+use super::{OrderKind, Who, commanded, counted, hits, troop};
 use crate::umpire::{Ask, Code, Request, Ruling, Stop};
 
 pub const TEST: OrderKind = OrderKind {
@@ -47,11 +47,11 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ruling.outcome = "stands".to_owned();
     } else {
         ruling.line = format!(
-            "{name} fails, {} needed after {}: shaken, {} recoil moves, {} rout hits.",
+            "{name} fails, {} needed after {}: shaken, {}, {}.",
             answer.needed,
             hits(troop.shot),
-            answer.recoil_moves,
-            answer.rout_hits
+            counted(answer.recoil_moves, "recoil move"),
+            counted(answer.rout_hits, "rout hit")
         );
         ruling.outcome = "shaken".to_owned();
         events.push(Event::Shaken { unit, shaken: true });
