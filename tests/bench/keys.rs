@@ -1,0 +1,83 @@
+//! From a key to the frame: the real update, the real draw and the bytes for the terminal, without the terminal.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use drumhead::tui::layer::Layer;
+use drumhead::tui::model::Model;
+use drumhead::tui::msg::Msg;
+use drumhead::tui::press::Press;
+use drumhead::tui::{perform, screen, update};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use crate::clock;
+use crate::journal::{large, played};
+use crate::toy::{Memory, PLAIN, ToyShelf};
+
+/// Counts what would go to the terminal.
+#[derive(Clone, Default)]
+struct Counted(Arc<AtomicUsize>);
+
+impl Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.fetch_add(bytes.len(), Ordering::Relaxed);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What an umpire does all day: moves about, opens forms and answers, looks into the log, at the rules, and back.
+const DAY: &str =
+    "jjjjkl<tab>hjj<pagedown><pageup><home><end>f<down><down><esc>gIR<up><up><esc>/fire<down><esc>?<esc>n<esc>jj";
+
+pub fn run() {
+    for (records, size, budget) in [
+        (100, (80, 24), "1 ms, 2 ms at most"),
+        (10_000, (80, 24), "the same: flat in the battle's length"),
+        (100, (200, 60), "2.5 ms, 5 ms at most"),
+        (10_000, (200, 60), "the same"),
+    ] {
+        let (columns, rows) = size;
+        let counted = Counted::default();
+        let backend = CrosstermBackend::new(counted.clone());
+        let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
+        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
+        let mut model = Model::new(PLAIN, size, Layer::Roster);
+        model.table = Some(Box::new(Memory { battle: played(&large(), records), full: false }));
+        update::opened(&mut model);
+        terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
+        let presses: Vec<Press> = Press::read(DAY);
+        let (mut taken, mut bytes, mut worst) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..12 {
+            for press in &presses {
+                let before = counted.0.load(Ordering::Relaxed);
+                let start = Instant::now();
+                perform::step(&mut model, &ToyShelf, Msg::Press(*press));
+                terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
+                taken.push(start.elapsed());
+                bytes.push(counted.0.load(Ordering::Relaxed) - before);
+                worst.push((start.elapsed(), *press));
+            }
+        }
+        let what = format!("key to frame, {columns}x{rows}, 200 units, {records} records");
+        clock::time(&what, clock::of(&mut taken), budget);
+        bytes.sort_unstable();
+        let median = bytes[bytes.len() / 2];
+        clock::row(&format!("bytes a key, {columns}x{rows}"), &median.to_string(), "400, 1,000 at most, at 80x24");
+        if std::env::var_os("SLOWEST").is_some() {
+            let mut by = std::collections::BTreeMap::<String, Vec<std::time::Duration>>::new();
+            for (at, (time, press)) in worst.into_iter().enumerate() {
+                by.entry(format!("{:02} {press}", at % presses.len())).or_default().push(time);
+            }
+            let mut by: Vec<_> = by.into_iter().map(|(key, mut times)| (clock::of(&mut times).median, key)).collect();
+            by.sort_unstable_by(|a, b| b.cmp(a));
+            by.iter().take(8).for_each(|(time, key)| eprintln!("  {key}: {}", clock::words(*time)));
+        }
+    }
+}
