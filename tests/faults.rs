@@ -16,6 +16,7 @@ use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,13 @@ use drumhead::battle::{Entry, Record};
 use drumhead::journal::{Error, ReadOnly, Unread};
 use drumhead::session::{Fault, Session};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+/// One at a time: a program that is being started has, for a moment, every file of this one open, and their locks with
+/// them.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 const DRUMHEAD: &str = env!("CARGO_BIN_EXE_drumhead");
 
@@ -222,6 +230,7 @@ fn killed_at(names: impl Fn(&str) -> bool, which: &[usize]) -> usize {
 
 #[test]
 fn killed_at_the_calls_that_write_it_loses_nothing() {
+    let _alone = alone();
     if has("strace") {
         let kills = killed_at(|name| matches!(name, "fdatasync" | "fsync" | "ftruncate" | "flock"), &[0, 2]);
         assert!(kills > 10, "{kills} kills only");
@@ -231,6 +240,7 @@ fn killed_at_the_calls_that_write_it_loses_nothing() {
 #[test]
 #[ignore = "minutes: every system call of a run"]
 fn killed_at_every_system_call_it_loses_nothing() {
+    let _alone = alone();
     if has("strace") {
         let kills = killed_at(|_| true, &[0, 1, 2]);
         println!(
@@ -250,6 +260,7 @@ fn short_by(start: &Start, path: &Path, more: usize) {
 
 #[test]
 fn without_room_for_a_record_the_old_ones_stand() {
+    let _alone = alone();
     if has("prlimit") {
         let folder = Folder::new("faults-short");
         let start = starts(&folder).remove(1);
@@ -262,6 +273,7 @@ fn without_room_for_a_record_the_old_ones_stand() {
 #[test]
 #[ignore = "a minute: room for every number of bytes"]
 fn without_room_for_a_record_the_old_ones_stand_at_every_byte() {
+    let _alone = alone();
     if has("prlimit") {
         let folder = Folder::new("faults-every-byte");
         let start = starts(&folder).remove(1);
@@ -302,6 +314,7 @@ impl Drop for Mounted<'_> {
 
 #[test]
 fn a_full_disk_costs_the_one_record_and_one_that_is_read_only_is_read() {
+    let _alone = alone();
     let folder = Folder::new("faults-full");
     let start = starts(&folder).remove(1);
     let place = folder.file("small");
@@ -334,6 +347,7 @@ fn a_full_disk_costs_the_one_record_and_one_that_is_read_only_is_read() {
 /// The clock of the machine may leap; the order of records is that of their numbers.
 #[test]
 fn a_clock_that_leaps_changes_nothing() {
+    let _alone = alone();
     let folder = Folder::new("faults-clock");
     let path = folder.file("battle.journal");
     let (mut bytes, mut crc) = (Vec::new(), 0);
