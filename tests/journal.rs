@@ -325,3 +325,15 @@ fn a_file_that_may_not_be_written_is_read() {
     let (_, records, recovery) = Journal::open(&path).expect("it opens");
     assert_eq!((records.len(), recovery.read_only), (5, Some(ReadOnly::NotWritable)));
 }
+
+/// The short way of reading a record takes and refuses what serde does.
+#[test]
+fn a_record_is_read_as_serde_reads_it() {
+    for record in line::scan(&small().0).expect("whole").records {
+        let json = serde_json::to_string(&record).expect("JSON");
+        assert_eq!(Record::read(json.as_bytes()).expect("a record"), record);
+        for spoilt in [json.replace("\"seq\"", "\"sec\""), json.replace("\"kind\"", "\"kin\""), json.replace('}', "")] {
+            assert!(Record::read(spoilt.as_bytes()).is_err() && serde_json::from_str::<Record>(&spoilt).is_err());
+        }
+    }
+}

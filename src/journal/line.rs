@@ -79,7 +79,7 @@ pub fn go_on(bytes: &[u8], mut scan: Scan) -> Scan {
     while scan.end < bytes.len() {
         let expected = scan.records.len() as u64 + 1;
         let record = line_at(bytes, scan.end, scan.crc).and_then(|line| {
-            let record = serde_json::from_slice::<Record>(&bytes[line.body.clone()]).ok()?;
+            let record = Record::read(&bytes[line.body.clone()]).ok()?;
             (record.seq == expected).then_some((line, record))
         });
         let Some((line, record)) = record else {

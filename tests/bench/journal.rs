@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
-use drumhead::journal;
+use drumhead::journal::{self, line};
 use drumhead::session::{self, Session};
 use drumhead::umpire::{Answer, Code, Order, Ratio, View};
 
@@ -103,7 +103,11 @@ pub fn run() {
         let path = folder.0.join(format!("{records}.journal"));
         journal::copy(&path, battle.records()).unwrap();
         let size = fs::metadata(&path).unwrap().len() as f64 / 1e6;
-        let taken = clock::each(if records > 50_000 { 3 } else { 9 }, || Session::open(&path).unwrap());
+        let runs = if records > 50_000 { 3 } else { 9 };
+        let bytes = fs::read(&path).unwrap();
+        let taken = clock::each(runs, || line::scan(&bytes).unwrap());
+        clock::time(&format!("read {records} records: checksums and JSON"), taken, "");
+        let taken = clock::each(runs, || Session::open(&path).unwrap());
         clock::time(&format!("open a journal of {records} records ({size:.1} MB), folded and ready"), taken, budget);
     }
     append(&folder);

@@ -6,7 +6,7 @@ use crate::clock;
 
 const FIRE: &str =
     r#"{"procedure": "fire_odds", "firer": {"type": "infantry"}, "target": {"type": "infantry"}, "range": 8}"#;
-const MELEE: &str = r#"{"procedure": "melee_odds", "a": {"unit": {"type": "infantry"}, "charge_bonus": true},
+const MELEE: &str = r#"{"procedure": "melee_odds", "a": {"unit": {"type": "infantry"}},
     "b": {"unit": {"type": "infantry", "class": "superior"}}, "max_rounds": 20}"#;
 
 pub fn run() {
