@@ -19,7 +19,7 @@ pub const EMPTY: &str = "empty-program";
 /// The empty program: draws a word, and leaves at the first key.
 pub fn empty() {
     let mut terminal = ratatui::init();
-    terminal.draw(|frame| frame.render_widget("nothing to do", frame.area())).unwrap();
+    terminal.draw(|frame| frame.render_widget("waiting", frame.area())).unwrap();
     drop(crossterm::event::read());
     ratatui::restore();
 }
@@ -129,7 +129,7 @@ pub fn run() {
             "100 ms, 150 ms at most",
         ),
         ("`less`, 1,000 lines", vec!["less", &text], "row 23", 40, ""),
-        ("an empty program of ratatui", vec![&this, EMPTY], "nothing to do", 40, ""),
+        ("an empty program of ratatui", vec![&this, EMPTY], "waiting", 40, ""),
     ];
     for (name, words, settled, runs, budget) in &programs {
         if words[0] == "less" && !has_less {
