@@ -3,6 +3,8 @@
 //!
 //! `cargo test` presses some thousands; `cargo test --release --test random_keys -- --ignored --nocapture` a million.
 
+#![expect(clippy::expect_used, reason = "a test may panic outside its own function, too")]
+
 #[path = "common/play.rs"]
 mod play;
 mod toy;
