@@ -5,7 +5,7 @@
 //! It needs Linux and strace; where something is missing, the test says so and tries nothing.
 
 #![cfg(target_os = "linux")]
-#![expect(clippy::expect_used, reason = "a test may panic outside its own function, too")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test may panic outside its own function, too")]
 
 mod common;
 
