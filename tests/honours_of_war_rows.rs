@@ -385,3 +385,331 @@ fn demoralised_brigades_leave_the_field() {
     table.through("Breaking points");
     assert_eq!(table.view().armies[1].standing, "lost 3 of 4");
 }
+
+// Charges and melees
+
+/// Contact as the form has it by itself.
+fn contact(table: &mut Table, unit: &str) {
+    table.order("contact", unit).says("is in contact");
+}
+
+#[test]
+fn the_complex_melee_of_the_book() {
+    // Diagram 11, p. 33: Blue's 1st and 2nd Horse are units 1 and 2.
+    let mut table = field();
+    table.order("command", "1b").dice(&[6]).says("admirable");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    contact(&mut table, "1b1");
+    // Unit 2 joins in A's flank: the charge that formed the melee came from more than 15 cm, so no die is due (p. 23).
+    let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
+    join.says("charges into the melee");
+    contact(&mut table, "1b2");
+    table.order("command", "2b").dice(&[3]).says("steady");
+    let join = table.order("join", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
+    join.says("charges into the melee");
+    contact(&mut table, "2b2");
+    table.through("Melee");
+    // Dice: 1, A, 2, B. Unit 1, charge +1: a 3 reads 4, 2 hits. A, charge +1, flanked -2: a 4 reads 3, 2 hits. Unit 2,
+    // charge +1, flanked -2: a 4 reads 3, 2 hits on A, who does not answer. B, charge +1: a 3 reads 4, 2 hits (p. 34-35).
+    table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("b1 1st Horse 3 (4), 2 hits");
+    let strengths = |table: &Table| ["1b1", "1b2", "2b1", "2b2"].map(|unit| table.row(unit).strength);
+    assert_eq!(strengths(&table), ["[2]", "[2]", "[4]", " . "]);
+    // A goes back through B, and 2 and B fight on (HOW-AMB-B36).
+    assert_eq!(owed(&table, "out of a melee that goes on"), ["2b1"]);
+    table.order("react", "2b1").with("passes", true).with("friends", &["2b2"][..]).says("is passed through: 1 hit");
+    assert_eq!(strengths(&table), ["[2]", "[2]", "(4)", "[1]"]);
+    // Unit 2 throws at B now, still flanked: a 3 reads 1, none. B has no charge bonus any more: a 3 reads 3, 2 hits.
+    table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse reacts after the melees");
+    assert_eq!(strengths(&table), ["[2]", "[4]", "(4)", "[1]"]);
+    table.next();
+    assert_eq!(owed(&table, "fix the wish"), ["1b1", "2b2"]);
+    table.order("wish", "1b1").says("wishes to pursue");
+    table.order("wish", "2b2").with("wish", false).says("does not wish");
+    // Hits last came from its right flank: it goes into the left, away from B (p. 29).
+    table.order("react", "1b2").says("into its left flank");
+    // 3 + 1 pursues, 15 to 30 cm; A is caught from behind.
+    table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
+    // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
+    table.order("round", "1b1").dice(&[3, 4]).says("b1 A takes 2 hits: 6 now");
+    table.order("react", "2b1").says("is Done For");
+    // 4 - 1 is 3: B holds its position.
+    table.order("pursue", "2b2").dice(&[4]).says("stays");
+    table.order("pursue", "1b1").refused("once a turn");
+}
+
+#[test]
+fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    // 12 cm, not more than half of 30: the counter-charge is thrown for, and fails on a 3 (p. 23).
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 12).dice(&[3]).says("does not manage");
+    contact(&mut table, "1b1");
+    let join = |table: &mut Table, sector: &str| {
+        let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
+        order.dice(&[4]).says("charges into the melee");
+    };
+    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("sector occupied");
+    join(&mut table, "right flank");
+    // Infantry never goes for cavalry (p. 22).
+    let foot = table.order("join", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
+    foot.refused("infantry");
+}
+
+#[test]
+fn who_gave_crossing_fire_does_not_join() {
+    let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table.order("command", "2a").dice(&[3]).says("steady");
+    table.order("charge", "2a1").with("target", "1a1").with("distance", 15).says("it stands");
+    let fire = table.order("fire", "1a2").with("target", "2a1").with("distance", 9);
+    fire.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
+    contact(&mut table, "2a1");
+    let join = table.order("join", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
+    join.refused("crossing fire used");
+    // Who fired in the movement phase does not fire in the firing phase (p. 25).
+    table.through("Firing");
+    table.order("fire", "1a2").with("target", "2a2").with("distance", 9).refused("has fired");
+}
+
+#[test]
+fn two_of_its_brigade_support_a_counter_charge() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+    charge.with("supports", &["2b2", "2b3"][..]).says("it counter-charges");
+    contact(&mut table, "1b1");
+    assert!(marked(&table, "2b2", "moved"));
+    table.through("Melee");
+    // A has charge +1 and two supports +2: a 2 reads 5 for standard cavalry, 3 hits; Blue's 3 reads 4, 2 hits (p. 34-35).
+    table.order("round", "1b1").dice(&[3, 2]).says("b1 A 2 (5), 3 hits");
+}
+
+#[test]
+fn a_charge_across_the_front_is_intercepted() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 28).says("it stands");
+    // Cavalry against a charge of more than half a move: no die (p. 23).
+    table.order("intercept", "2b1").with("sector", "left flank").says("meets the charge");
+    assert!(!marked(&table, "1b1", "charging"));
+    contact(&mut table, "2b1");
+    table.through("Melee");
+    // Charge +1 in the flank: a 4 reads 5, 3 hits. The charger is flanked, -2: a 4 reads 2, 1 hit.
+    table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse 4 (2), 1 hit");
+    assert_eq!(table.row("1b1").strength, "[3]");
+}
+
+#[test]
+fn two_enemies_in_one_sector_share_the_hits() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    // It cannot tell the two apart, and charges both (p. 22-23).
+    let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 24);
+    let charge = charge.with("other", true).with("front_distance", 22).with("both", true).with("second", "2a1");
+    charge.says("charges a1 3rd Foot as well");
+    contact(&mut table, "1b1");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    // Against close order foot to the front no bonus: a 5 reads 5, 3 hits for standard cavalry: one each, the odd one to
+    // the first on a 1 (HOW-AMB-B37). Dice: the horse and the 3rd Foot, whose hits are shared; then the 4th Foot.
+    table.order("round", "1b1").dice(&[5, 2, 1, 2]).says("a1 3rd Foot takes 2 hits");
+    assert_eq!((table.row("2a1").strength, table.row("2a2").strength), ("[2]".to_owned(), "[1]".to_owned()));
+    // A 2 of each battalion reads 1 hit.
+    assert_eq!(table.row("1b1").strength, "[2]");
+}
+
+#[test]
+fn transport_and_limbered_guns_that_are_charged_are_gone_and_hurt_friends() {
+    let mut table = field();
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("charge", "2b1").with("target", "1c1").with("distance", 20).says("it stands");
+    let contact = table.order("contact", "2b1").with("passes", true).with("friends", &["1a5"][..]);
+    // The free battalion is inferior: 2 hits (p. 30-31).
+    contact.says("2 hits, 2 hits now");
+    assert_eq!(table.row("1c1").strength, "DONE FOR");
+    assert_eq!(table.row("1a5").strength, "[2]");
+}
+
+#[test]
+fn who_may_not_move_neither_counter_charges_nor_evades_nor_pursues_by_choice() {
+    let text = FIELD.replace("name = \"Red horse\"\n", "name = \"Red horse\"\nheld_until = 2\n");
+    let mut table = at(&text);
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).refused("may not move before turn 3");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).with("reply", "stands").says("it stands");
+}
+
+#[test]
+fn who_wins_works_may_take_them() {
+    let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
+    hit(&mut table, "2a5", 3);
+    table.order("charge", "1a1").with("target", "2a5").with("distance", 10).says("it stands");
+    contact(&mut table, "1a1");
+    table.through("Melee");
+    // Superior against works, -2 in the first round: a 5 reads 3, 2 hits, five in all. The garrison, 3 hits -1, superior
+    // enemy -1: a 3 reads 1, 1 hit (p. 34-35).
+    table.order("round", "1a1").dice(&[5, 3]).says("a1 Grenadiers 5 (3), 2 hits");
+    table.next();
+    assert_eq!(owed(&table, "that were won"), ["1a1"]);
+    table.order("react", "2a5").says("is Done For");
+    table.order("take", "1a1").says("takes the works");
+    assert!(marked(&table, "1a1", "in works"));
+}
+
+#[test]
+fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
+    let mut table = field();
+    table.order("command", "2a").dice(&[3]).says("steady");
+    table.order("block", "2a1").says("occupies block 1");
+    table.order("block", "2a2").with("faces", "1 and 2").says("occupies block 1");
+    table.order("block", "2a4").refused("full");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    hit(&mut table, "2a1", 3);
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 10).says("it stands");
+    contact(&mut table, "1a1");
+    table.through("Melee");
+    // Rustic houses are light cover, -1: a 4 reads 3 for superior foot, 2 hits: five. The garrison: 3 hits -1, one
+    // direction -1, superior enemy -1: a 4 reads 1, 1 hit (p. 15, 17, 34-35).
+    table.order("round", "1a1").dice(&[4, 4]).says("a1 3rd Foot 4 (1), 1 hit");
+    table.next();
+    table.order("react", "2a1").says("a2 4th Foot is left in its block: 1 hit");
+    assert_eq!(table.row("2a2").strength, "[1]");
+    table.order("take", "1a1").says("still in the block");
+    assert!(marked(&table, "1a1", "in block 1"));
+}
+
+// Movement
+
+#[test]
+fn light_cavalry_that_mounts_again_is_light_cavalry() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("move", "1b3").with("change", "dismounts").says("moves");
+    assert_eq!(table.row("1b3").kind, "foot");
+    table.through("Movement");
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("move", "1b3").with("change", "mounts").says("moves");
+    assert_eq!(table.row("1b3").kind, "LC");
+}
+
+#[test]
+fn horse_halts_before_a_block_and_occupies_it_on_foot() {
+    let mut table = field();
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("block", "1b3").says("stands outside");
+    assert!(marked(&table, "1b3", "at a BUA"));
+    table.through("Movement");
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("block", "1b3").says("occupies block 1");
+    assert_eq!(table.row("1b3").kind, "foot");
+    table.through("Movement");
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("move", "1b3").refused("holds a block");
+    table.order("block", "1b3").says("in contact with an edge");
+    assert_eq!(table.row("1b3").kind, "LC");
+}
+
+#[test]
+fn rivers_and_irregular_lines_are_remembered() {
+    let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table.order("move", "1a2").with("ends", "mid-river").says("moves");
+    table.order("move", "1a3").with("ends", "an irregular line").says("moves");
+    assert!(marked(&table, "1a2", "in the river") && marked(&table, "1a3", "irregular line"));
+    table.through("Firing");
+    // Moved -1, in a river -1: a 4 at short range reads 2, 1 hit (p. 16, 35).
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("4 - 2 = 2, 1 hit");
+    table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    // Out of the river at half rate; the irregular line forms line first (p. 16, 21).
+    table.order("move", "1a3").refused("irregular line");
+    table.order("move", "1a2").says("up to 10 cm");
+    assert!(!marked(&table, "1a2", "in the river"));
+}
+
+#[test]
+fn who_is_passed_through_stands_still() {
+    let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
+    fn through(table: &mut Table, clear: i64) -> Given<'_> {
+        table.order("move", "1a2").with("passes", true).with("friend", "1a1").with("clear", clear)
+    }
+    // Half of 20 cm is the cost: 10 are left (p. 21).
+    through(&mut table, 11).refused("not enough move");
+    through(&mut table, 10).says("up to 10 cm");
+    table.order("move", "1a1").refused("stands still");
+    let close = table.order("move", "1a3").with("passes", true).with("friend", "1a1").with("enemy", true);
+    close.refused("close to enemy");
+}
+
+// The table, the weather, the end
+
+#[test]
+fn objectives_are_held_by_name_and_disputed_ones_by_nobody() {
+    let mut table = field();
+    table.through("Breaking points");
+    table.order("objective", "").with("first_1", true).says("held by nobody");
+    assert!(table.view().armies[1].standing.starts_with("lost 0 "));
+    table.order("objective", "").with("first_1", true).says("held by Blue");
+    assert!(table.view().armies[1].standing.starts_with("lost 1 "));
+    table.order("stop", "").says("Red has lost more points; Blue has won");
+}
+
+#[test]
+fn the_weather_of_the_book_changes_turn_by_turn() {
+    // Worked example, p. 38: 11 heavy rain; a 6: 12, storm; a 3: storm stays; a 6: back to 11, heavy rain.
+    let text = FIELD.replace("\"fair\"", "\"rolled\"").replace("[options]", "[options]\nchanging_weather = true");
+    let mut table = Table::of("honours-of-war", &text);
+    let due = |table: &Table| table.view().duties.iter().any(|duty| duty.order == "weather");
+    assert!(due(&table));
+    table.order("weather", "").dice(&[5, 6]).says("heavy rain (score 11)");
+    assert!(table.view().headline.iter().any(|line| line.contains("sight 60 cm")));
+    for (face, weather) in [(6, "storm (score 12)"), (3, "storm (score 12)"), (6, "heavy rain (score 11)")] {
+        table.through("Commanding generals");
+        if table.view().turn == 1 {
+            table.through("Commanding generals");
+        }
+        assert!(due(&table));
+        table.order("weather", "").dice(&[face]).says(weather);
+        assert!(!due(&table));
+    }
+    table.through("Firing");
+    // Heavy rain: -2, and nobody sees beyond 60 cm (p. 38).
+    table.order("fire", "1a4").with("target", "2a1").with("distance", 70).dice(&[4]).refused("see");
+}
+
+#[test]
+fn allied_contingents_move_by_their_own_nation() {
+    let text = FIELD.replace(
+        "{ name = \"2nd Foot\", type = \"infantry\" }",
+        "{ name = \"2nd Foot\", type = \"infantry\", nation = \"reichsarmee\" }",
+    );
+    let mut table = at(&text);
+    table.order("command", "1a").dice(&[3]).says("steady");
+    // To the flank: nothing off for Prussians, half for the Reichsarmee (p. 40-41, 50).
+    table.order("move", "1a2").with("direction", "to the flank").says("up to 20 cm");
+    table.order("move", "1a3").with("direction", "to the flank").says("up to 10 cm");
+}
+
+#[test]
+fn red_dice_cost_half_a_point_each_by_the_option() {
+    let mut table = at(&FIELD.replace("[options]", "[options]\nred_dice = true"));
+    table.through("Firing");
+    hit(&mut table, "2a1", 4);
+    table.next();
+    table.order("react", "2a1").says("retreats");
+    table.through("Breaking points");
+    assert!(table.view().armies[1].standing.starts_with("lost 0.5 "));
+}
+
+#[test]
+fn three_armies_are_refused_with_the_cure() {
+    let ruleset = drumhead::rulesets::find("honours-of-war").expect("a ruleset");
+    let Ok(book) = (ruleset.open)(&[]) else { panic!("no book") };
+    let third = FIELD[FIELD.rfind("[[army]]").expect("an army")..].replace("\"Red", "\"Green");
+    let Err(complaints) = book.muster(&format!("{FIELD}\n{third}")) else { panic!("three armies mustered") };
+    assert!(complaints[0].what.contains("two armies") && complaints[0].cure.contains("nation of their own"));
+}

@@ -197,7 +197,7 @@ impl Book for HonoursOfWar {
             return Err(vec![Complaint {
                 span: 0..0,
                 what: format!("a battle is fought by two armies; this order of battle has {}", order.armies.len()),
-                cure: "write two [[army]] tables".to_owned(),
+                cure: "write two [[army]] tables; allies are brigades with a nation of their own (p. 40)".to_owned(),
             }]);
         }
         let game = Box::new(State::muster(&self.tables, &order));

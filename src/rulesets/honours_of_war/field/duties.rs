@@ -120,7 +120,8 @@ pub fn may_still_act(state: &State, brigade: &Brigade) -> bool {
 /// Whether a unit may fire in the firing phase, as far as the roster knows (p. 25-27, 36).
 pub fn may_fire(state: &State, troop: &Troop) -> bool {
     let garrison = troop.block().is_some_and(|block| block.may_fire());
-    let brigade_done = state.brigade(troop.code).is_some_and(|brigade| brigade.done);
+    // In the movement phase a brigade may be done with its moves, and its units fire all the same.
+    let brigade_done = state.phase == Phase::Firing && state.brigade(troop.code).is_some_and(|brigade| brigade.done);
     (troop.fired == Fired::No || garrison && troop.fired == Fired::Firing)
         && !brigade_done
         && troop.morale == Morale::Steady

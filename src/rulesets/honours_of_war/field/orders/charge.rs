@@ -56,7 +56,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     if state.engaged(victim.code) {
         return join::into_melee(state, troop, victim, distance, ask);
     }
-    let (request, sector) = ask_charge(state, troop, victim, distance, ask);
+    let (request, sector, second) = ask_charge(state, troop, victim, distance, ask);
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
     let mut reasons = held(state, troop);
     reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
@@ -96,6 +96,11 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         ruling.events.push(Event::Supported { unit: victim.code, by: supports });
     }
     if reply != Reply::Evades {
+        if let Some(target) = second {
+            let distance = request.front_enemy_distance.unwrap_or(distance);
+            ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(target)));
+            ruling.events.push(Event::Charges(Charge { target, distance, counter: false, ..made.clone() }));
+        }
         ruling.events.push(Event::Charges(made));
         ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
     }
@@ -108,7 +113,7 @@ fn ask_charge(
     victim: &Troop,
     distance: Ratio,
     ask: &mut Ask<'_>,
-) -> (ChargeLegality, Quarter) {
+) -> (ChargeLegality, Quarter, Option<Code>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     let mut request = ChargeLegality::new(troop.unit.clone(), victim.unit.clone());
     let performance = performance(state, troop.code).unwrap_or_default();
@@ -157,16 +162,20 @@ fn ask_charge(
         request.through_friends =
             if request.moves == 2 { ThroughFriends::FirstMove } else { ThroughFriends::ChargeMove };
     }
+    let mut second = None;
     if ask.flag(Question::new("other", 'r', "another enemy more directly in front").on("p. 22"), false) {
         let near = Question::new("near", 'm', "an enemy within 20 cm at the start").on("p. 22");
         let close = state.scale.cm(state.tables.reduced.close_enemy);
         request.nearest_enemy = ask.flag(near, true).then_some(close);
         request.front_enemy_distance =
             Some(ask.number(Question::new("front_distance", ' ', "way to that one").on("p. 22"), "cm", None));
-        // Two at the same distance, and no telling them apart: it charges both (p. 22-23).
-        ask.say("where it cannot single out one it charges both: declare a second charge, and allow it");
+        let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
+        if ask.flag(both, false) {
+            let others = state.enemies(troop.code.army).into_iter().filter(|enemy| *enemy != victim.code).collect();
+            second = ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None);
+        }
     }
-    (request, quarter)
+    (request, quarter, second)
 }
 
 /// The quarter of an enemy that is charged.

@@ -55,6 +55,9 @@ fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     let through = if helpless(target) { passes(state, target.code, ask) } else { Vec::new() };
     ask.ready()?;
     let mut events = vec![Event::ChargeEnds { attacker: unit }];
+    // A second target of the same charge is contacted after the first (p. 22-23).
+    let others = state.charges.iter().filter(|other| other.attacker == unit && other.target != target.code);
+    events.extend(others.map(|other| Event::Charges(other.clone())));
     let mut ruling =
         Ruling::new(format!("{} is in contact with {}.", state.named(unit), state.named(target.code)), Vec::new());
     if helpless(target) {

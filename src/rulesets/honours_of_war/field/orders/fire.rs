@@ -11,6 +11,7 @@ use super::super::super::overhead::Overhead;
 use super::super::super::range::{Band, Bands};
 use super::super::super::sector::Quarter;
 use super::super::super::split_hits::SplitHits;
+use super::super::super::unit::{Class, Kind, Nation};
 use super::super::duties::may_fire;
 use super::super::event::Event;
 use super::super::ground::Ground;
@@ -188,10 +189,10 @@ fn ask_face(shooter: &Troop, ask: &mut Ask<'_>) -> Option<(Face, u8)> {
     let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
     let faces: Vec<(Face, &'static str)> = words.into_iter().filter(|(face, _)| silent.contains(face)).collect();
     let first = silent.first().copied();
-    let face = ask.pick(Question::new("face", 'w', "from its face").on("p. 17"), &faces, first)?;
+    let face = ask.pick(Question::new("face", 'G', "from its face").on("p. 17"), &faces, first)?;
     let counts = &[(1u8, "1"), (2, "2"), (3, "3"), (4, "4")][..block.faces.len()];
     let known = block.directions.max(1);
-    let question = Question::new("directions", 'n', "fights this turn in directions").on("p. 17");
+    let question = Question::new("directions", 'D', "fights this turn in directions").on("p. 17");
     let question = if block.directions > 0 { question.known() } else { question };
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
 }
@@ -223,7 +224,7 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
     let cover = if victim.ground.cover().is_some() { cover.known() } else { cover };
     request.cover = ask.pick(cover, COVERS, Some(victim.ground.cover().unwrap_or_default())).unwrap_or_default();
     if request.cover == Cover::Entrenchment {
-        request.occupied = ask.flag(Question::new("occupied", 'o', "the target holds the works").on("p. 15"), true);
+        request.occupied = ask.flag(Question::new("occupied", 'O', "the target holds the works").on("p. 15"), true);
     }
     if matches!(request.cover, Cover::Hedge | Cover::Wall | Cover::Fence | Cover::TreeLine)
         || (request.cover == Cover::Entrenchment && !request.occupied)
@@ -279,9 +280,15 @@ fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
     request.fighting_within = ask
         .pick(Question::new("within", 'b', "both inside").on("p. 15-16"), within, Some(Within::None))
         .unwrap_or_default();
+    if shooter.unit.nation == Some(Nation::BritainHanover) && shooter.unit.kind == Kind::Infantry {
+        let question = Question::new("superior", 'B', "British: superior when it fires").on("p. 44");
+        if ask.flag(question, false) {
+            request.firer.class = Class::Superior;
+        }
+    }
     if shooter.block().is_none() {
         let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-        let question = Question::new("directions", 'n', "fights from a BUA in directions").on("p. 17");
+        let question = Question::new("directions", 'D', "fights from a BUA in directions").on("p. 17");
         request.bua_directions = ask.pick(question, directions, Some(0)).unwrap_or(0);
     }
     if guns {

@@ -3,7 +3,7 @@
 use super::super::super::formation_change::Change;
 use super::super::super::interpenetration::{Interpenetration, is_loose};
 use super::super::super::manhandling::ManhandleAllowance;
-use super::super::super::movement::{ArtilleryAction, MoveAllowance};
+use super::super::super::movement::{ArtilleryAction, MoveAllowance, Stretch};
 use super::super::super::performance::Performance;
 use super::super::super::reform::Morale;
 use super::super::super::sector::Sector;
@@ -93,6 +93,15 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let far = Question::new("far", 'f', "farther than 60 cm from all enemies").on("p. 20");
     if request.nearest_enemy.is_none() && ask.flag(far, false) {
         request.nearest_enemy = Some(state.scale.cm(state.tables.reduced.march_bonus) + Ratio::ONE);
+    }
+    if request.nearest_enemy == Some(close_enemy) && !troop.unit.kind.is_guns() {
+        let wheels = Question::new("wheels", 'h', "wheels by more than 45 degrees").on("p. 19");
+        request.wheel_degrees = Ratio::whole(if ask.flag(wheels, false) { 46 } else { 0 });
+    }
+    if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
+        let open = Question::new("open", ' ', "of its way in the open before").on("p. 14");
+        let distance = ask.number(open, "cm", Some(Ratio::ZERO));
+        request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
     }
     let ends = ask_ends(&troop.unit, ask);
     let mut none = crate::umpire::Told::new(&[]);

@@ -40,9 +40,11 @@ pub fn permit(
     ask: &mut Ask<'_>,
 ) -> Vec<Refusal> {
     let mut judge = MovementPhaseFire::new(shooter.unit.clone(), occasion);
-    judge.fired = shooter.fired != Fired::No;
+    // A garrison fires on each face by itself, and fights on another (p. 17).
+    let garrison = shooter.block().is_some();
+    judge.fired = shooter.fired != Fired::No && !garrison;
     judge.charging = state.charges.iter().any(|charge| charge.attacker == shooter.code);
-    judge.engaged = state.engaged(shooter.code);
+    judge.engaged = state.engaged(shooter.code) && !garrison;
     if timing(occasion) == Timing::Crossing {
         judge.will_move = ask.flag(Question::new("will_move", 'w', "it will move later this turn").on("p. 26"), false);
         request.will_move_later = judge.will_move;

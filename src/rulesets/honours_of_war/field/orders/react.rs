@@ -56,6 +56,8 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     reaction.in_bua =
         ask.flag(Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known(), troop.block().is_some());
     reaction.scale = state.scale;
+    let wheels = !troop.unit.kind.is_foot() && !troop.unit.kind.is_mounted() && !troop.abandoned;
+    reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
     let answer = reaction.rule(&state.tables, &mut Told::new(&[]))?;
     let passes = passes(state, unit, ask);
     let met = ask
@@ -88,6 +90,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         let mut roll = GunsUnderRetreat::new(troop.unit.clone(), reaction.cause);
         roll.enemy_stands = stands;
         roll.in_bua = reaction.in_bua;
+        roll.on_road = reaction.on_road;
         roll.scale = state.scale;
         let result = roll.rule(&state.tables, dice)?;
         reach = (result.distance_min, result.distance_max);
@@ -110,6 +113,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut going = RetreatMove::new(troop.unit.clone(), kind, least);
     going.guns = guns;
     going.met = met;
+    going.on_road = reaction.on_road;
     going.scale = state.scale;
     let gone = going.rule(&state.tables, &mut Told::new(&[]))?;
     let way = answer.move_into.map_or_else(String::new, |sector| format!(" into its {}", word(&sector)));
