@@ -713,3 +713,67 @@ fn three_armies_are_refused_with_the_cure() {
     let Err(complaints) = book.muster(&format!("{FIELD}\n{third}")) else { panic!("three armies mustered") };
     assert!(complaints[0].what.contains("two armies") && complaints[0].cure.contains("nation of their own"));
 }
+
+#[test]
+fn a_battery_among_infantry_shares_its_hits() {
+    let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table.order("block", "1a2").says("occupies block 1");
+    table.order("block", "1a4").says("stands outside");
+    table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    // Two faces each are for two of a kind; guns and infantry may both hold all four (p. 17).
+    table.order("block", "1a4").with("faces", "all, mixed with guns").says("occupies block 1");
+    table.through("Firing");
+    // Rustic houses -1: a 5 reads 4, 3 hits: one each, the odd one to the first on a 2 (p. 15, 17).
+    table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[5, 2]).says("The hits are shared");
+    assert_eq!((table.row("1a2").strength, table.row("1a4").strength), ("[2]".to_owned(), "[1]".to_owned()));
+}
+
+#[test]
+fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
+    // Worked example, p. 32: superior cavalry against inferior light infantry at the edge of a wood.
+    let mut table = at(&FIELD
+        .replace("{ name = \"A\", type = \"cavalry\" }", "{ name = \"A\", type = \"cavalry\", class = \"superior\" }"));
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("charge", "2b1").with("target", "1a5").with("distance", 20).with("reply", "stands").says("it stands");
+    table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
+    table.through("Melee");
+    // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
+    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei 4 (2), 1 hit; b1 A 4 (4), 3 hits");
+}
+
+#[test]
+fn guns_that_are_ridden_down_are_captured() {
+    let mut table = field();
+    hit(&mut table, "1a4", 2);
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("charge", "2b1").with("target", "1a4").with("distance", 20).says("it stands");
+    contact(&mut table, "2b1");
+    table.through("Melee");
+    // Cavalry, charge +1: a 3 reads 4, 2 hits. Guns -1 in melee: a 3 reads 2, none (p. 34-35).
+    table.order("round", "2b1").dice(&[3, 3]).says("a4 Guns 3 (2), no hit");
+    table.next();
+    // 1-4 in melee: left behind, and taken at once by an enemy who stands his ground (p. 32-33).
+    table.order("react", "1a4").dice(&[4]).says("captured");
+}
+
+#[test]
+fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
+    let text = FIELD.replace("name = \"Ziethen\"", "name = \"Ziethen\"\nrating = \"dashing\"");
+    let text = text.replacen("attacker = true", "attacker = true\nobjectives_by = 1", 1);
+    let mut table = at(&text);
+    // 11 hits him: dashing becomes dependable (p. 13).
+    let danger = table.order("general_casualty", "1a").with("general", "the lieutenant general");
+    danger.dice(&[5, 6]).says("He counts as dependable");
+    table.through("Breaking points");
+    table.next_says("Blue has not reached its objective in time; Red has won");
+}
+
+#[test]
+fn on_the_last_turn_the_points_decide() {
+    let mut table = at(&FIELD.replace("weather = \"fair\"", "weather = \"fair\"\nlast_turn = 1"));
+    table.order("overrule", "2a1").with("gone", true).with("why", "one point").says("Done For");
+    table.through("Breaking points");
+    table.next_says("Red has lost more points; Blue has won");
+}

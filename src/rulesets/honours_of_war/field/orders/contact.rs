@@ -106,10 +106,13 @@ pub fn ask_contact(
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill =
         ask.pick(Question::new("uphill", 'u', "stands uphill").on("p. 31"), heights, Some(bank)).unwrap_or_default();
-    let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-    let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17").known();
     let known = target.block().map_or(0, |block| block.directions.max(1));
-    let told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
+    let mut told = known;
+    if target.unit.kind.is_foot() || target.unit.is_deployed_guns() {
+        let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+        let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17").known();
+        told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
+    }
     let bua_directions = if target.block().is_some() { state.directions(target.code, told) } else { told };
     let cover = cover.unwrap_or_default();
     let mut contact = Contact {
