@@ -777,3 +777,22 @@ fn on_the_last_turn_the_points_decide() {
     table.through("Breaking points");
     table.next_says("Red has lost more points; Blue has won");
 }
+
+#[test]
+fn a_garrison_fights_in_every_direction_at_once() {
+    let mut table = field();
+    table.order("command", "2a").dice(&[3]).says("steady");
+    table.order("block", "2a1").says("occupies block 1");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    contact(&mut table, "1a2");
+    // Infantry always throws to join: a 4 does it (p. 23).
+    let join = table.order("join", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
+    join.dice(&[4]).says("charges into the melee");
+    contact(&mut table, "1a3");
+    table.through("Melee");
+    // Two directions, -2 on both its dice; each attacker has light cover against him, -1 (p. 15, 17, 35). Dice: 1st Foot
+    // and the garrison, 2nd Foot and the garrison. A 3 of a battalion reads 2, 1 hit; a 4 of the garrison reads 2, 1 hit.
+    table.order("round", "1a2").dice(&[3, 4, 3, 4]).says("a1 3rd Foot takes 2 hits: 2 now");
+    assert_eq!((table.row("1a2").strength, table.row("1a3").strength), ("[1]".to_owned(), "[1]".to_owned()));
+}

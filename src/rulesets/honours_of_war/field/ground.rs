@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::super::cover::Cover;
 use super::super::follow_up::Place;
 use super::super::garrison::{BuaGarrison, Face};
+use super::event::Event;
 use super::state::{State, Troop};
-use crate::umpire::Code;
+use crate::umpire::{Code, Request, Told};
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +93,11 @@ impl Ground {
 }
 
 impl Troop {
+    /// What happens to its ground when it goes: it stands in the open.
+    pub fn leaves(&self) -> Option<Event> {
+        (self.ground != Ground::Open).then_some(Event::Stands { unit: self.code, ground: Ground::Open })
+    }
+
     /// Its part of a block, if it holds one.
     pub const fn block(&self) -> Option<&Block> {
         match &self.ground {
@@ -133,7 +139,6 @@ impl State {
             },
             None => BuaGarrison::alone(troop.unit.clone(), engaged),
         };
-        use crate::umpire::{Request, Told};
         let answer = garrison.rule(&self.tables, &mut Told::new(&[]));
         answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
     }

@@ -2,7 +2,7 @@
 //!
 //! - [`state`]: units, brigades, generals, charges, melees.
 //! - [`ground`] and [`must`]: where a unit stands, and what it owes.
-//! - [`event`]: what can change; a ruling is a list of events.
+//! - [`event`]: what can change; a ruling is a list of events. `happen` lets it change.
 //! - [`orders`]: one file for each order; they ask what only the table knows and call the procedures of the ruleset.
 //! - [`phases`] and [`duties`]: from phase to phase, and what is owed in each.
 //! - [`view`]: what the screens show.
@@ -12,13 +12,16 @@
 pub mod duties;
 pub mod event;
 pub mod ground;
+mod happen;
 pub mod must;
 pub mod orders;
+pub mod phase;
 pub mod phases;
 pub mod script;
 pub mod setup;
 pub mod state;
 pub mod view;
+pub mod words;
 
 use crate::umpire::{Ask, Field, Order, Ruling, Stop, View};
 

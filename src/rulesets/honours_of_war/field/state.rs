@@ -12,12 +12,15 @@ use super::super::rating::{GeneralRating, Rating};
 use super::super::reform::Morale;
 use super::super::sector::Quarter;
 use super::super::tables::Tables;
-use super::super::unit::{Class, Formation, Gun, Kind, Nation, Scale, Size, Unit};
+use super::super::unit::{Kind, Nation, Scale, Unit};
 use super::super::weather::{Season, Weather};
 use super::ground::Ground;
 use super::must::Must;
 use super::script::Script;
 use crate::umpire::{Code, Ratio};
+
+pub use super::phase::Phase;
+pub use super::words::{formation_word, kind_word, word};
 
 /// A battle of Honours of War.
 #[derive(Clone)]
@@ -64,94 +67,6 @@ pub struct State {
     pub achieved: Vec<(u8, u32)>,
     /// How it ended.
     pub over: Option<String>,
-}
-
-/// The phases of a turn, in order. Firing and melee have their reactions after them (p. 17, 25, 32).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the phases by their names in the book")]
-pub enum Phase {
-    Muster,
-    Generals,
-    MovementInitiative,
-    Movement,
-    FiringInitiative,
-    Firing,
-    FiringReactions,
-    Melee,
-    MeleeReactions,
-    Rally,
-    BreakingPoints,
-}
-
-impl Phase {
-    /// All of them, in order.
-    pub const ALL: [Phase; 11] = [
-        Phase::Muster,
-        Phase::Generals,
-        Phase::MovementInitiative,
-        Phase::Movement,
-        Phase::FiringInitiative,
-        Phase::Firing,
-        Phase::FiringReactions,
-        Phase::Melee,
-        Phase::MeleeReactions,
-        Phase::Rally,
-        Phase::BreakingPoints,
-    ];
-
-    /// Its number in the book; 0 before the battle.
-    pub const fn number(self) -> u8 {
-        match self {
-            Phase::Muster => 0,
-            Phase::Generals => 1,
-            Phase::MovementInitiative => 2,
-            Phase::Movement => 3,
-            Phase::FiringInitiative => 4,
-            Phase::Firing | Phase::FiringReactions => 5,
-            Phase::Melee | Phase::MeleeReactions => 6,
-            Phase::Rally => 7,
-            Phase::BreakingPoints => 8,
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Phase::Muster => "Muster",
-            Phase::Generals => "Commanding generals",
-            Phase::MovementInitiative => "Movement initiative",
-            Phase::Movement => "Movement",
-            Phase::FiringInitiative => "Firing initiative",
-            Phase::Firing => "Firing",
-            Phase::FiringReactions => "Firing: reactions",
-            Phase::Melee => "Melee",
-            Phase::MeleeReactions => "Melee: reactions, pursuit",
-            Phase::Rally => "Rally",
-            Phase::BreakingPoints => "Breaking points",
-        }
-    }
-
-    /// The topic of the quick reference.
-    pub const fn topic(self) -> &'static str {
-        match self {
-            Phase::Muster => "muster",
-            Phase::Generals => "generals",
-            Phase::MovementInitiative => "movement_initiative",
-            Phase::Movement => "movement",
-            Phase::FiringInitiative => "firing_initiative",
-            Phase::Firing | Phase::FiringReactions => "firing",
-            Phase::Melee | Phase::MeleeReactions => "melee",
-            Phase::Rally => "rally",
-            Phase::BreakingPoints => "breaking_points",
-        }
-    }
-
-    /// The phase after it; the last is followed by the first of the next turn.
-    pub fn next(self) -> Phase {
-        let at = Phase::ALL.iter().position(|phase| *phase == self).unwrap_or(0);
-        *Phase::ALL.get(at + 1).unwrap_or(&Phase::Generals)
-    }
 }
 
 /// An army.
@@ -463,54 +378,4 @@ impl State {
         };
         format!("{} {}", code.short(), name.map_or("", String::as_str))
     }
-}
-
-/// A thing in words: `must retreat` for `must_retreat`.
-pub fn word(thing: &impl Serialize) -> String {
-    match serde_json::to_value(thing) {
-        Ok(serde_json::Value::String(word)) => word.replace('_', " "),
-        _ => String::new(),
-    }
-}
-
-/// A formation in words.
-pub const fn formation_word(formation: Formation) -> &'static str {
-    match formation {
-        Formation::Line => "line",
-        Formation::DoubleLine => "double line",
-        Formation::MarchColumn => "march column",
-        Formation::Deployed => "deployed",
-        Formation::Limbered => "limbered",
-    }
-}
-
-/// What a unit is, in at most seven letters, for the roster: its class where that is not standard, and its arm where the
-/// name may not tell.
-pub fn kind_word(unit: &Unit) -> String {
-    let class = match unit.class {
-        Class::Superior => "sup",
-        Class::Inferior if unit.kind != Kind::Transport => "inf",
-        _ => "",
-    };
-    let arm = match unit.kind {
-        Kind::Infantry | Kind::Cavalry => "",
-        Kind::LightInfantry => "LI",
-        Kind::LightCavalry => "LC",
-        Kind::DismountedCavalry => "foot",
-        Kind::Artillery | Kind::HorseArtillery => match unit.gun {
-            Some(Gun::Light | Gun::LightUnicorn | Gun::GeschwindstuckLight) => "lt",
-            Some(Gun::Heavy) => "hvy",
-            Some(Gun::Howitzer) => "how",
-            Some(Gun::Unicorn) => "uni",
-            Some(Gun::SecretHowitzer) => "sec",
-            _ => "med",
-        },
-        Kind::Transport => "train",
-    };
-    let size = match unit.size {
-        Size::Small => "½",
-        Size::Standard => "",
-        Size::Large => "1½",
-    };
-    [class, arm, size].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

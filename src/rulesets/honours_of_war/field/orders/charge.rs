@@ -10,7 +10,6 @@ use super::super::super::sector::{Quarter, Sector};
 use super::super::super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use super::super::super::unit::Formation;
 use super::super::event::Event;
-use super::super::ground::Ground;
 use super::super::state::{Charge, Fired, Phase, State, Troop, formation_word, word};
 use super::command::{held, performance};
 use super::join;
@@ -84,6 +83,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let mut made = Charge { attacker: code, target: victim.code, sector, distance, counter: false };
     ruling.events.push(Event::Moved { unit: code, formation: troop.unit.formation });
     ruling.events.push(Event::Paid { unit: code });
+    ruling.events.extend(troop.leaves());
     let result = answer_charge(state, troop, victim, &mut made, reply, &mut ruling, ask)?;
     ruling.line = format!("{declared}: {result}.");
     if answer.stops_if_faced && made.sector == Quarter::Front && sector != Quarter::Front {
@@ -262,6 +262,7 @@ fn answer_charge(
             ruling.sum.clone_from(&answer.attempt.modifiers);
             made.counter = answer.counter_charges;
             if answer.counter_charges {
+                ruling.events.extend(victim.leaves());
                 ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
                 ruling
                     .notes
@@ -320,9 +321,7 @@ fn answer_charge(
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
             ruling.events.push(Event::Evaded { unit: victim.code });
-            if victim.ground != Ground::Open {
-                ruling.events.push(Event::Stands { unit: victim.code, ground: Ground::Open });
-            }
+            ruling.events.extend(victim.leaves());
             if answer.may_fire {
                 ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
             }

@@ -72,6 +72,7 @@ fn intercept(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
             Event::Moved { unit: code, formation: troop.unit.formation },
             Event::Charges(met),
         ];
+        ruling.events.extend(troop.leaves());
         ruling.notes.push("Make contact where they meet; the charge goes no further (p. 23).".to_owned());
     } else {
         ruling.line = format!("{} lets the charge of {} pass.", name.0, name.1);

@@ -104,6 +104,7 @@ pub fn into_melee(
         ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&quarter));
         ruling.events.push(Event::Moved { unit: troop.code, formation: troop.unit.formation });
         ruling.events.push(Event::Paid { unit: troop.code });
+        ruling.events.extend(troop.leaves());
         ruling.events.push(Event::Charges(charge));
         ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
     } else {

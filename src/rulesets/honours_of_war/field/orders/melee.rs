@@ -62,7 +62,13 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     };
     let mut blows: Vec<Blow<'_>> = Vec::new();
     for (at, code) in fighters.iter().enumerate() {
-        blows.extend(blow(state, at, *code, &open, ask));
+        if state.troop(*code).is_some_and(|troop| troop.block().is_some()) {
+            // A garrison fights in all directions at once (p. 17, 30).
+            let all = touched(*code, &open).into_iter();
+            blows.extend(all.map(|(_, at, contact)| Blow { from: *code, at, contact }));
+        } else {
+            blows.extend(blow(state, at, *code, &open, ask));
+        }
     }
     if let [one, other] = &blows[..]
         && let (Some(a), Some(b)) =
@@ -257,7 +263,10 @@ fn side(
     side.retreating = charged && contact.retreating;
     side.cover = if charged { contact.cover } else { Level::None };
     side.uphill = contact.uphill == if charged { Uphill::Target } else { Uphill::Attacker };
-    side.bua_directions = if charged { contact.bua_directions } else { 0 };
+    let faces = || open.iter().filter(|other| other.target == code).map(|other| other.bua_directions);
+    let attacked = u8::try_from(faces().count()).unwrap_or(u8::MAX);
+    let told = faces().max().unwrap_or(0);
+    side.bua_directions = if told > 0 { told.max(attacked).min(4) } else { 0 };
     side.demoralised = state.demoralised(code);
     side.fights = fights;
     Some(side)

@@ -255,7 +255,8 @@ fn guns(state: &State, troop: &Troop, performance: Performance, ask: &mut Ask<'_
     } else {
         let mut request = ManhandleAllowance::new(troop.unit.clone());
         request.direction = direction.unwrap_or_default();
-        request.in_entrenchment = ask.flag(Question::new("works", 'w', "in an entrenchment").on("p. 20"), false);
+        request.in_entrenchment = ask
+            .flag(Question::new("works", 'w', "in an entrenchment").on("p. 20").known(), troop.ground == Ground::Works);
         request.pivot = ask.flag(Question::new("pivot", 'v', "pivots").on("p. 20"), false);
         request.performance = performance;
         request.terrain = terrain;
@@ -276,9 +277,7 @@ fn guns(state: &State, troop: &Troop, performance: Performance, ask: &mut Ask<'_
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };
     let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
     let mut events = vec![Event::Moved { unit, formation }];
-    if limber && troop.ground != Ground::Open {
-        events.push(Event::Stands { unit, ground: Ground::Open });
-    }
+    events.extend(troop.leaves().filter(|_| limber));
     Ok(Ruling::new(line, events))
 }
 

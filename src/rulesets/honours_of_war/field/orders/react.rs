@@ -9,7 +9,6 @@ use super::super::super::reform::{Event as Step, Morale, ReformStep};
 use super::super::super::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
 use super::super::super::unit::Weapon;
 use super::super::event::Event;
-use super::super::ground::Ground;
 use super::super::state::{Phase, State, Troop, word};
 use super::fire::hits;
 use super::{OrderKind, Who};
@@ -130,9 +129,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             events.push(Event::AtEdge { unit });
             notes.push("It halts at the table edge (p. 29).".to_owned());
         }
-        if troop.ground != Ground::Open {
-            events.push(Event::Stands { unit, ground: Ground::Open });
-        }
+        events.extend(troop.leaves());
         let has_guns = troop.unit.weapon == Some(Weapon::MusketsWithBattalionGuns)
             && troop.battalion_guns != BattalionGuns::Absent;
         if state.options.lost_battalion_guns && has_guns {
