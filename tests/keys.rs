@@ -303,8 +303,9 @@ fn the_start_screen_opens_what_is_selected() {
     let mut app = App::start(80, 24);
     app.expect("RESUME").expect("turn 3, Firing").expect("NEW BATTLE");
     app.keys("j<enter>").expect("2 does not muster");
-    app.keys("j<enter>").expect("RULES");
-    app.keys("<esc>kk<enter>").expect("DUTIES");
+    app.keys("j<enter>").expect("ORDERS OF BATTLE").expect("there is none");
+    app.keys("<esc>j<enter>").expect("RULES");
+    app.keys("<esc>kkk<enter>").expect("DUTIES");
     app.keys("q");
     assert!(app.model.quit);
 }

@@ -227,6 +227,24 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// Puts other bytes in a file's place, all or none: they are on the disk under another name before they take its own, so
+/// that neither a crash nor a full disk costs what stood there.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let failed = |cause| Error::Io { doing: "write", path: path.to_owned(), cause };
+    let real = std::fs::canonicalize(path).map_err(failed)?;
+    let permissions = std::fs::metadata(&real).map_err(failed)?.permissions();
+    let mut beside = real.clone().into_os_string();
+    beside.push(format!(".{}.new", std::process::id()));
+    let beside = PathBuf::from(beside);
+    write_new(&beside, bytes)?;
+    let renamed = std::fs::set_permissions(&beside, permissions).and_then(|()| std::fs::rename(&beside, &real));
+    renamed.map_err(|cause| {
+        let _ = std::fs::remove_file(&beside);
+        failed(cause)
+    })?;
+    disk::sync_directory_of(&real).map_err(failed)
+}
+
 fn not_created(path: &Path, cause: io::Error) -> Error {
     match cause.kind() {
         ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),

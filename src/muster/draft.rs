@@ -9,9 +9,11 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Tab
 
 use crate::umpire::Complaint;
 
-/// An army, a brigade of it, or a unit of that, counted from 0.
+/// The battle as a whole, an army, a brigade of it, or a unit of that, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
+    /// The topmost table.
+    Battle,
     /// An army.
     Army(usize),
     /// A brigade: its army, its place there.
@@ -22,8 +24,9 @@ pub enum Spot {
 
 impl Spot {
     /// The way to it: each list's key, and the place in that list.
-    fn path(self) -> Vec<(&'static str, usize)> {
+    pub fn path(self) -> Vec<(&'static str, usize)> {
         match self {
+            Spot::Battle => Vec::new(),
             Spot::Army(army) => vec![("army", army)],
             Spot::Brigade(army, brigade) => vec![("army", army), ("brigade", brigade)],
             Spot::Unit(army, brigade, unit) => vec![("army", army), ("brigade", brigade), ("unit", unit)],
@@ -56,29 +59,35 @@ impl Draft {
     }
 
     /// How many armies there are, how many brigades in an army, how many units in a brigade.
-    pub fn count(&self, within: Option<Spot>) -> usize {
-        let list = match within {
-            None => self.document.get("army"),
-            Some(spot) => child(spot).and_then(|key| self.at(spot)?.get(key)),
-        };
-        match list {
+    pub fn count(&self, within: Spot) -> usize {
+        match child(within).and_then(|key| self.at(within)?.get(key)) {
             Some(Item::ArrayOfTables(tables)) => tables.len(),
             Some(Item::Value(Value::Array(items))) => items.len(),
             _ => 0,
         }
     }
 
-    /// What a key holds, texts without their quotes. `None` where it is not there.
+    /// What a key holds, texts without their quotes. `None` where it is not there. A key of a table below is named with
+    /// its table: `general.name`.
     pub fn get(&self, spot: Spot, key: &str) -> Option<String> {
-        let value = self.at(spot)?.get(key)?.as_value()?;
-        let plain = value.clone().decorated("", "");
+        let plain = self.value(spot, key)?.clone().decorated("", "");
         Some(plain.as_str().map_or_else(|| plain.to_string(), str::to_owned))
+    }
+
+    /// What a key holds.
+    pub fn value(&self, spot: Spot, key: &str) -> Option<&Value> {
+        let table = self.at(spot)?;
+        let item = match key.split_once('.') {
+            Some((above, key)) => table.get(above)?.as_table_like()?.get(key)?,
+            None => table.get(key)?,
+        };
+        item.as_value()
     }
 
     /// Sets a key. The comment behind the old value stays.
     pub fn set(&mut self, spot: Spot, key: &str, value: impl Into<Value>) -> Result<(), Refused> {
         let mut value = value.into();
-        let table = self.at_mut(spot)?;
+        let (table, key) = self.holder(spot, key)?;
         match table.get_mut(key) {
             Some(Item::Value(old)) => {
                 *value.decor_mut() = old.decor().clone();
@@ -86,6 +95,11 @@ impl Draft {
             }
             Some(Item::Table(_) | Item::ArrayOfTables(_)) => return Err(format!("{key} is a table of its own")),
             Some(Item::None) | None => {
+                // The space before a closing brace belongs to the last value: it goes on to the new one.
+                if let Some(spaces) = table.iter().last().and_then(|(_, item)| end(item).map(str::to_owned)) {
+                    set_end(table, "");
+                    value = value.decorated(" ", spaces);
+                }
                 table.insert(key, Item::Value(value));
             }
         }
@@ -94,7 +108,22 @@ impl Draft {
 
     /// Takes a key out. Says whether it was there.
     pub fn clear(&mut self, spot: Spot, key: &str) -> Result<bool, Refused> {
-        Ok(self.at_mut(spot)?.remove(key).is_some())
+        let (table, key) = self.holder(spot, key)?;
+        let end =
+            table.iter().last().filter(|(last, _)| *last == key).and_then(|(_, item)| end(item).map(str::to_owned));
+        let gone = table.remove(key).is_some();
+        if let Some(end) = end {
+            set_end(table, &end);
+        }
+        Ok(gone)
+    }
+
+    /// The table that a key stands in, and the key there.
+    fn holder<'k>(&mut self, spot: Spot, key: &'k str) -> Result<(&mut dyn TableLike, &'k str), Refused> {
+        let table = self.at_mut(spot)?;
+        let Some((above, below)) = key.split_once('.') else { return Ok((table, key)) };
+        let table = table.get_mut(above).and_then(Item::as_table_like_mut);
+        table.map(|table| (table, below)).ok_or_else(|| format!("{above} is no table"))
     }
 
     /// Gives an army, a brigade or a unit another name; objectives that an army holds follow it.
@@ -119,18 +148,15 @@ impl Draft {
     }
 
     /// Adds an army at the end, or a brigade to an army, or a unit to a brigade, with these keys. Says where it stands.
-    pub fn add(&mut self, to: Option<Spot>, keys: &[(&str, Value)]) -> Result<Spot, Refused> {
+    pub fn add(&mut self, to: Spot, keys: &[(&str, Value)]) -> Result<Spot, Refused> {
         let at = self.count(to);
         let (spot, key) = match to {
-            None => (Spot::Army(at), "army"),
-            Some(Spot::Army(army)) => (Spot::Brigade(army, at), "brigade"),
-            Some(Spot::Brigade(army, brigade)) => (Spot::Unit(army, brigade, at), "unit"),
-            Some(Spot::Unit(..)) => return Err("nothing is below a unit".to_owned()),
+            Spot::Battle => (Spot::Army(at), "army"),
+            Spot::Army(army) => (Spot::Brigade(army, at), "brigade"),
+            Spot::Brigade(army, brigade) => (Spot::Unit(army, brigade, at), "unit"),
+            Spot::Unit(..) => return Err("nothing is below a unit".to_owned()),
         };
-        let table: &mut dyn TableLike = match to {
-            None => self.document.as_table_mut(),
-            Some(parent) => self.at_mut(parent)?,
-        };
+        let table = self.at_mut(to)?;
         // Units are lines of a list where there is none yet, as a person would write them.
         let fresh = || {
             if key == "unit" {
@@ -156,7 +182,9 @@ impl Draft {
     pub fn remove(&mut self, spot: Spot) -> Result<(), Refused> {
         self.at_mut(spot)?;
         let path = spot.path();
-        let Some(((key, place), above)) = path.split_last() else { return Ok(()) };
+        let Some(((key, place), above)) = path.split_last() else {
+            return Err("the battle itself stays".to_owned());
+        };
         let list = descend(self.document.as_table_mut(), above).and_then(|table| table.get_mut(key));
         match list {
             Some(Item::ArrayOfTables(tables)) => {
@@ -188,6 +216,7 @@ impl Draft {
 /// The key of the list below a spot.
 const fn child(spot: Spot) -> Option<&'static str> {
     match spot {
+        Spot::Battle => Some("army"),
         Spot::Army(_) => Some("brigade"),
         Spot::Brigade(..) => Some("unit"),
         Spot::Unit(..) => None,
@@ -208,6 +237,22 @@ fn nth_mut(list: &mut Item, place: usize) -> Option<&mut dyn TableLike> {
             items.get_mut(place)?.as_inline_table_mut().map(|table| table as &mut dyn TableLike)
         }
         _ => None,
+    }
+}
+
+/// The spaces behind a value of an inline table; `None` where there is a comment, or nothing.
+fn end(item: &Item) -> Option<&str> {
+    let suffix = item.as_value()?.decor().suffix()?.as_str()?;
+    (!suffix.is_empty() && suffix.chars().all(|c| c == ' ')).then_some(suffix)
+}
+
+/// Puts spaces behind the last value of an inline table.
+fn set_end(table: &mut dyn TableLike, spaces: &str) {
+    if let Some((_, item)) = table.iter_mut().last()
+        && (end(item).is_some() || !spaces.is_empty())
+        && let Some(value) = item.as_value_mut()
+    {
+        value.decor_mut().set_suffix(spaces);
     }
 }
 

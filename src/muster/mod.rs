@@ -4,11 +4,15 @@
 //! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
 
 mod complain;
+mod desk;
 mod draft;
 mod examine;
 mod find;
+mod keep;
 
 pub use complain::{Severity, place, render};
+pub use desk::{Desk, Remark, Row, RowKey, name_key};
 pub use draft::{Draft, Refused, Spot};
 pub use examine::{Document, Findings, document, examine};
 pub use find::{Source, find, known, load};
+pub use keep::{copy, save};

@@ -1,12 +1,14 @@
 //! The battles of this machine, as the start screen offers them.
 
+use std::path::Path;
+
 use crate::journal::place;
 use crate::roller;
 use crate::rulesets;
 use crate::session::Session;
-use crate::{muster, shelf};
+use crate::{muster, shelf, umpire};
 
-use super::table::{Offer, Shelf, Shelved, Table};
+use super::table::{Drawn, Offer, Origin, Shelf, Shelved, Table};
 
 /// The data directory, the orders of battle that are embedded, and the quick references of every ruleset.
 pub struct Machine;
@@ -37,7 +39,7 @@ impl Shelf for Machine {
     }
 
     fn references(&self) -> Vec<Shelved> {
-        let open = |ruleset: &&'static crate::umpire::Ruleset| {
+        let open = |ruleset: &&'static umpire::Ruleset| {
             let book = (ruleset.open)(&[]).ok()?;
             let entries = book.reference().to_vec();
             (!entries.is_empty()).then(|| Shelved { title: ruleset.credit.to_owned(), entries })
@@ -58,4 +60,46 @@ impl Shelf for Machine {
         let session = Session::begin(&path, muster).map_err(|fault| fault.to_string())?;
         Ok(Box::new(session))
     }
+
+    fn drawn(&self) -> Vec<Drawn> {
+        let known = self.fresh().into_iter().map(|offer| {
+            let shipped = rulesets::ALL.iter().any(|ruleset| offer.id.starts_with(&format!("{}/", ruleset.id)));
+            Drawn { origin: if shipped { Origin::Shipped } else { Origin::Own }, offer }
+        });
+        let blank = rulesets::ALL.iter().filter(|ruleset| template(ruleset).is_some()).map(|ruleset| {
+            let offer = Offer { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), detail: String::new() };
+            Drawn { origin: Origin::Blank, offer }
+        });
+        known.chain(blank).collect()
+    }
+
+    fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
+        let id = drawn.offer.id.as_str();
+        let path = match drawn.origin {
+            Origin::Blank => {
+                let template = rulesets::find(id).and_then(template);
+                let text = template.ok_or_else(|| format!("{id} has no beginning for a new one"))?;
+                return Ok((String::new(), text.to_owned()));
+            }
+            Origin::Shipped => {
+                let folder = place::armies().map_err(|error| error.to_string())?;
+                muster::copy(&folder, &muster::find(id)?)?
+            }
+            Origin::Own => Path::new(id).to_owned(),
+        };
+        let source = muster::load(&path)?;
+        Ok((source.name, source.text))
+    }
+
+    fn keep(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
+        let folder = place::armies().map_err(|error| error.to_string())?;
+        let file = (!file.is_empty()).then(|| Path::new(file));
+        muster::save(&folder, file, was, text, title).map(|path| path.display().to_string())
+    }
+}
+
+/// What a new order of battle for a ruleset begins as.
+fn template(ruleset: &umpire::Ruleset) -> Option<&'static str> {
+    let book = (ruleset.open)(&[]).ok()?;
+    Some(book.template()).filter(|text| !text.is_empty())
 }

@@ -4,6 +4,7 @@ use crate::battle::Entry;
 use crate::umpire::{Order, Throw};
 
 use super::press::Press;
+use super::table::Drawn;
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,12 @@ pub enum Msg {
     TakenBack(usize),
     /// A battle was opened.
     Opened,
+    /// The orders of battle that can be edited.
+    Armies(Vec<Drawn>),
+    /// One was taken up to edit: its file, empty where it has none yet, and its text.
+    Drafted(String, String),
+    /// The order of battle under edit is on disk, in this file.
+    Kept(String),
     /// Something failed; nothing has happened.
     Failed(String),
 }
@@ -50,6 +57,21 @@ pub enum Effect {
     Resume(String),
     /// Muster a new battle.
     Begin(String),
+    /// List the orders of battle that can be edited.
+    ListArmies,
+    /// Take one up to edit.
+    Draft(Drawn),
+    /// Save the order of battle under edit.
+    Keep {
+        /// Its file; empty where it has none yet.
+        file: String,
+        /// What the file held when it was read or saved last.
+        was: String,
+        /// What it is to hold.
+        text: String,
+        /// The title, for the name of a new file.
+        title: String,
+    },
     /// Back to the shell until it lets us go on.
     Suspend,
     /// Leave.

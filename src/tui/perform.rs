@@ -4,6 +4,7 @@ use crate::battle::Entry;
 use crate::roller::Roller;
 use crate::umpire::{Order, Stop, Throw};
 
+use super::layer::{Layer, Start};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::table::{Shelf, Table};
@@ -34,6 +35,15 @@ fn update_after(model: &mut Model, shelf: &dyn Shelf, effect: Effect) -> Vec<Eff
         Effect::Roll { order, told, at } => roll(model, &order, &told, at),
         Effect::Resume(id) => open(model, shelf.resume(&id)),
         Effect::Begin(id) => open(model, shelf.begin(&id)),
+        Effect::ListArmies => {
+            // What was saved stands among the new battles from now on.
+            if let Some(Layer::Start(start)) = model.layers.first_mut() {
+                *start = Start { at: start.at, ..Start::new(shelf) };
+            }
+            Ok(Msg::Armies(shelf.drawn()))
+        }
+        Effect::Draft(drawn) => shelf.draft(&drawn).map(|(file, text)| Msg::Drafted(file, text)),
+        Effect::Keep { file, was, text, title } => shelf.keep(&file, &was, &text, &title).map(Msg::Kept),
         Effect::Suspend | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))

@@ -49,6 +49,26 @@ pub struct Offer {
     pub detail: String,
 }
 
+/// Where an order of battle comes from that can be edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The user's own folder.
+    Own,
+    /// It ships with its rules; a copy is edited.
+    Shipped,
+    /// A ruleset's beginning of a new one.
+    Blank,
+}
+
+/// An order of battle that can be edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What the shelf knows it by, its title, its ruleset.
+    pub offer: Offer,
+}
+
 /// A quick reference that the start screen offers.
 pub struct Shelved {
     /// The ruleset's title and author.
@@ -88,4 +108,17 @@ pub trait Shelf {
     fn resume(&self, id: &str) -> Result<Box<dyn Table>, String>;
     /// Musters a new battle.
     fn begin(&self, id: &str) -> Result<Box<dyn Table>, String>;
+    /// Orders of battle that can be edited.
+    fn drawn(&self) -> Vec<Drawn> {
+        Vec::new()
+    }
+    /// The file and the text of one to edit; a new one has no file yet. One that ships is copied first.
+    fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
+        Err(format!("{} cannot be edited here", drawn.offer.title))
+    }
+    /// Saves a text that was `was` in its file (empty for a new one), in one piece. Says in which file it is now: another
+    /// one where that was changed by somebody else meanwhile.
+    fn keep(&self, _file: &str, _was: &str, _text: &str, title: &str) -> Result<String, String> {
+        Err(format!("{title} cannot be saved here"))
+    }
 }

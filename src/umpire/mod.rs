@@ -39,7 +39,7 @@ pub use object::{object, object_given, object_or_null, objects};
 pub use odds::{Odds, OddsRow, odds};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use ratio::{Chance, Ratio};
-pub use reader::{Fields, read};
+pub use reader::{Fields, Key, TableKeys, Wants, outline, read};
 pub use reference::{Entry, Handling};
 pub use ruleset::{
     Book, Complaint, Field, Game, Mustered, Opened, Order, Outcome, Procedure, Request, Ruleset, Sheet, procedure,

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, View};
+use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, TableKeys, View};
 
 /// A ruleset in the registry.
 pub struct Ruleset {
@@ -51,6 +51,17 @@ pub trait Book: Send + Sync {
     /// Warnings about an order of battle, be it a battle or an army list; all its faults instead, if it has any.
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
         self.muster(toml).map(|mustered| mustered.warnings)
+    }
+
+    /// The smallest order of battle that plays, to begin a new one from: TOML. Empty where none can be edited.
+    fn template(&self) -> &'static str {
+        ""
+    }
+
+    /// The tables of an order of battle, and the keys that each may have there: what an editor offers. The reader says it
+    /// ([`super::outline`]), so that it stands nowhere a second time.
+    fn outline(&self, _toml: &str) -> Vec<TableKeys> {
+        Vec::new()
     }
 
     /// The points of an order of battle, as plain lines of text.

@@ -141,6 +141,7 @@ pub const PLAIN: Theme = Theme { colour: true, ascii: false };
 /// The screens in front of a test.
 pub struct App {
     pub model: Model,
+    shelf: Box<dyn Shelf>,
     terminal: Terminal<TestBackend>,
 }
 
@@ -160,13 +161,19 @@ impl App {
 
     /// The start screen.
     pub fn start(columns: u16, rows: u16) -> App {
-        App::with(Model::new(PLAIN, (columns, rows), Layer::Start(Start::new(&ToyShelf))))
+        App::at(ToyShelf, columns, rows)
+    }
+
+    /// The start screen of a shelf.
+    pub fn at(shelf: impl Shelf + 'static, columns: u16, rows: u16) -> App {
+        let start = Start::new(&shelf);
+        App { shelf: Box::new(shelf), ..App::with(Model::new(PLAIN, (columns, rows), Layer::Start(start))) }
     }
 
     fn with(model: Model) -> App {
         let (columns, rows) = model.size;
         let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test backend");
-        let mut app = App { model, terminal };
+        let mut app = App { model, shelf: Box::new(ToyShelf), terminal };
         app.draw();
         app
     }
@@ -180,7 +187,7 @@ impl App {
         if let Msg::Resize(columns, rows) = msg {
             self.terminal.backend_mut().resize(columns, rows);
         }
-        perform::step(&mut self.model, &ToyShelf, msg);
+        perform::step(&mut self.model, &*self.shelf, msg);
         self.draw();
         self
     }

@@ -52,8 +52,7 @@ fn changed(changes: &[(&str, &str)]) -> String {
 #[test]
 fn a_draft_that_is_not_edited_is_the_text() {
     assert_eq!(draft().text(), TEXT);
-    let counts =
-        [None, Some(Spot::Army(0)), Some(Spot::Brigade(0, 0)), Some(Spot::Brigade(1, 0)), Some(Spot::Unit(0, 0, 0))];
+    let counts = [Spot::Battle, Spot::Army(0), Spot::Brigade(0, 0), Spot::Brigade(1, 0), Spot::Unit(0, 0, 0)];
     assert_eq!(counts.map(|spot| draft().count(spot)), [2, 1, 3, 2, 0]);
     assert_eq!(draft().get(Spot::Unit(0, 0, 1), "type").as_deref(), Some("artillery"));
     assert_eq!(draft().get(Spot::Unit(1, 0, 0), "type"), None);
@@ -78,6 +77,30 @@ fn a_key_is_set_and_taken_out_beside_its_comment() {
 }
 
 #[test]
+fn the_last_key_of_a_line_leaves_its_space_before_the_brace() {
+    let mut draft = draft();
+    let unit = Spot::Unit(0, 0, 1);
+    draft.set(unit, "gun", "light").expect("is there");
+    assert_eq!(draft.text(), changed(&[("type = \"artillery\" }", "type = \"artillery\", gun = \"light\" }")]));
+    draft.clear(unit, "gun").expect("is there");
+    assert_eq!(draft.text(), TEXT);
+    draft.clear(unit, "type").expect("is there");
+    assert_eq!(draft.text(), changed(&[("{ name = \"Battery\", type = \"artillery\" }", "{ name = \"Battery\" }")]));
+}
+
+#[test]
+fn a_key_of_a_table_below_is_named_with_its_table() {
+    let mut draft =
+        Draft::read("[[army]]\ngeneral = { name = \"Browne\" } # old\n\n[army.hold]\nuntil = 2\n").expect("is TOML");
+    assert_eq!(draft.get(Spot::Army(0), "general.name").as_deref(), Some("Browne"));
+    draft.set(Spot::Army(0), "general.rating", "dashing").expect("is there");
+    draft.set(Spot::Army(0), "hold.until", 3).expect("is there");
+    let expected = "[[army]]\ngeneral = { name = \"Browne\", rating = \"dashing\" } # old\n\n[army.hold]\nuntil = 3\n";
+    assert_eq!(draft.text(), expected);
+    assert!(draft.set(Spot::Army(0), "none.until", 3).is_err());
+}
+
+#[test]
 fn objectives_follow_the_army_that_is_renamed() {
     let mut draft = draft();
     draft.rename(Spot::Army(0), "Brandenburg").expect("is there");
@@ -92,8 +115,8 @@ fn objectives_follow_the_army_that_is_renamed() {
 fn a_unit_is_added_in_the_manner_of_its_list() {
     let mut draft = draft();
     let keys = [("name", Value::from("Jaeger")), ("type", Value::from("light_infantry"))];
-    assert_eq!(draft.add(Some(Spot::Brigade(0, 0)), &keys), Ok(Spot::Unit(0, 0, 3)));
-    assert_eq!(draft.add(Some(Spot::Brigade(1, 0)), &keys), Ok(Spot::Unit(1, 0, 2)));
+    assert_eq!(draft.add(Spot::Brigade(0, 0), &keys), Ok(Spot::Unit(0, 0, 3)));
+    assert_eq!(draft.add(Spot::Brigade(1, 0), &keys), Ok(Spot::Unit(1, 0, 2)));
     let expected = changed(&[
         (
             "    { name = \"IR 17\" },\n",
@@ -110,13 +133,13 @@ fn a_unit_is_added_in_the_manner_of_its_list() {
 #[test]
 fn a_brigade_is_added_to_its_army_and_takes_units() {
     let mut draft = draft();
-    let brigade = draft.add(Some(Spot::Army(0)), &[("name", Value::from("Kleist"))]).expect("is there");
+    let brigade = draft.add(Spot::Army(0), &[("name", Value::from("Kleist"))]).expect("is there");
     assert_eq!(brigade, Spot::Brigade(0, 1));
-    draft.add(Some(brigade), &[("name", Value::from("IR 27"))]).expect("is there");
+    draft.add(brigade, &[("name", Value::from("IR 27"))]).expect("is there");
     let end = "    { name = \"IR 17\" },\n]\n";
     let added = format!("{end}\n[[army.brigade]]\nname = \"Kleist\"\nunit = [\n    {{ name = \"IR 27\" }},\n]\n");
     assert_eq!(draft.text(), changed(&[(end, &added)]));
-    assert_eq!(draft.count(Some(Spot::Army(0))), 2);
+    assert_eq!(draft.count(Spot::Army(0)), 2);
 }
 
 #[test]
@@ -139,7 +162,7 @@ fn what_is_not_there_is_refused() {
     let mut draft = draft();
     assert_eq!(draft.set(Spot::Unit(0, 0, 9), "name", "x"), Err("Unit(0, 0, 9) is not there".to_owned()));
     assert!(draft.remove(Spot::Army(2)).is_err());
-    assert!(draft.add(Some(Spot::Unit(0, 0, 0)), &[]).is_err());
+    assert!(draft.add(Spot::Unit(0, 0, 0), &[]).is_err());
     assert_eq!(draft.text(), TEXT);
     assert!(Draft::read("name = ").is_err());
 }

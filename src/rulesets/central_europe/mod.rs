@@ -26,7 +26,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as entry,
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys, procedure as entry,
 };
 
 use field::state::State;
@@ -125,6 +125,14 @@ impl Book for CentralEurope {
 
     fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("template.toml")
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        OrderOfBattle::outline(&self.tables, toml)
     }
 
     fn reference(&self) -> &[Entry] {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::umpire::{Code, Complaint, Fields, Request, read};
+use crate::umpire::{Code, Complaint, Fields, Request, TableKeys, outline, read};
 
 use super::CENTRAL_EUROPE;
 use super::army::RosterCheck;
@@ -64,6 +64,11 @@ impl OrderOfBattle {
     /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
     pub fn read(tables: &Tables, toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
         read(toml, "an order of battle", |fields| walk(tables, fields))
+    }
+
+    /// The tables of a text, and the keys that each may have.
+    pub fn outline(tables: &Tables, toml: &str) -> Vec<TableKeys> {
+        outline(toml, |fields| walk(tables, fields))
     }
 }
 

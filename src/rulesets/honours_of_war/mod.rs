@@ -80,7 +80,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop};
+use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -185,6 +185,14 @@ impl Book for HonoursOfWar {
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
         OrderOfBattle::read(toml, &self.tables).map(|(_, warnings)| warnings)
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("template.toml")
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml, &self.tables)
     }
 
     fn reference(&self) -> &[Entry] {

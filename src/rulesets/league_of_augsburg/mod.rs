@@ -34,7 +34,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as entry,
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys, procedure as entry,
 };
 
 use order_of_battle::{Army, OrderOfBattle};
@@ -124,6 +124,14 @@ impl Book for LeagueOfAugsburg {
 
     fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("template.toml")
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml)
     }
 
     fn reference(&self) -> &[Entry] {

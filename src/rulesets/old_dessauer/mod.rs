@@ -34,7 +34,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, procedure as of,
+    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, TableKeys,
+    procedure as of,
 };
 
 use field::state::State;
@@ -125,6 +126,14 @@ impl Book for OldDessauer {
 
     fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("template.toml")
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml)
     }
 
     fn reference(&self) -> &[Entry] {

@@ -1,7 +1,9 @@
 //! The screens that lie over each other. Each file holds what one of them remembers; how it looks is in
 //! [`super::screen`], what its keys do in [`super::update`].
 
+mod armies;
 mod dice;
+mod editor;
 mod form;
 mod log;
 mod past;
@@ -9,7 +11,9 @@ mod picker;
 mod reference;
 mod start;
 
+pub use armies::Armies;
 pub use dice::{Dice, face};
+pub use editor::{Editor, Line, Then};
 pub use form::{ALLOW, Corrected, Form};
 pub use log::{Changes, Item, Log, items};
 pub use past::Past;
@@ -63,6 +67,12 @@ pub enum Layer {
         /// The first line of the armies that is shown.
         top: usize,
     },
+    /// Orders of battle: which one to edit.
+    Armies(Armies),
+    /// An order of battle under edit.
+    Editor(Box<Editor>),
+    /// Whether to save the order of battle beneath.
+    EditorLeft,
     /// The keys of the screen beneath.
     Help {
         /// Whose keys.
@@ -104,11 +114,24 @@ impl Layer {
             Layer::NoteLeft => Context::NoteLeft,
             Layer::Help { .. } => Context::Help,
             Layer::Board { .. } => Context::Board,
+            Layer::Armies(_) => Context::Armies,
+            Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,
+            Layer::Editor(editor) if editor.key.is_some() => Context::EditorKeys,
+            Layer::Editor(_) => Context::Editor,
+            Layer::EditorLeft => Context::EditorLeft,
         }
     }
 
     /// Whether it hides what lies beneath.
     pub fn covers(&self) -> bool {
-        !matches!(self, Layer::Ending | Layer::Dice(_) | Layer::Picker(_) | Layer::TakeBack { .. } | Layer::NoteLeft)
+        !matches!(
+            self,
+            Layer::Ending
+                | Layer::Dice(_)
+                | Layer::Picker(_)
+                | Layer::TakeBack { .. }
+                | Layer::NoteLeft
+                | Layer::EditorLeft
+        )
     }
 }

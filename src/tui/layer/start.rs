@@ -10,6 +10,8 @@ pub enum Row {
     Resume(Offer),
     /// A battle to begin.
     Begin(Offer),
+    /// The orders of battle, to edit.
+    Armies,
     /// A quick reference: its title and its entries.
     Reference(String, Vec<Entry>),
 }
@@ -20,6 +22,7 @@ impl Row {
         match self {
             Row::Resume(_) => "RESUME",
             Row::Begin(_) => "NEW BATTLE",
+            Row::Armies => "ORDERS OF BATTLE",
             Row::Reference(..) => "REFERENCE",
         }
     }
@@ -35,11 +38,11 @@ pub struct Start {
 }
 
 impl Start {
-    /// What a shelf offers: battles under way, then new ones, then the quick references.
+    /// What a shelf offers: battles under way, then new ones, their orders of battle, then the quick references.
     pub fn new(shelf: &dyn Shelf) -> Start {
         let saved = shelf.saved().into_iter().map(Row::Resume);
         let fresh = shelf.fresh().into_iter().map(Row::Begin);
         let references = shelf.references().into_iter().map(|shelved| Row::Reference(shelved.title, shelved.entries));
-        Start { rows: saved.chain(fresh).chain(references).collect(), at: 0 }
+        Start { rows: saved.chain(fresh).chain([Row::Armies]).chain(references).collect(), at: 0 }
     }
 }

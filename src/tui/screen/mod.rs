@@ -1,8 +1,10 @@
 //! What the screens look like: each file draws one from the model, and changes nothing.
 
+mod armies;
 pub mod board;
 mod changes;
 mod dice;
+mod editor;
 mod ending;
 mod entry;
 mod footer;
@@ -69,6 +71,9 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Note(note) => note::draw(model, note, canvas, area),
         Layer::NoteLeft => note::draw_left(canvas, area),
         Layer::Board { top } => board::draw(model, *top, canvas, area),
+        Layer::Armies(list) => armies::draw(list, canvas, area),
+        Layer::Editor(editor) => editor::draw(editor, canvas, area),
+        Layer::EditorLeft => editor::draw_left(canvas, area),
         Layer::Help { of, top } => help::draw(model, *of, *top, canvas, area),
     }
 }

@@ -26,6 +26,7 @@ pub(super) fn draw(start: &Start, canvas: &mut Canvas<'_>, area: Rect) {
         }
         let (name, detail) = match row {
             Row::Resume(offer) | Row::Begin(offer) => (offer.title.as_str(), offer.detail.as_str()),
+            Row::Armies => ("Build or change one", "yours, those that ship, new ones"),
             Row::Reference(title, _) => (title.as_str(), ""),
         };
         let mark = if at == start.at { ">" } else { " " };

@@ -17,6 +17,7 @@ pub(super) fn start(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
         Some(Does::Go) => match start.rows.get(start.at) {
             Some(Row::Resume(offer)) => return vec![Effect::Resume(offer.id.clone())],
             Some(Row::Begin(offer)) => return vec![Effect::Begin(offer.id.clone())],
+            Some(Row::Armies) => return vec![Effect::ListArmies],
             Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
             Some(Row::Reference(_, entries)) => {
                 let reference = Reference::new(entries, "");

@@ -2,6 +2,7 @@
 
 mod dice;
 mod done;
+mod editor;
 mod entry;
 mod form;
 mod lists;
@@ -12,7 +13,7 @@ mod roster;
 pub use done::opened;
 
 use super::keys::{self, Context, Does};
-use super::layer::{Layer, Reference};
+use super::layer::{Layer, Reference, Then};
 use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::press::Press;
@@ -40,7 +41,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
         Msg::Opened => done::opened(model),
+        Msg::Armies(rows) => editor::listed(model, rows),
+        Msg::Drafted(file, text) => editor::drafted(model, file, &text),
+        Msg::Kept(file) => editor::kept(model, file),
         Msg::Failed(why) => {
+            if let Some(Layer::Editor(editor)) = model.layers.last_mut() {
+                editor.then = Then::Stay;
+            }
             model.warn(why);
             Vec::new()
         }
@@ -83,6 +90,11 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
         Context::NoteLeft => note::left(model, does),
         Context::Help => lists::help(model, does),
         Context::Board => lists::board(model, does),
+        Context::Armies => editor::armies(model, does),
+        Context::Editor => editor::press(model, does),
+        Context::EditorKeys => editor::keys(model, does, press),
+        Context::EditorText => editor::text(model, does, press),
+        Context::EditorLeft => editor::left(model, does),
         Context::Anywhere => Vec::new(),
     }
 }
@@ -102,6 +114,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
             }
         }
         Some(Layer::Dice(dice)) if dice.wants_card() => dice.card.push_str(&line),
+        Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
         Some(Layer::Picker(picker)) => {
             picker.typed.push_str(&line);

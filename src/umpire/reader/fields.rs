@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::near::near;
 use super::Faults;
+use super::keys::{Key, TableKeys, Wants};
 use super::word::{NotAmong, word};
 
 /// A table of the text. Keys that are asked for are known to it; all others are faults.
@@ -15,7 +16,9 @@ pub struct Fields<'a> {
     table: &'a DeTable<'a>,
     place: Range<usize>,
     what: &'static str,
-    known: Vec<&'static str>,
+    path: Vec<(&'static str, usize)>,
+    known: Vec<Key>,
+    required: Vec<&'static str>,
     faults: &'a Faults,
 }
 
@@ -24,9 +27,10 @@ impl<'a> Fields<'a> {
         table: &'a DeTable<'a>,
         place: Range<usize>,
         what: &'static str,
+        path: Vec<(&'static str, usize)>,
         faults: &'a Faults,
     ) -> Fields<'a> {
-        Fields { table, place, what, known: Vec::new(), faults }
+        Fields { table, place, what, path, known: Vec::new(), required: Vec::new(), faults }
     }
 
     /// Where the table stands: its heading, or the whole of an inline table.
@@ -57,6 +61,7 @@ impl<'a> Fields<'a> {
 
     /// Complains where a key is missing; `cure` says what to write.
     pub fn require(&mut self, key: &'static str, cure: &str) {
+        self.required.push(key);
         if !self.has(key) && !self.faults.torn {
             self.error(self.place(), format!("{} has no {key}", self.what), cure);
         }
@@ -71,9 +76,17 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Says which words a key that is read as a text may hold, for an editor to offer.
+    pub fn offer<'w>(&mut self, key: &'static str, words: impl IntoIterator<Item = &'w str>) {
+        let words = words.into_iter().map(str::to_owned).collect();
+        if let Some(known) = self.known.iter_mut().find(|known| known.name == key) {
+            known.wants = Wants::Word(words);
+        }
+    }
+
     /// A text, not empty, of one line.
     pub fn text(&mut self, key: &'static str) -> Option<Spanned<String>> {
-        let value = self.value(key)?;
+        let value = self.value(key, || Wants::Text)?;
         self.text_of(key, value)
     }
 
@@ -85,7 +98,7 @@ impl<'a> Fields<'a> {
 
     /// True or false.
     pub fn flag(&mut self, key: &'static str) -> Option<Spanned<bool>> {
-        let value = self.value(key)?;
+        let value = self.value(key, || Wants::Flag)?;
         match value.get_ref() {
             DeValue::Boolean(flag) => Some(Spanned::new(value.span(), *flag)),
             _ => self.wrong(key, value, "true or false", "write true or false, without quotes"),
@@ -94,7 +107,7 @@ impl<'a> Fields<'a> {
 
     /// A whole number within limits.
     pub fn whole(&mut self, key: &'static str, within: RangeInclusive<u32>) -> Option<Spanned<u32>> {
-        let value = self.value(key)?;
+        let value = self.value(key, || Wants::Whole(within.clone()))?;
         let (low, high) = (within.start(), within.end());
         let DeValue::Integer(integer) = value.get_ref() else {
             return self.wrong(key, value, "a whole number", &format!("write a number from {low} to {high}"));
@@ -110,7 +123,11 @@ impl<'a> Fields<'a> {
 
     /// A word of an enumeration.
     pub fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Spanned<T>> {
-        let value = self.value(key)?;
+        let words = || match word::<T>("") {
+            Err(NotAmong(words)) => Wants::Word(words.iter().map(|word| (*word).to_owned()).collect()),
+            Ok(_) => Wants::Text,
+        };
+        let value = self.value(key, words)?;
         self.word_of(key, value)
     }
 
@@ -127,11 +144,11 @@ impl<'a> Fields<'a> {
         what: &'static str,
         walk: impl FnOnce(&mut Fields<'a>) -> T,
     ) -> Option<T> {
-        let value = self.value(key)?;
+        let value = self.value(key, || Wants::Table)?;
         let DeValue::Table(table) = value.get_ref() else {
             return self.wrong(key, value, "a table", &format!("write [{key}] with its keys below it"));
         };
-        let mut fields = Fields::new(table, value.span(), what, self.faults);
+        let mut fields = Fields::new(table, value.span(), what, self.below(key, 0), self.faults);
         let read = walk(&mut fields);
         fields.leave();
         Some(read)
@@ -144,16 +161,16 @@ impl<'a> Fields<'a> {
         what: &'static str,
         mut walk: impl FnMut(&mut Fields<'a>) -> T,
     ) -> Vec<T> {
-        let Some(value) = self.value(key) else { return Vec::new() };
+        let Some(value) = self.value(key, || Wants::List) else { return Vec::new() };
         let cure = format!("write [[{key}]] for each");
         let DeValue::Array(items) = value.get_ref() else {
             let _: Option<T> = self.wrong(key, value, "a list of tables", &cure);
             return Vec::new();
         };
         let mut read = Vec::new();
-        for item in items {
+        for (at, item) in items.iter().enumerate() {
             if let DeValue::Table(table) = item.get_ref() {
-                let mut fields = Fields::new(table, item.span(), what, self.faults);
+                let mut fields = Fields::new(table, item.span(), what, self.below(key, at), self.faults);
                 read.push(walk(&mut fields));
                 fields.leave();
             } else {
@@ -176,30 +193,40 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Complains about the keys that nobody asked for.
-    pub(super) fn leave(self) {
+    /// Complains about the keys that nobody asked for, and keeps those that were.
+    pub(super) fn leave(mut self) {
+        let known: Vec<&'static str> = self.known.iter().map(|key| key.name).collect();
         for key in self.table.keys() {
             let name: &str = key.get_ref();
-            if self.known.contains(&name) {
+            if known.contains(&name) {
                 continue;
             }
-            let cure = match near(name, self.known.iter().copied()) {
+            let cure = match near(name, known.iter().copied()) {
                 Some(meant) => format!("did you mean {meant}?"),
-                None => format!("its keys are {}", self.known.join(", ")),
+                None => format!("its keys are {}", known.join(", ")),
             };
             self.error(key.span(), format!("{} is no key of {}", name.escape_debug(), self.what), cure);
         }
+        for key in &mut self.known {
+            key.required = self.required.contains(&key.name);
+        }
+        self.faults.walked.borrow_mut().push(TableKeys { path: self.path, place: self.place, keys: self.known });
     }
 
-    fn value(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
-        if !self.known.contains(&key) {
-            self.known.push(key);
+    fn value(&mut self, key: &'static str, wants: impl FnOnce() -> Wants) -> Option<&'a Spanned<DeValue<'a>>> {
+        if !self.known.iter().any(|known| known.name == key) {
+            self.known.push(Key { name: key, wants: wants(), required: false });
         }
         self.table.get(key)
     }
 
+    /// The way to a table below this one.
+    fn below(&self, key: &'static str, at: usize) -> Vec<(&'static str, usize)> {
+        self.path.iter().copied().chain([(key, at)]).collect()
+    }
+
     fn list(&mut self, key: &'static str) -> Vec<&'a Spanned<DeValue<'a>>> {
-        let Some(value) = self.value(key) else { return Vec::new() };
+        let Some(value) = self.value(key, || Wants::List) else { return Vec::new() };
         match value.get_ref() {
             DeValue::Array(items) => items.iter().collect(),
             _ => {

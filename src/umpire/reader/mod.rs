@@ -5,6 +5,7 @@
 //! stands in: a text with a fault is never read to the end as good.
 
 mod fields;
+mod keys;
 mod word;
 
 use std::cell::RefCell;
@@ -15,6 +16,7 @@ use toml::de::DeTable;
 use super::Complaint;
 
 pub use fields::Fields;
+pub use keys::{Key, TableKeys, Wants};
 
 /// What is wrong with a text, as it is found.
 #[derive(Debug, Default)]
@@ -23,6 +25,7 @@ struct Faults {
     warnings: RefCell<Vec<Complaint>>,
     /// Whether the text is no TOML: then a missing key may only be one that did not read.
     torn: bool,
+    walked: RefCell<Vec<TableKeys>>,
 }
 
 impl Faults {
@@ -38,12 +41,7 @@ pub fn read<T>(
     what: &'static str,
     walk: impl FnOnce(&mut Fields<'_>) -> T,
 ) -> Result<(T, Vec<Complaint>), Vec<Complaint>> {
-    let (table, syntax) = DeTable::parse_recoverable(text);
-    let faults = Faults { torn: !syntax.is_empty(), ..Faults::default() };
-    faults.errors.borrow_mut().extend(syntax.iter().map(self::syntax));
-    let mut fields = Fields::new(table.get_ref(), 0..0, what, &faults);
-    let value = walk(&mut fields);
-    fields.leave();
+    let (value, faults) = walked(text, what, walk);
     let in_order = |complaints: RefCell<Vec<Complaint>>| {
         let mut complaints = complaints.into_inner();
         complaints.sort_by_key(|complaint| complaint.span.start);
@@ -52,6 +50,21 @@ pub fn read<T>(
     };
     let errors = in_order(faults.errors);
     if errors.is_empty() { Ok((value, in_order(faults.warnings))) } else { Err(errors) }
+}
+
+/// The tables that a walk finds in a text, and the keys that it asks each of them for; faults aside.
+pub fn outline<T>(text: &str, walk: impl FnOnce(&mut Fields<'_>) -> T) -> Vec<TableKeys> {
+    walked(text, "", walk).1.walked.into_inner()
+}
+
+fn walked<T>(text: &str, what: &'static str, walk: impl FnOnce(&mut Fields<'_>) -> T) -> (T, Faults) {
+    let (table, syntax) = DeTable::parse_recoverable(text);
+    let faults = Faults { torn: !syntax.is_empty(), ..Faults::default() };
+    faults.errors.borrow_mut().extend(syntax.iter().map(self::syntax));
+    let mut fields = Fields::new(table.get_ref(), 0..0, what, Vec::new(), &faults);
+    let value = walk(&mut fields);
+    fields.leave();
+    (value, faults)
 }
 
 /// What is wrong with a text that is no TOML.

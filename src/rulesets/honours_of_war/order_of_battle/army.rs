@@ -175,7 +175,9 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         let what = "an independent unit has no commander to rate: it rolls as dependable (p. 12)";
         fields.error(rating.span(), what, "leave the rating out");
     }
-    let lieutenant = fields.text("lieutenant").and_then(|name| {
+    let lieutenant = fields.text("lieutenant");
+    fields.offer("lieutenant", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));
+    let lieutenant = lieutenant.and_then(|name| {
         let found = lieutenants.iter().position(|lieutenant| lieutenant.name == *name.get_ref());
         if found.is_none() {
             unknown(fields, &name, "lieutenant general", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio, near, read};
+use crate::umpire::{Complaint, Fields, Ratio, TableKeys, near, outline, read};
 
 use super::super::HONOURS_OF_WAR;
 use super::super::nations::Year;
@@ -49,6 +49,11 @@ impl OrderOfBattle {
             warnings.extend(composition::warnings(army, &battle, tables)?);
         }
         Ok((battle, warnings))
+    }
+
+    /// The tables of a text, and the keys that each may have.
+    pub fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
+        outline(toml, |fields| walk(fields, tables))
     }
 }
 

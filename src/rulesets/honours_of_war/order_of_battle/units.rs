@@ -17,6 +17,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let nation = fields.word("nation").map_or(above.nation, Spanned::into_inner);
     let code = fields.text("troop");
+    fields.offer("troop", above.tables.troops.of(nation.country()).keys().map(String::as_str));
     let troop = code.as_ref().and_then(|code| listed(fields, code, nation, above));
     if troop.is_none() && code.is_none() {
         fields.require("type", "write type = \"infantry\", say, or troop = \"grenadiers\"");

@@ -1,0 +1,281 @@
+//! An order of battle on the desk: the text under edit, the steps back, and what its ruleset says of it after each.
+
+use crate::umpire::{Complaint, Key, TableKeys, Wants};
+
+use super::{Draft, Refused, Spot, document, place};
+use toml_edit::{InlineTable, Value};
+
+/// A complaint with the line that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The army, brigade or unit that it is about, or the battle.
+    pub spot: Spot,
+    /// Whether it keeps the text from being played.
+    pub error: bool,
+    /// What is wrong, and the cure, with the line of the text.
+    pub says: String,
+}
+
+/// A row: an army, a brigade or a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is.
+    pub spot: Spot,
+    /// Its name.
+    pub name: String,
+    /// What its other keys hold, in short.
+    pub about: String,
+}
+
+/// The text under edit.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    draft: Draft,
+    back: Vec<Draft>,
+    forth: Vec<Draft>,
+    /// What its ruleset says of it.
+    pub remarks: Vec<Remark>,
+    /// Its points, or what its ruleset has in their place; empty while it has faults.
+    pub points: Vec<String>,
+    outline: Vec<TableKeys>,
+}
+
+impl Desk {
+    /// Takes a text. One that is no TOML is refused with a line that says where.
+    pub fn new(text: &str) -> Result<Desk, String> {
+        let draft = Draft::read(text).map_err(|fault| said(text, &fault))?;
+        let (back, forth) = (Vec::new(), Vec::new());
+        let mut desk = Desk { draft, back, forth, remarks: Vec::new(), points: Vec::new(), outline: Vec::new() };
+        desk.look();
+        Ok(desk)
+    }
+
+    /// The text as it stands.
+    pub fn text(&self) -> String {
+        self.draft.text()
+    }
+
+    /// The title.
+    pub fn title(&self) -> String {
+        self.draft.get(Spot::Battle, "title").unwrap_or_default()
+    }
+
+    /// Whether it could be played, as far as its ruleset can tell.
+    pub fn is_sound(&self) -> bool {
+        self.remarks.iter().all(|remark| !remark.error)
+    }
+
+    /// The battle, its armies, their brigades, their units, in the order of the text.
+    pub fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![self.row(Spot::Battle)];
+        for army in 0..self.draft.count(Spot::Battle) {
+            rows.push(self.row(Spot::Army(army)));
+            for brigade in 0..self.draft.count(Spot::Army(army)) {
+                rows.push(self.row(Spot::Brigade(army, brigade)));
+                let units = 0..self.draft.count(Spot::Brigade(army, brigade));
+                rows.extend(units.map(|unit| self.row(Spot::Unit(army, brigade, unit))));
+            }
+        }
+        rows
+    }
+
+    fn row(&self, spot: Spot) -> Row {
+        let name = self.draft.get(spot, name_key(spot)).unwrap_or_default();
+        let about = self.keys(spot).into_iter().filter(|key| key.name != name_key(spot) && is_plain(&key.wants));
+        let short = about.filter_map(|key| match self.draft.get(spot, &key.name)?.as_str() {
+            "true" => Some(key.name),
+            "false" => Some(format!("no {}", key.name)),
+            value if key.name.contains('.') => Some(value.to_owned()),
+            value if matches!(key.wants, Wants::Whole(_)) => Some(format!("{} {value}", key.name)),
+            value => Some(value.to_owned()),
+        });
+        let about = short.collect::<Vec<_>>().join(" ");
+        Row { spot, name, about }
+    }
+
+    /// The keys that a row may have; those of a table below it are named with their table.
+    pub fn keys(&self, spot: Spot) -> Vec<RowKey> {
+        let path = spot.path();
+        let at = |path: &[(&'static str, usize)]| self.outline.iter().find(|table| table.path == path);
+        let own = at(&path).map_or(&[][..], |table| &table.keys);
+        let listed = |key: &Key| matches!(key.name, "army" | "brigade" | "unit") && key.wants == Wants::List;
+        let mut keys = Vec::new();
+        for key in own.iter().filter(|key| !listed(key)) {
+            let below: Vec<_> = path.iter().copied().chain([(key.name, 0)]).collect();
+            match at(&below).filter(|_| key.wants == Wants::Table) {
+                Some(table) => keys.extend(table.keys.iter().map(|under| RowKey {
+                    name: format!("{}.{}", key.name, under.name),
+                    wants: under.wants.clone(),
+                    required: under.required,
+                })),
+                None => {
+                    keys.push(RowKey { name: key.name.to_owned(), wants: key.wants.clone(), required: key.required });
+                }
+            }
+        }
+        keys
+    }
+
+    /// What a key holds.
+    pub fn get(&self, spot: Spot, key: &str) -> Option<String> {
+        self.draft.get(spot, key)
+    }
+
+    /// Sets a key to what is typed, or takes it out where that is empty. Refuses what the key cannot hold.
+    pub fn set(&mut self, spot: Spot, key: &RowKey, typed: &str) -> Result<(), Refused> {
+        let typed = typed.trim();
+        let name = key.name.as_str();
+        if typed.is_empty() {
+            return self.edit(|draft| draft.clear(spot, name).map(drop));
+        }
+        if name == name_key(spot) {
+            return self
+                .edit(|draft| if name == "name" { draft.rename(spot, typed) } else { draft.set(spot, name, typed) });
+        }
+        let value = match &key.wants {
+            Wants::Text | Wants::Word(_) => Value::from(typed),
+            Wants::Flag => typed.parse::<bool>().map(Value::from).map_err(|_| format!("{name} is true or false"))?,
+            Wants::Whole(within) => match typed.parse::<u32>() {
+                Ok(number) if within.contains(&number) => Value::from(i64::from(number)),
+                _ => return Err(format!("{name} is a number from {} to {}", within.start(), within.end())),
+            },
+            Wants::Table => Value::from(InlineTable::new()),
+            Wants::List => return Err(format!("{name} is a list: change it in the file")),
+        };
+        self.edit(|draft| draft.set(spot, name, value))
+    }
+
+    /// Adds a row at the end of what is below `to`; a unit with the keys of the one before it, or of another, so that only
+    /// what differs is to be changed.
+    pub fn add(&mut self, to: Spot, name: &str) -> Result<Spot, Refused> {
+        let mut keys = vec![("name", Value::from(name))];
+        let like = match to {
+            Spot::Brigade(..) => self.like(to),
+            _ => None,
+        };
+        let known = like.map_or_else(Vec::new, |like| self.keys(like));
+        for key in known.iter().filter(|key| key.name != "name" && is_plain(&key.wants)) {
+            if let Some(value) = like.and_then(|like| self.draft.value(like, &key.name)) {
+                let mut value = value.clone();
+                value.decor_mut().clear();
+                keys.push((&key.name, value));
+            }
+        }
+        let mut added = to;
+        self.edit(|draft| {
+            added = draft.add(to, &keys)?;
+            Ok(())
+        })?;
+        Ok(added)
+    }
+
+    /// The unit that a new one of a brigade begins as: the last of the brigade, else the last before it, else the first.
+    fn like(&self, brigade: Spot) -> Option<Spot> {
+        let rows = self.rows();
+        let is_unit = |spot: &Spot| matches!(spot, Spot::Unit(..));
+        let end = rows.iter().position(|row| row.spot == brigade)? + 1 + self.draft.count(brigade);
+        let before = rows[..end].iter().rev().map(|row| row.spot).find(is_unit);
+        before.or_else(|| rows.iter().map(|row| row.spot).find(is_unit))
+    }
+
+    /// Takes a row out, with all below it.
+    pub fn remove(&mut self, spot: Spot) -> Result<(), Refused> {
+        self.edit(|draft| draft.remove(spot))
+    }
+
+    fn edit(&mut self, change: impl FnOnce(&mut Draft) -> Result<(), Refused>) -> Result<(), Refused> {
+        let mut draft = self.draft.clone();
+        change(&mut draft)?;
+        if draft.text() != self.draft.text() {
+            self.back.push(std::mem::replace(&mut self.draft, draft));
+            self.forth.clear();
+            self.look();
+        }
+        Ok(())
+    }
+
+    /// Takes the last edit back; `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(draft) = self.back.pop() else { return false };
+        self.forth.push(std::mem::replace(&mut self.draft, draft));
+        self.look();
+        true
+    }
+
+    /// Lets the edit that was taken back last stand again; `false` where there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(draft) = self.forth.pop() else { return false };
+        self.back.push(std::mem::replace(&mut self.draft, draft));
+        self.look();
+        true
+    }
+
+    /// Asks the ruleset again.
+    fn look(&mut self) {
+        let text = self.text();
+        let book = document(&text).and_then(|document| (document.ruleset().open)(&[]));
+        let (result, points) = match &book {
+            Ok(book) => {
+                self.outline = book.outline(&text);
+                (book.check(&text), book.points(&text))
+            }
+            Err(faults) => (Err(faults.clone()), Err(Vec::new())),
+        };
+        let (error, complaints) = match result {
+            Ok(warnings) => (false, warnings),
+            Err(faults) => (true, faults),
+        };
+        self.points = points.unwrap_or_default();
+        self.remarks = complaints
+            .iter()
+            .map(|complaint| Remark { spot: self.spot(&text, complaint), error, says: said(&text, complaint) })
+            .collect();
+    }
+
+    /// The row that a complaint is about: the unit within whose braces it lies, or the last heading before it.
+    fn spot(&self, text: &str, complaint: &Complaint) -> Spot {
+        let at = complaint.span.start;
+        let heading = |table: &&TableKeys| text[table.place.start..].starts_with('[');
+        let tables = || self.outline.iter().filter(|table| spot_of(&table.path).is_some());
+        let within = tables().filter(|table| !heading(table) && table.place.contains(&at));
+        let before = tables().filter(heading).filter(|table| table.place.start <= at);
+        let found = within.max_by_key(|table| table.place.start).or(before.max_by_key(|table| table.place.start));
+        found.and_then(|table| spot_of(&table.path)).unwrap_or(Spot::Battle)
+    }
+}
+
+/// A key that a row may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowKey {
+    /// Its name; `general.name` for one of a table below.
+    pub name: String,
+    /// What it may hold.
+    pub wants: Wants,
+    /// Whether the text has a fault without it.
+    pub required: bool,
+}
+
+/// The key that holds a row's name.
+pub const fn name_key(spot: Spot) -> &'static str {
+    if matches!(spot, Spot::Battle) { "title" } else { "name" }
+}
+
+fn is_plain(wants: &Wants) -> bool {
+    !matches!(wants, Wants::Table | Wants::List)
+}
+
+fn spot_of(path: &[(&'static str, usize)]) -> Option<Spot> {
+    match *path {
+        [("army", army)] => Some(Spot::Army(army)),
+        [("army", army), ("brigade", brigade)] => Some(Spot::Brigade(army, brigade)),
+        [("army", army), ("brigade", brigade), ("unit", unit)] => Some(Spot::Unit(army, brigade, unit)),
+        _ => None,
+    }
+}
+
+fn said(text: &str, complaint: &Complaint) -> String {
+    format!("line {}: {}: {}", place(text, complaint.span.start).0, complaint.what, complaint.cure)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,12 @@
+//! The orders of battle that can be edited.
+
+use crate::tui::table::Drawn;
+
+/// The list.
+#[derive(Clone, Debug, Default)]
+pub struct Armies {
+    /// The user's own, those that ship, and the blank ones.
+    pub rows: Vec<Drawn>,
+    /// The selected one.
+    pub at: usize,
+}

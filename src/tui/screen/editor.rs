@@ -1,0 +1,204 @@
+//! An order of battle under edit: its rows on the left, the keys of the selected one on the right, what its ruleset says
+//! of it beneath.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::muster::{Row, RowKey, Spot};
+use crate::tui::layer::Editor;
+use crate::tui::widget::{Canvas, text};
+use crate::umpire::{Code, Wants};
+
+/// Lines for what the ruleset says: a quarter of the screen, where that is more.
+fn said_lines(area: Rect) -> u16 {
+    (area.height / 4).max(5)
+}
+
+/// Draws it.
+pub(super) fn draw(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    canvas.text(area, 0, format!(" {}", editor.desk.title()), theme.title());
+    let state = if editor.unsaved() { "not saved" } else { "saved" };
+    let place = area.width.saturating_sub(text::width(state) as u16 + 1);
+    canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, state, theme.faint());
+    canvas.rule(area, 1, "");
+    let said_lines = said_lines(area);
+    let body = Rect { y: area.y + 2, height: area.height.saturating_sub(2 + said_lines), ..area };
+    let left = Rect { width: area.width * 11 / 20, ..body };
+    let right = Rect { x: left.right() + 1, width: area.width.saturating_sub(left.width + 1), ..body };
+    rows(editor, canvas, left);
+    for row in 0..usize::from(right.height) {
+        canvas.text(Rect { x: left.right().saturating_sub(1), width: 1, ..right }, row, theme.bar(), theme.faint());
+    }
+    keys(editor, canvas, right);
+    let foot = Rect { y: body.bottom(), height: said_lines, ..area };
+    said(editor, canvas, foot);
+}
+
+/// Armies, brigades and units; `!` stands before those that something is wrong with.
+fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let rows = editor.desk.rows();
+    let height = usize::from(area.height);
+    let at = editor.at.min(rows.len().saturating_sub(1));
+    let top = text::window(at, rows.len(), height);
+    let width = usize::from(area.width).saturating_sub(2);
+    for (place, row) in rows.iter().enumerate().skip(top).take(height) {
+        let wrong = editor.desk.remarks.iter().any(|remark| remark.error && remark.spot == row.spot);
+        let mark = if place == at { ">" } else { " " };
+        let sign = if wrong { "!" } else { " " };
+        let (indent, style) = match row.spot {
+            Spot::Battle => ("", theme.heading()),
+            Spot::Army(army) => ("", theme.side(army as u8 + 1)),
+            Spot::Brigade(..) => (" ", theme.heading()),
+            Spot::Unit(..) => ("   ", Style::new()),
+        };
+        let words = words(row);
+        let room = width.saturating_sub(2 + indent.len());
+        let about = if matches!(row.spot, Spot::Battle) { "" } else { row.about.as_str() };
+        let name = text::shorten(&words, room, theme.cut());
+        let left = room.saturating_sub(text::width(&name) + 2);
+        canvas.line(
+            area,
+            place - top,
+            Line::from(vec![
+                Span::styled(mark, theme.key()),
+                Span::styled(sign, theme.alarm()),
+                Span::raw(indent),
+                Span::styled(name, style),
+                Span::styled(format!("  {}", text::shorten(about, left, theme.cut())), theme.faint()),
+            ]),
+        );
+        if place == at && editor.key.is_none() && editor.line.is_none() {
+            canvas.style_row(Rect { width: area.width.saturating_sub(1), ..area }, place - top, theme.selected());
+            canvas.cursor(area, 0, place - top);
+        }
+    }
+}
+
+/// A row's name with its code, as the roster will have it.
+fn words(row: &Row) -> String {
+    let name = if row.name.is_empty() { "without a name" } else { row.name.as_str() };
+    match row.spot {
+        Spot::Battle => format!("BATTLE {name}"),
+        Spot::Army(_) => name.to_uppercase(),
+        Spot::Brigade(_, brigade) => format!("{} {name}", Code::LETTERS.get(brigade).copied().unwrap_or('?')),
+        Spot::Unit(.., unit) => format!("{} {name}", unit + 1),
+    }
+}
+
+fn keys(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let spot = editor.spot();
+    let keys = editor.keys();
+    let hint = hint(editor, usize::from(area.width));
+    let height = usize::from(area.height).saturating_sub(hint.len());
+    let name = keys.iter().map(|key| text::width(&key.name)).max().unwrap_or(0).min(usize::from(area.width) / 2);
+    let line = editor.line.as_ref();
+    let at = line.and_then(|line| keys.iter().position(|key| key.name == line.key.name)).or(editor.key);
+    let top = text::window(at.unwrap_or(0), keys.len(), height);
+    for (place, key) in keys.iter().enumerate().skip(top).take(height) {
+        let now = editor.desk.get(spot, &key.name);
+        let selected = at == Some(place);
+        let (value, style) = match (line.filter(|_| selected), now) {
+            (Some(line), _) if line.fresh => (line.text.clone(), theme.selected()),
+            (Some(line), _) => (format!("{}_", line.text), theme.wanted()),
+            (None, Some(value)) => (value, theme.given()),
+            (None, None) if key.required => ("__".to_owned(), theme.wanted()),
+            (None, None) => ("-".to_owned(), theme.faint()),
+        };
+        let mark = if selected { ">" } else { " " };
+        canvas.line(
+            area,
+            place - top,
+            Line::from(vec![
+                Span::styled(mark, theme.key()),
+                Span::raw(format!("{} ", text::fit(&key.name, name, theme.cut()))),
+                Span::styled(value, style),
+            ]),
+        );
+        if selected {
+            if line.is_none() {
+                canvas.style_row(area, place - top, theme.selected());
+            }
+            canvas.cursor(area, name + 2, place - top);
+        }
+    }
+    for (row, words) in hint.into_iter().enumerate() {
+        canvas.text(area, height + row, format!(" {words}"), theme.faint());
+    }
+}
+
+/// What the selected key may hold.
+fn hint(editor: &Editor, width: usize) -> Vec<String> {
+    let key = match (&editor.line, editor.selected()) {
+        (Some(line), _) => line.key.clone(),
+        (None, Some(key)) => key,
+        (None, None) => return Vec::new(),
+    };
+    let RowKey { wants, required, .. } = key;
+    let words = match wants {
+        Wants::Text => "a text".to_owned(),
+        Wants::Flag => "true or false".to_owned(),
+        Wants::Whole(within) => format!("a number from {} to {}", within.start(), within.end()),
+        Wants::Word(words) if words.is_empty() => "no word can stand here yet".to_owned(),
+        Wants::Word(words) => format!("one of {}", words.join(", ")),
+        Wants::Table => "Enter writes it, with keys of its own".to_owned(),
+        Wants::List => "a list: to be changed in the file".to_owned(),
+    };
+    let left_out = if required { "" } else { "; - leaves it to the rules" };
+    let mut lines = text::wrap(&format!("{words}{left_out}"), width.saturating_sub(2));
+    lines.truncate(4);
+    lines
+}
+
+/// What is wrong, the selected row's first; the points where nothing is.
+fn said(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    let (errors, warnings): (Vec<_>, Vec<_>) = editor.desk.remarks.iter().partition(|remark| remark.error);
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let heading = match (errors.len(), warnings.len()) {
+        (0, 0) => "SOUND".to_owned(),
+        (0, n) => format!("SOUND, {}", count(n, "warning")),
+        (n, _) => count(n, "FAULT"),
+    };
+    canvas.rule(area, 0, &heading);
+    let spot = editor.spot();
+    let mut remarks: Vec<_> = errors.into_iter().chain(warnings).collect();
+    remarks.sort_by_key(|remark| (!remark.error, remark.spot != spot));
+    let width = usize::from(area.width).saturating_sub(2);
+    let wrapped = |words: &str, style: Style| text::wrap(words, width).into_iter().map(move |line| (line, style));
+    let points = in_short(&editor.desk.points, &editor.desk.title());
+    let mut lines: Vec<(String, Style)> = points.iter().flat_map(|line| wrapped(line, Style::new())).collect();
+    let said = remarks
+        .iter()
+        .flat_map(|remark| wrapped(&remark.says, if remark.error { theme.alarm() } else { theme.wanted() }));
+    let room = usize::from(area.height).saturating_sub(1);
+    let said: Vec<_> = said.collect();
+    lines.truncate(room.saturating_sub(said.len().min(2)).max(room / 2));
+    lines.extend(said);
+    for (row, (line, style)) in lines.into_iter().take(room).enumerate() {
+        canvas.text(area, row + 1, format!(" {line}"), style);
+    }
+}
+
+/// The points without their items: each line that is not indented, with the last of those beneath it, their sum. What they
+/// warn of stands among the remarks.
+fn in_short(points: &[String], title: &str) -> Vec<String> {
+    let mut short: Vec<(String, String)> = Vec::new();
+    for line in points.iter().filter(|line| !line.trim().is_empty() && *line != title && !line.starts_with("warning")) {
+        match short.last_mut() {
+            Some((_, sum)) if line.starts_with(' ') => *sum = line.split_whitespace().collect::<Vec<_>>().join(" "),
+            _ => short.push((line.clone(), String::new())),
+        }
+    }
+    let joined = |(head, sum): (String, String)| if sum.is_empty() { head } else { format!("{head}; {sum}") };
+    short.into_iter().map(joined).collect()
+}
+
+/// Asks what becomes of the changes.
+pub(super) fn draw_left(canvas: &mut Canvas<'_>, area: Rect) {
+    let inside = canvas.popup(area, 50, 3, "Save the changes?");
+    canvas.text(inside, 0, "y saves, n throws away, Esc edits on", Style::new());
+}

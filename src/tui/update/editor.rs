@@ -1,0 +1,320 @@
+//! Keys of the orders of battle: the list, the rows of one, the keys of a row.
+
+use crate::muster::{RowKey, Spot, name_key};
+use crate::tui::keys::Does;
+use crate::tui::layer::{Armies, Editor, Layer, Then};
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::press::Press;
+use crate::tui::table::Drawn;
+use crate::umpire::Wants;
+
+use super::{moved, page};
+
+/// The list came; it is opened, or drawn anew where it is open.
+pub(super) fn listed(model: &mut Model, rows: Vec<Drawn>) -> Vec<Effect> {
+    match model.layers.last_mut() {
+        Some(Layer::Armies(armies)) => {
+            armies.at = armies.at.min(rows.len().saturating_sub(1));
+            armies.rows = rows;
+        }
+        _ => model.layers.push(Layer::Armies(Armies { rows, at: 0 })),
+    }
+    Vec::new()
+}
+
+pub(super) fn armies(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let Some(Layer::Armies(armies)) = model.layers.last_mut() else { return Vec::new() };
+    match does {
+        Some(Does::Back) => drop(model.layers.pop()),
+        Some(Does::Go) => return armies.rows.get(armies.at).cloned().map(Effect::Draft).into_iter().collect(),
+        Some(does) => armies.at = moved(armies.at, armies.rows.len(), 1, does),
+        None => {}
+    }
+    Vec::new()
+}
+
+/// One was taken up.
+pub(super) fn drafted(model: &mut Model, file: String, text: &str) -> Vec<Effect> {
+    match Editor::new(file.clone(), text) {
+        Ok(editor) => {
+            model.layers.push(Layer::Editor(Box::new(editor)));
+            if !file.is_empty() {
+                model.say(file);
+            }
+        }
+        Err(why) => model.warn(format!("{file}: {why}")),
+    }
+    Vec::new()
+}
+
+fn editor(model: &mut Model) -> Option<&mut Editor> {
+    match model.layers.iter_mut().rev().find(|layer| matches!(layer, Layer::Editor(_)))? {
+        Layer::Editor(editor) => Some(editor),
+        _ => None,
+    }
+}
+
+pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let page = page(model) / 2;
+    let Some(editor) = editor(model) else { return Vec::new() };
+    let spot = editor.spot();
+    match does {
+        Some(Does::Go) => editor.key = (!editor.keys().is_empty()).then_some(0),
+        Some(Does::Rename) => editor.rename(),
+        Some(Does::Add) => add(
+            model,
+            match spot {
+                Spot::Unit(army, brigade, _) => Spot::Brigade(army, brigade),
+                above => above,
+            },
+        ),
+        Some(Does::AddBrigade) => match spot {
+            Spot::Battle => model.warn("select the army that the brigade belongs to"),
+            Spot::Army(army) | Spot::Brigade(army, _) | Spot::Unit(army, ..) => add(model, Spot::Army(army)),
+        },
+        Some(Does::Remove) => remove(model, spot),
+        Some(does @ (Does::Undo | Does::Redo)) => step(model, does),
+        Some(Does::Save) => return save(model, Then::Stay),
+        Some(Does::Play) => return play(model),
+        Some(Does::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft),
+        Some(Does::Back) => return leave(model),
+        Some(does) => editor.at = moved(editor.at, editor.desk.rows().len(), page, does),
+        None => model.say("? shows the keys"),
+    }
+    Vec::new()
+}
+
+fn add(model: &mut Model, to: Spot) {
+    let Some(editor) = editor(model) else { return };
+    let name = match to {
+        Spot::Battle => "New army",
+        Spot::Army(_) => "New brigade",
+        Spot::Brigade(..) | Spot::Unit(..) => "New unit",
+    };
+    match editor.desk.add(to, name) {
+        Ok(added) => {
+            editor.select(added);
+            editor.rename();
+        }
+        Err(why) => model.warn(why),
+    }
+}
+
+fn remove(model: &mut Model, spot: Spot) {
+    let Some(editor) = editor(model) else { return };
+    let name = editor.row().map_or_else(String::new, |row| row.name);
+    match editor.desk.remove(spot) {
+        Ok(()) => {
+            editor.at = editor.at.min(editor.desk.rows().len().saturating_sub(1));
+            model.say(format!("{name} is removed, with all below; u brings it back"));
+        }
+        Err(why) => model.warn(why),
+    }
+}
+
+fn step(model: &mut Model, does: Does) {
+    let Some(editor) = editor(model) else { return };
+    let done = if does == Does::Undo { editor.desk.undo() } else { editor.desk.redo() };
+    editor.at = editor.at.min(editor.desk.rows().len().saturating_sub(1));
+    if editor.key.is_some() {
+        editor.key = Some(0);
+    }
+    if !done {
+        model.say(if does == Does::Undo { "nothing to take back" } else { "nothing was taken back" });
+    }
+}
+
+/// Keys while a row's keys have the keyboard.
+pub(super) fn keys(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(editor) = editor(model) else { return Vec::new() };
+    let Some(at) = editor.key else { return Vec::new() };
+    let Some(key) = editor.selected() else {
+        editor.key = None;
+        return Vec::new();
+    };
+    match does {
+        Some(Does::Back) => editor.key = None,
+        Some(Does::Save) => return save(model, Then::Stay),
+        Some(does @ (Does::Undo | Does::Redo)) => step(model, does),
+        Some(Does::Erase) => set(model, &key, ""),
+        Some(Does::Go) if matches!(key.wants, Wants::Text | Wants::Whole(_)) => editor.begin(key),
+        Some(Does::Go | Does::Step) => turn(model, &key, true),
+        Some(Does::Left) => turn(model, &key, false),
+        Some(does) => editor.key = Some(moved(at, editor.keys().len(), 1, does)),
+        None => {
+            if let Press::Char(c) = press {
+                letter(model, key, c);
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// A letter begins a text, a digit a number; of words it takes the next that begins with it.
+fn letter(model: &mut Model, key: RowKey, c: char) {
+    let Some(editor) = editor(model) else { return };
+    match &key.wants {
+        Wants::Text => {
+            editor.begin(key);
+            editor.type_text(c.encode_utf8(&mut [0; 4]));
+        }
+        Wants::Whole(_) if c.is_ascii_digit() => {
+            editor.begin(key);
+            editor.type_text(c.encode_utf8(&mut [0; 4]));
+        }
+        Wants::Whole(_) => model.warn("a number is wanted here"),
+        Wants::Word(words) => {
+            let now = editor.desk.get(editor.spot(), &key.name);
+            let after = words.iter().position(|word| Some(word) == now.as_ref()).map_or(0, |at| at + 1);
+            let next = words.iter().cycle().skip(after).take(words.len()).find(|word| word.starts_with(c)).cloned();
+            match next {
+                Some(word) => set(model, &key, &word),
+                None => model.warn(format!("no word here begins with {c}")),
+            }
+        }
+        Wants::Flag => match c {
+            'y' | 't' => set(model, &key, "true"),
+            'n' | 'f' => set(model, &key, "false"),
+            _ => model.warn("y is true, n is false, Delete leaves it out"),
+        },
+        Wants::Table | Wants::List => turn(model, &key, true),
+    }
+}
+
+/// Steps a key through its words and through being left out, where it may be.
+fn turn(model: &mut Model, key: &RowKey, on: bool) {
+    let Some(editor) = editor(model) else { return };
+    let words = match &key.wants {
+        Wants::Flag => vec!["true".to_owned(), "false".to_owned()],
+        Wants::Word(words) => words.clone(),
+        Wants::Table if editor.desk.get(editor.spot(), &key.name).is_none() => {
+            set(model, key, "{}");
+            return;
+        }
+        Wants::Text | Wants::Whole(_) => return model.say("type it, or Enter"),
+        Wants::Table | Wants::List => {
+            return model.say(format!("{} is changed in the file, with a text editor", key.name));
+        }
+    };
+    let mut steps = words;
+    if !key.required {
+        steps.insert(0, String::new());
+    }
+    if steps.is_empty() {
+        return model.warn("there is no word for it yet");
+    }
+    let now = editor.desk.get(editor.spot(), &key.name).unwrap_or_default();
+    let len = steps.len();
+    let next = match steps.iter().position(|word| *word == now) {
+        Some(at) if on => (at + 1) % len,
+        Some(at) => (at + len - 1) % len,
+        None => 0,
+    };
+    set(model, key, &steps[next]);
+}
+
+fn set(model: &mut Model, key: &RowKey, value: &str) {
+    let Some(editor) = editor(model) else { return };
+    if value.is_empty() && key.name == name_key(editor.spot()) && key.required {
+        return model.warn(format!("{} cannot be left out", key.name));
+    }
+    if let Err(why) = editor.desk.set(editor.spot(), key, value) {
+        model.warn(why);
+        return;
+    }
+    // Keys come and go with what others hold; the cursor stays on its own.
+    let at = editor.keys().iter().position(|other| other.name == key.name);
+    if editor.key.is_some() {
+        editor.key = at.or(Some(0));
+    }
+}
+
+/// Keys while a line is typed.
+pub(super) fn text(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+    let Some(editor) = editor(model) else { return Vec::new() };
+    let Some(line) = &mut editor.line else { return Vec::new() };
+    match (does, press) {
+        (Some(Does::Back), _) => editor.line = None,
+        (Some(Does::Erase), _) => {
+            line.fresh = false;
+            line.text.pop();
+        }
+        (Some(Does::Go), _) => {
+            let line = line.clone();
+            match editor.desk.set(editor.spot(), &line.key, &line.text) {
+                Ok(()) => editor.line = None,
+                Err(why) => model.warn(why),
+            }
+        }
+        (None, Press::Char(c)) => editor.type_text(c.encode_utf8(&mut [0; 4])),
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn save(model: &mut Model, then: Then) -> Vec<Effect> {
+    let Some(editor) = editor(model) else { return Vec::new() };
+    if !editor.unsaved() && !editor.file.is_empty() && then == Then::Stay {
+        model.say("it is saved already");
+        return Vec::new();
+    }
+    editor.then = then;
+    let (file, was, text) = (editor.file.clone(), editor.saved.clone(), editor.desk.text());
+    vec![Effect::Keep { file, was, text, title: editor.desk.title() }]
+}
+
+/// It is on disk.
+pub(super) fn kept(model: &mut Model, file: String) -> Vec<Effect> {
+    let Some(editor) = editor(model) else { return Vec::new() };
+    let elsewhere = !editor.file.is_empty() && editor.file != file;
+    let then = std::mem::replace(&mut editor.then, Then::Stay);
+    editor.saved = editor.desk.text();
+    editor.file.clone_from(&file);
+    if elsewhere {
+        model.warn(format!("another program changed the file meanwhile: this one is saved as {file}"));
+    } else {
+        model.say(format!("saved {file}"));
+    }
+    match then {
+        Then::Stay => Vec::new(),
+        Then::Leave => leave(model),
+        Then::Play => vec![Effect::Begin(file)],
+    }
+}
+
+fn play(model: &mut Model) -> Vec<Effect> {
+    let Some(editor) = editor(model) else { return Vec::new() };
+    if let Some(first) = editor.desk.remarks.iter().find(|remark| remark.error) {
+        let why = format!("it cannot be played yet: {}", first.says);
+        model.warn(why);
+        return Vec::new();
+    }
+    if editor.unsaved() {
+        return save(model, Then::Play);
+    }
+    vec![Effect::Begin(editor.file.clone())]
+}
+
+/// Goes back to the list, which may have changed.
+fn leave(model: &mut Model) -> Vec<Effect> {
+    model.layers.pop();
+    vec![Effect::ListArmies]
+}
+
+/// Keys while it is asked what becomes of the changes.
+pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    match does {
+        Some(Does::Save) => {
+            model.layers.pop();
+            return save(model, Then::Leave);
+        }
+        Some(Does::No) => {
+            model.layers.pop();
+            return leave(model);
+        }
+        Some(Does::Back) => drop(model.layers.pop()),
+        _ => model.say("y saves the changes, n throws them away, Esc edits on"),
+    }
+    Vec::new()
+}
