@@ -1,0 +1,125 @@
+//! Lobositz from the muster to a broken army, by keyboard alone, at 80 by 24; and the journal folded to the same end.
+
+#![expect(clippy::expect_used, reason = "a test of a whole battle")]
+mod toy;
+
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Code, UnitRow};
+use toy::{App, shipped};
+
+/// Types a unit's code, on its side.
+fn select(app: &mut App, code: Code) {
+    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
+        app.keys("<tab>");
+    }
+    app.keys(&code.short());
+    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
+}
+
+/// Goes through whatever an order opened: enters its form, rolls its dice. What the rules refuse is left again.
+fn settle(app: &mut App) {
+    for _ in 0..12 {
+        match app.model.layers.last() {
+            Some(Layer::Dice(_)) => drop(app.keys("r")),
+            Some(Layer::Form(_)) => {
+                let before = app.text();
+                app.keys("<enter>");
+                if app.text() == before {
+                    break;
+                }
+            }
+            _ => break,
+        }
+    }
+    app.keys("<esc><esc><esc>");
+}
+
+fn units(app: &App) -> Vec<UnitRow> {
+    let armies = app.model.view.armies.iter();
+    armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
+}
+
+/// The enemy that has taken most and still stands.
+fn victim(app: &App, of: Code) -> Option<Code> {
+    let standing = units(app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone);
+    standing.max_by_key(|unit| unit.strength.clone()).map(|unit| unit.code)
+}
+
+/// Gives an order to everybody who is ready for it, or owes it, until nobody is.
+fn all(app: &mut App, key: &str, who: impl Fn(&UnitRow) -> bool, answers: impl Fn(&App, Code) -> String) {
+    let mut tried = Vec::new();
+    for _ in 0..200 {
+        let next = units(app).into_iter().find(|unit| who(unit) && !tried.contains(&unit.code));
+        let Some(unit) = next else { return };
+        let before = app.battle().records().len();
+        select(app, unit.code);
+        app.keys(key);
+        let answers = answers(app, unit.code);
+        app.keys(&answers);
+        settle(app);
+        if app.battle().records().len() == before {
+            tried.push(unit.code);
+        }
+    }
+}
+
+fn turn(app: &mut App, from: usize) {
+    let phase = app.model.view.phase.name.clone();
+    match phase.as_str() {
+        "Movement initiative" | "Firing initiative" => {
+            app.keys("t");
+            settle(app);
+        }
+        "Movement" => {
+            all(app, "R", |unit| unit.owes, |_, _| String::new());
+            select(app, Code::new(1, 'd', 0));
+            app.keys("r");
+            settle(app);
+            select(app, Code::new(1, 'd', 2));
+            app.keys("s");
+            if let Some(at) = victim(app, Code::new(1, 'd', 2)) {
+                app.keys(&format!("{}24", at.short()));
+            }
+            settle(app);
+            app.keys("C");
+            settle(app);
+        }
+        "Firing" => {
+            let shoot =
+                |app: &App, code: Code| victim(app, code).map_or(String::new(), |at| format!("{}{from}", at.short()));
+            all(app, "f", |unit| unit.ready, shoot);
+        }
+        "Melee" => all(app, "f", |unit| unit.ready, |_, _| String::new()),
+        "Firing: reactions" | "Melee: reactions, pursuit" => {
+            all(app, "s", |unit| unit.ready && !unit.owes, |_, _| String::new());
+            all(app, "R", |unit| unit.owes, |_, _| String::new());
+        }
+        "Rally" => all(app, "r", |unit| unit.ready, |_, _| "e".to_owned()),
+        _ => {}
+    }
+    app.keys("]]");
+    settle(app);
+    assert!(app.model.view.over.is_some() || app.model.view.phase.name != phase, "{phase} ends:\n{}", app.text());
+}
+
+#[test]
+fn lobositz_is_fought_to_a_broken_army_by_keyboard() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1756), 80, 24);
+    for step in 0.. {
+        if app.model.view.over.is_some() {
+            break;
+        }
+        assert!(step < 300, "the battle does not end:\n{}", app.text());
+        turn(&mut app, 18);
+    }
+    let over = app.model.view.over.clone().unwrap_or_default();
+    assert!(over.contains("is broken") || over.contains("drawn"), "{over}");
+    let battle = app.battle();
+    let again = battle.at(battle.records().len() as u64).expect("the journal folds");
+    assert_eq!(again.game().view(), battle.game().view());
+    assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
+    for word in ["hits", "retreats", "Done For", "rallies", "Melee round", "is commanded"] {
+        let said = battle.standing().iter().any(|standing| standing.ruled.line.contains(word));
+        assert!(said, "no ruling of the battle says {word:?}");
+    }
+}
