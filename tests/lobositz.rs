@@ -1,6 +1,5 @@
 //! Lobositz from the muster to a broken army, by keyboard alone, at 80 by 24; and the journal folded to the same end.
 
-#![expect(clippy::expect_used, reason = "a test of a whole battle")]
 mod toy;
 
 use drumhead::tui::layer::Layer;
