@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use drumhead::rulesets::honours_of_war::order_of_battle::{Army, Brigade, OrderOfBattle};
 use drumhead::rulesets::honours_of_war::rating::GeneralRating;
@@ -64,15 +64,19 @@ fn halves(army: &Army) -> u32 {
 fn every_file_in_armies_is_good() {
     for ruleset in rulesets::ALL {
         let folder = here(&format!("armies/{}", ruleset.id));
-        let files = fs::read_dir(&folder).into_iter().flatten();
-        for file in files.flatten() {
-            let path = file.path();
+        for path in tomls(&folder).into_iter().chain(tomls(&folder.join("house-rules"))) {
             let findings = muster::examine(&fs::read_to_string(&path).expect("reads"));
             assert!(findings.errors.is_empty(), "{}: {:?}", path.display(), findings.errors);
             assert_eq!(findings.document.map(|document| document.ruleset().id), Some(ruleset.id));
         }
     }
-    assert_eq!(fs::read_dir(here("armies/honours-of-war")).expect("is there").count(), 5);
+    assert_eq!(tomls(&here("armies/honours-of-war")).len(), 5);
+}
+
+/// The TOML files of a folder; none where there is no such folder.
+fn tomls(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "toml")).collect()
 }
 
 /// What is worth a warning is worth no more, and is said.
@@ -196,7 +200,7 @@ fn prices_are_those_of_the_book() {
 /// HOW-AMB-C1: with the printed half move a French light battery of the early war costs 35 instead of 25.
 #[test]
 fn the_shipped_house_rules_fit_and_say_what_they_change() {
-    let rules = fs::read_to_string(here("house-rules/honours-of-war/early-french-guns.toml")).expect("is there");
+    let rules = fs::read_to_string(here("armies/honours-of-war/house-rules/early-french-guns.toml")).expect("is there");
     let opened = (rulesets::find("honours-of-war").expect("is known").open)(&[&rules]);
     let book = opened.unwrap_or_else(|faults| panic!("{faults:?}"));
     let said: Vec<String> = book.house_rules().iter().map(ToString::to_string).collect();
