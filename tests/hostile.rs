@@ -240,7 +240,6 @@ fn journals(times: usize, seed: u64) {
 #[test]
 fn changed_orders_of_battle_and_house_rules_are_complained_about() {
     documents(&files("armies", "toml"), 400, 1);
-    documents(&files("house-rules", "toml"), 200, 2);
 }
 
 #[test]
@@ -260,7 +259,6 @@ fn a_million_changes() {
     requests(300_000, from);
     println!("300,000 changed requests for each ruleset: each answered");
     documents(&files("armies", "toml"), 60_000, from);
-    documents(&files("house-rules", "toml"), 60_000, from);
     println!("120,000 changed orders of battle and house rules: each mustered or complained about");
     journals(20_000, from);
     println!("20,000 changed records for each ruleset: each battle opened or refused");
