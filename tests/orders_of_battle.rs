@@ -94,7 +94,7 @@ fn the_composition_of_the_shipped_armies_is_warned_of_where_the_book_breaks_its_
         warnings("spittelwitz"),
         ["Blue has cavalry and close order infantry in one brigade (p. 11)", commanders]
     );
-    let howitzers = "Prussia has more than 1 battery in 3 are howitzers or heavy guns (p. 14)";
+    let howitzers = "Prussia has more howitzers and heavy guns than 1 battery in 3 (p. 14)";
     assert_eq!(warnings("lobositz"), [format!("Prussia has {batteries}"), howitzers.to_owned()]);
     assert_eq!(warnings("prussian-corps-1757"), [""; 0]);
 }
