@@ -174,6 +174,11 @@ impl State {
         self.present().find(|troop| troop.with == Some(code))
     }
 
+    /// Those of whom this holds, by their codes.
+    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<Code> {
+        self.present().filter(|troop| may(self, troop)).map(|troop| troop.code).collect()
+    }
+
     /// Code and name, as the log has them.
     pub fn named(&self, code: Code) -> String {
         match self.troop(code) {

@@ -2,14 +2,16 @@
 
 use super::super::melee::Face;
 use super::super::unit::{Kind, Side, Unit};
-use super::orders::{self, Duties};
+use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
 use super::steps::following;
-use crate::umpire::{self, Code, Duty, Tone, UnitRow, View};
+use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
+        let keys = self.keys();
+        let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
         let next = match self.at {
             At::Card => "as the card says".to_owned(),
             At::Melees => "next card".to_owned(),
@@ -27,9 +29,9 @@ impl State {
             },
             acting: self.acting_army().map(|army| army.number),
             headline: self.headline(),
-            armies: self.armies.iter().map(|army| self.army_view(army)).collect(),
+            armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
-            orders: orders::keys(self),
+            orders: keys,
             over: self.over.clone(),
         }
     }
@@ -47,7 +49,7 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
         let left = self.present().filter(|troop| troop.code.army == army.number).count();
         let generals: Vec<&str> = self
             .troops()
@@ -62,21 +64,21 @@ impl State {
             name: army.name.clone(),
             standing: format!("{left} of {} units left", army.at_start),
             general: format!("{}; {colour} cards, median {}", generals.join(", "), army.median),
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade)).collect(),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade) -> umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
         umpire::Brigade {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: String::new(),
             note: String::new(),
-            units: brigade.troops.iter().map(|troop| self.row(troop)).collect(),
+            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
         }
     }
 
-    fn row(&self, troop: &Troop) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
         let percent = troop.unit.effectiveness;
         let (strength, tone) = match percent {
             _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
@@ -93,7 +95,7 @@ impl State {
             tone,
             marks: self.marks(troop),
             owes: troop.test.is_some() || troop.breaks,
-            ready: !troop.gone && orders::keys(self).iter().any(|order| order.who.contains(&troop.code)),
+            ready: !troop.gone && ready.contains(&troop.code),
             gone: troop.gone,
         }
     }
@@ -135,13 +137,7 @@ impl State {
         if self.at == At::Card {
             duties.push(Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" });
         }
-        for Duties { order, what } in orders::owed(self.at) {
-            let who: Vec<Code> =
-                orders::keys(self).into_iter().filter(|key| key.name == *order).flat_map(|key| key.who).collect();
-            if !who.is_empty() {
-                duties.push(Duty { what: (*what).to_owned(), who, order });
-            }
-        }
+        duties.extend(self.owed(orders::owed(self.at)));
         duties
     }
 }

@@ -23,10 +23,11 @@ pub mod state;
 pub mod view;
 pub mod words;
 
-use crate::umpire::{Ask, Field, Order, Ruling, Stop, View};
+use crate::umpire::{Ask, Code, Field, Order, OrderKind, OrderTable, Ruling, Stop, View};
 
 use event::Event;
-use state::State;
+use orders::overrule;
+use state::{Phase, State};
 
 impl Field for State {
     type Event = Event;
@@ -36,10 +37,44 @@ impl Field for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-        orders::rule(self, order, ask)
+        self.give(order, ask)
     }
 
     fn apply(&mut self, event: &Event) {
         self.happen(event);
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind<State>]] = orders::ORDERS;
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(step: Phase) -> &'static str {
+        step.name()
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, code: Code) -> bool {
+        self.troop(code).is_some() || (code.is_brigade() && self.brigade(code).is_some())
+    }
+
+    fn named(&self, code: Code) -> String {
+        State::named(self, code)
+    }
+
+    fn next(&self, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+        phases::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+        overrule::rule(self, subject, ask)
     }
 }

@@ -6,7 +6,7 @@ use super::duties;
 use super::ground::Ground;
 use super::orders;
 use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
-use crate::umpire::{self, Code, Ratio, Tone, UnitRow, View};
+use crate::umpire::{self, Code, OrderTable, Ratio, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.
@@ -29,7 +29,7 @@ impl State {
             headline: self.headline(),
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: duties::duties(self),
-            orders: orders::keys(self),
+            orders: self.keys(),
             over: self.over.clone(),
         }
     }

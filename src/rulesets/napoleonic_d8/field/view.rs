@@ -4,12 +4,12 @@ use super::super::orders::Orders;
 use super::super::unit::{Arm, Class, Formation, Unit};
 use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
-use crate::umpire::{self, Code, Duty, Tone, UnitRow, View};
+use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
-        let keys = orders::keys(self);
+        let keys = self.keys();
         let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
         let next = match self.at {
             At::End if self.second => "next move".to_owned(),
@@ -29,7 +29,7 @@ impl State {
             acting: self.acting,
             headline: if self.at == At::Initiative { self.notes.clone() } else { Vec::new() },
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
-            duties: self.duties(&keys),
+            duties: self.duties(),
             orders: keys,
             over: self.over.clone(),
         }
@@ -67,18 +67,14 @@ impl State {
     }
 
     /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
-    fn duties(&self, keys: &[umpire::OrderKey]) -> Vec<Duty> {
+    fn duties(&self) -> Vec<Duty> {
         if self.over.is_some() {
             return Vec::new();
         }
         if self.at == At::Initiative {
             return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
         }
-        let owed = |(order, what): &(&'static str, &'static str)| {
-            let who = keys.iter().find(|key| key.name == *order).map(|key| key.who.clone())?;
-            (!who.is_empty()).then(|| Duty { what: (*what).to_owned(), who, order })
-        };
-        orders::OWED.iter().filter_map(owed).collect()
+        self.owed(orders::OWED)
     }
 }
 

@@ -133,7 +133,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
         return duties;
     }
     let mut owe = |what: &str, order: &'static str, may: fn(&State, &Troop) -> bool| {
-        let who: Vec<Code> = state.present().filter(|troop| may(state, troop)).map(|troop| troop.code).collect();
+        let who = state.those(may);
         if !who.is_empty() {
             duties.push(Duty { what: what.to_owned(), who, order });
         }

@@ -236,6 +236,16 @@ impl State {
         self.troops().filter(|troop| !troop.gone)
     }
 
+    /// Those of whom this holds, by their codes.
+    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<Code> {
+        self.present().filter(|troop| may(self, troop)).map(|troop| troop.code).collect()
+    }
+
+    /// The brigades whose generals this holds of.
+    pub fn generals(&self, may: fn(&State, &Brigade) -> bool) -> Vec<Code> {
+        self.brigades().filter(|brigade| may(self, brigade)).map(|brigade| brigade.code).collect()
+    }
+
     /// A unit by its code.
     pub fn troop(&self, code: Code) -> Option<&Troop> {
         self.troops().find(|troop| troop.code == code)

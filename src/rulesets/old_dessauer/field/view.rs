@@ -6,15 +6,14 @@ use super::super::options::{OptionalRule, Options};
 use super::super::terrain::Terrain;
 use super::super::unit::{Class, Formation, Grade, Kind, Unit};
 use super::duties;
-use super::orders;
 use super::phases::{following, reforms};
 use super::state::{Army, Brigade, Phase, State, Troop};
-use crate::umpire::{self, Code, OrderKey, Tone, UnitRow, View};
+use crate::umpire::{self, Code, OrderKey, OrderTable, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
-        let orders = orders::keys(self);
+        let orders = self.keys();
         let next = match following(self) {
             _ if self.over.is_some() => String::new(),
             Some(phase) => phase.name().to_owned(),

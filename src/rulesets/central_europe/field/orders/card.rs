@@ -3,11 +3,18 @@
 use super::super::event::Event;
 use super::super::state::{At, State};
 use super::super::steps::following;
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Ruling, Stop};
 
-pub const CARD: OrderKind =
-    OrderKind { name: "card", key: 't', label: "turn a card", at: &[At::Card], who: None, why_not: "", rule: card };
+pub const CARD: OrderKind = OrderKind {
+    name: "card",
+    key: 't',
+    label: "turn a card",
+    at: &[At::Card],
+    who: Who::Nobody(|_| true),
+    why_not: "",
+    rule: card,
+};
 
 fn card(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     ask.title("The next card");

@@ -6,7 +6,7 @@ use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::retreat::is_own;
-use super::{OrderKind, hits, losses, spend};
+use super::{OrderKind, Who, hits, losses, spend};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -14,7 +14,7 @@ pub const FIRE: OrderKind = OrderKind {
     key: 'f',
     label: "guns fire",
     at: &[At::Guns],
-    who: Some(may_fire),
+    who: Who::Units(|state| state.those(may_fire)),
     why_not: "is no gun of the side whose phase it is, is limbered, retreating or in melee, or has fired",
     rule: fire,
 };

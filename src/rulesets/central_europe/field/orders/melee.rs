@@ -8,7 +8,7 @@ use super::super::super::morale::Cause;
 use super::super::super::unit::Side;
 use super::super::event::Event;
 use super::super::state::{At, Contact, State, Troop};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ROUND: OrderKind = OrderKind {
@@ -16,7 +16,7 @@ pub const ROUND: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[At::Melees],
-    who: Some(may_fight),
+    who: Who::Units(|state| state.those(may_fight)),
     why_not: "is in no melee, or has fought its round of this phase",
     rule: round,
 };

@@ -5,36 +5,21 @@ mod guns;
 mod melee;
 mod morale;
 mod moves;
-mod overrule;
+pub(super) mod overrule;
 mod retreat;
 mod volley;
 
 use super::super::command::{Fault, Step};
 use super::event::Event;
 use super::state::{At, State, Troop};
-use super::steps::{self, NoDice};
-use crate::umpire::{Ask, Code, Order, OrderKey, Refusal, Request, Ruling, Stop};
+use super::steps::NoDice;
+use crate::umpire::{self, Code, Refusal, Request, Stop};
 
-/// An order: when it can be given, to whom, and the rule behind it.
-pub struct OrderKind {
-    /// Its name in the journal.
-    pub name: &'static str,
-    /// Its key on the screens: none that a brigade's letter or a common key has.
-    pub key: char,
-    /// Its words in the footer.
-    pub label: &'static str,
-    /// The steps in which it can be given.
-    pub at: &'static [At],
-    /// Who may be given it; none: it needs nobody.
-    pub who: Option<fn(&State, &Troop) -> bool>,
-    /// Why the others may not.
-    pub why_not: &'static str,
-    /// The rule.
-    pub rule: fn(&State, Code, &mut Ask<'_>) -> Result<Ruling<Event>, Stop>,
-}
+type OrderKind = umpire::OrderKind<State>;
+type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them.
-static ORDERS: &[OrderKind] = &[
+pub const ORDERS: &[&[OrderKind]] = &[&[
     card::CARD,
     retreat::RALLY,
     retreat::RETREAT,
@@ -44,59 +29,7 @@ static ORDERS: &[OrderKind] = &[
     volley::VOLLEY,
     melee::ROUND,
     morale::TEST,
-];
-
-fn all(at: At) -> impl Iterator<Item = &'static OrderKind> {
-    ORDERS.iter().filter(move |order| order.at.contains(&at))
-}
-
-fn who(state: &State, order: &OrderKind) -> Vec<Code> {
-    let Some(may) = order.who else { return Vec::new() };
-    state.present().filter(|troop| may(state, troop)).map(|troop| troop.code).collect()
-}
-
-/// The orders of this step, for the footer.
-pub fn keys(state: &State) -> Vec<OrderKey> {
-    if state.over.is_some() {
-        return Vec::new();
-    }
-    let key = |order: &OrderKind| OrderKey {
-        name: order.name,
-        key: order.key,
-        label: order.label,
-        who: who(state, order),
-        alone: order.who.is_none(),
-        why_not: order.why_not,
-    };
-    all(state.at).map(key).collect()
-}
-
-/// Rules an order.
-pub fn rule(state: &State, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    match order.name.as_str() {
-        Order::NEXT => return steps::next(state, ask),
-        Order::OVERRULE => return overrule::rule(state, order.subject, ask),
-        _ => {}
-    }
-    if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
-    }
-    let Some(kind) = all(state.at).find(|kind| kind.name == order.name) else {
-        return Stop::refuse(format!("{} is no order of the step {}", order.name, state.at.name()));
-    };
-    let Some(may) = kind.who else { return (kind.rule)(state, Code::new(1, 'a', 0), ask) };
-    let Some(subject) = order.subject else {
-        return Stop::refuse(format!("select who is to {} first", kind.label));
-    };
-    let Some(troop) = state.troop(subject).filter(|troop| !troop.gone) else {
-        return Stop::refuse(format!("{subject} is nobody in this battle"));
-    };
-    ask.title(format!("{}: {}", kind.label, state.named(subject)));
-    if !may(state, troop) {
-        ask.permit(vec![Refusal::new(format!("{}: {}", state.named(subject), kind.why_not))])?;
-    }
-    (kind.rule)(state, subject, ask)
-}
+]];
 
 /// What the order of activation has against one more activation (Command & Control). Faults that were there before,
 /// because the umpire allowed them, are not said again.
@@ -148,25 +81,17 @@ fn hits(n: u32) -> String {
     }
 }
 
-/// Something owed, and the order that pays it.
-pub struct Duties {
-    /// The order.
-    pub order: &'static str,
-    /// What is owed.
-    pub what: &'static str,
-}
-
 /// What can be owed in a step: what the rules demand first, then what a side may still do.
-pub fn owed(at: At) -> &'static [Duties] {
-    const BREAK: Duties = Duties { order: "break", what: "first retreat move" };
-    const MORALE: Duties = Duties { order: "morale", what: "morale test" };
+pub fn owed(at: At) -> &'static [(&'static str, &'static str)] {
+    const BREAK: (&str, &str) = ("break", "first retreat move");
+    const MORALE: (&str, &str) = ("morale", "morale test");
     match at {
         At::Card => &[],
-        At::Rally => &[Duties { order: "rally", what: "dice to rally" }],
-        At::Retreats => &[Duties { order: "retreat", what: "retreats on, for a point" }],
-        At::Guns => &[MORALE, BREAK, Duties { order: "gun_fire", what: "guns may fire" }],
+        At::Rally => &[("rally", "dice to rally")],
+        At::Retreats => &[("retreat", "retreats on, for a point")],
+        At::Guns => &[MORALE, BREAK, ("gun_fire", "guns may fire")],
         At::Moves => &[MORALE, BREAK],
-        At::Musketry => &[MORALE, BREAK, Duties { order: "volley", what: "may fire" }],
-        At::Melees => &[Duties { order: "round", what: "melees to fight" }, BREAK, MORALE],
+        At::Musketry => &[MORALE, BREAK, ("volley", "may fire")],
+        At::Melees => &[("round", "melees to fight"), BREAK, MORALE],
     }
 }

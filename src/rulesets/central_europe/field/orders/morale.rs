@@ -3,7 +3,7 @@
 use super::super::super::morale::{Cause, MoraleTest};
 use super::super::event::Event;
 use super::super::state::{At, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const TEST: OrderKind = OrderKind {
@@ -11,7 +11,7 @@ pub const TEST: OrderKind = OrderKind {
     key: 't',
     label: "test morale",
     at: &[At::Guns, At::Moves, At::Musketry, At::Melees],
-    who: Some(|_, troop| troop.test.is_some()),
+    who: Who::Units(|state| state.those(|_, troop| troop.test.is_some())),
     why_not: "owes no morale test",
     rule: test,
 };

@@ -8,7 +8,7 @@ use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
 use super::retreat::is_own;
-use super::{OrderKind, spend};
+use super::{OrderKind, Who, spend};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
 pub const MOVE: OrderKind = OrderKind {
@@ -16,7 +16,7 @@ pub const MOVE: OrderKind = OrderKind {
     key: 'f',
     label: "move",
     at: &[At::Moves],
-    who: Some(may_move),
+    who: Who::Units(|state| state.those(may_move)),
     why_not: "is retreating, in melee, has moved, or is not of the side whose phase it is",
     rule: make,
 };

@@ -5,7 +5,7 @@ use super::super::super::morale::Cause;
 use super::super::super::retreat::{Rally, Retreat, Whose};
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
-use super::{OrderKind, spend};
+use super::{OrderKind, Who, spend};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const RALLY: OrderKind = OrderKind {
@@ -13,7 +13,7 @@ pub const RALLY: OrderKind = OrderKind {
     key: 'r',
     label: "rally",
     at: &[At::Rally],
-    who: Some(may_rally),
+    who: Who::Units(|state| state.those(may_rally)),
     why_not: "is not retreating, has diced in this phase, or is not of the side whose phase it is",
     rule: rally,
 };
@@ -23,7 +23,7 @@ pub const RETREAT: OrderKind = OrderKind {
     key: 's',
     label: "retreat on",
     at: &[At::Retreats],
-    who: Some(may_retreat),
+    who: Who::Units(|state| state.those(may_retreat)),
     why_not: "is not retreating, was activated in this phase, or is not of the side whose phase it is",
     rule: |state, unit, ask| {
         ask.permit(spend(state, unit, Step::Retreat)?)?;
@@ -38,7 +38,7 @@ pub const BREAK: OrderKind = OrderKind {
     key: 's',
     label: "first retreat move",
     at: &[At::Guns, At::Moves, At::Musketry, At::Melees],
-    who: Some(|_, troop| troop.breaks),
+    who: Who::Units(|state| state.those(|_, troop| troop.breaks)),
     why_not: "did not just break",
     rule: |state, unit, ask| retreat(state, unit, true, ask),
 };

@@ -5,7 +5,7 @@ use super::super::super::musketry::Musketry;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::retreat::is_own;
-use super::{OrderKind, hits, losses, spend};
+use super::{OrderKind, Who, hits, losses, spend};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const VOLLEY: OrderKind = OrderKind {
@@ -13,7 +13,7 @@ pub const VOLLEY: OrderKind = OrderKind {
     key: 'f',
     label: "fire a volley",
     at: &[At::Musketry],
-    who: Some(may_fire),
+    who: Who::Units(|state| state.those(may_fire)),
     why_not: "has no muskets, is mounted, retreating or in melee, adopted firing order, or has fired",
     rule: volley,
 };

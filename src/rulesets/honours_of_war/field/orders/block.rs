@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
     key: 'A',
     label: "occupy or leave a block",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(may_move),
     why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 16, 18)",
     rule: |state, unit, ask| match state.troop(unit) {

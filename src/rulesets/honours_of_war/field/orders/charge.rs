@@ -21,7 +21,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| {
         let may = |troop: &&Troop| {
             (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())

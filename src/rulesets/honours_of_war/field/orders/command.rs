@@ -17,7 +17,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
     key: 'r',
     label: "command die",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| {
         let open = state.brigades().filter(|brigade| brigade.performance.is_none() && may_still_act(state, brigade));
         open.map(|brigade| brigade.code).collect()
@@ -30,7 +30,7 @@ pub const TESTS: &[OrderKind] = &[OrderKind {
     name: "obey",
     key: 'O',
     label: "out of command",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| {
         let commanded = state.brigades().filter(|brigade| brigade.performance.is_some() && !brigade.independent);
         let troops = commanded.flat_map(|brigade| &brigade.troops);

@@ -18,7 +18,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "contact",
         key: 'C',
         label: "make contact",
-        phases: &[Phase::Movement],
+        at: &[Phase::Movement],
         who: Who::Units(charging),
         why_not: "has declared no charge",
         rule: contact,
@@ -27,7 +27,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "halt",
         key: 'H',
         label: "the charge stops",
-        phases: &[Phase::Movement],
+        at: &[Phase::Movement],
         who: Who::Units(charging),
         why_not: "has declared no charge",
         rule: |state, unit, ask| {

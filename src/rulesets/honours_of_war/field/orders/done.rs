@@ -10,7 +10,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "done",
     key: 'p',
     label: "brigade done, pass",
-    phases: &[Phase::Movement, Phase::Firing],
+    at: &[Phase::Movement, Phase::Firing],
     who: Who::Units(|state| {
         let open = state.brigades().filter(|brigade| !brigade.done);
         open.flat_map(|brigade| {

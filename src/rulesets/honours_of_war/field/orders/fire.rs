@@ -25,7 +25,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
-    phases: &[Phase::Movement, Phase::Firing],
+    at: &[Phase::Movement, Phase::Firing],
     who: Who::Units(|state| state.present().filter(|troop| may_fire(state, troop)).map(|troop| troop.code).collect()),
     why_not: "has fired, is reforming, in march column, in melee, or has no fire arm (p. 25-27)",
     rule: fire,

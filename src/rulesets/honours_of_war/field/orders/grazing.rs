@@ -12,7 +12,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
     key: 't',
     label: "grazing fire",
-    phases: &[Phase::Firing],
+    at: &[Phase::Firing],
     who: Who::Units(|state| {
         let fired = |troop: &&Troop| troop.unit.is_deployed_guns() && troop.fired != Fired::No;
         state.present().filter(fired).map(|troop| troop.code).collect()

@@ -11,7 +11,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "recrew",
         key: 'U',
         label: "man its guns again",
-        phases: &[Phase::Movement],
+        at: &[Phase::Movement],
         who: Who::Units(|state| state.present().filter(|one| may_recrew(state, one)).map(|one| one.code).collect()),
         why_not: "only a crew that has left its guns and has reformed mans them again (p. 30)",
         rule: |state, unit, ask| {
@@ -31,7 +31,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "capture",
         key: 'X',
         label: "its guns are captured",
-        phases: &[Phase::Movement, Phase::MeleeReactions],
+        at: &[Phase::Movement, Phase::MeleeReactions],
         who: Who::Units(|state| state.present().filter(|one| one.abandoned).map(|one| one.code).collect()),
         why_not: "has not left its guns behind (p. 30)",
         rule: capture,

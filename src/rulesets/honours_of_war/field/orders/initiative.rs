@@ -12,7 +12,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "initiative",
         key: 't',
         label: "throw for initiative",
-        phases: &[Phase::MovementInitiative, Phase::FiringInitiative],
+        at: &[Phase::MovementInitiative, Phase::FiringInitiative],
         who: Who::Nobody(|state| state.initiative.is_none()),
         why_not: "the initiative of this phase has been thrown for",
         rule: initiative,
@@ -21,7 +21,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "begin",
         key: 'B',
         label: "the other side begins",
-        phases: &[Phase::Movement, Phase::Firing],
+        at: &[Phase::Movement, Phase::Firing],
         who: Who::Nobody(|state| {
             let begun =
                 |brigade: &Brigade| brigade.done || state.phase == Phase::Movement && brigade.performance.is_some();

@@ -14,7 +14,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
     key: 'I',
     label: "meet a charge that passes",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| {
         let may = |troop: &&Troop| {
             (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())

@@ -17,7 +17,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",
     key: 'J',
     label: "charge into a melee",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| {
         let enemy = |code: Code| state.contacts.iter().any(|one| fighters(one.attacker, one.target, code.army));
         let may = |troop: &&Troop| {

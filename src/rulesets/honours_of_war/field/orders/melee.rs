@@ -18,7 +18,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",
     key: 'f',
     label: "fight a round",
-    phases: &[Phase::Melee, Phase::MeleeReactions],
+    at: &[Phase::Melee, Phase::MeleeReactions],
     who: Who::Units(|state| {
         let open: Vec<&Contact> = state.contacts.iter().filter(|contact| open(state, contact)).collect();
         let in_it = |code: Code| open.iter().any(|contact| contact.attacker == code || contact.target == code);

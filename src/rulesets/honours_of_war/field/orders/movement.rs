@@ -21,7 +21,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
     key: 't',
     label: "move, change formation",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(may_move),
     why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 18)",
     rule: march,

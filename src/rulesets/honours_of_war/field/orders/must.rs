@@ -10,7 +10,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
     key: 'W',
     label: "owed move: made, waived",
-    phases: &[Phase::Movement],
+    at: &[Phase::Movement],
     who: Who::Units(|state| state.present().filter(|one| state.must(one).is_some()).map(|one| one.code).collect()),
     why_not: "owes no move of its command or of its morale (p. 19, 37)",
     rule: owed,

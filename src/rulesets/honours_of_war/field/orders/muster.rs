@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "rate",
         key: 'r',
         label: "dice for the commander",
-        phases: &[Phase::Muster],
+        at: &[Phase::Muster],
         who: Who::Units(|state| {
             let open = state.brigades().filter(|brigade| to_be_diced(brigade));
             open.map(|brigade| brigade.code).collect()
@@ -28,7 +28,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "rate_lieutenant",
         key: 'L',
         label: "dice for its lieutenant general",
-        phases: &[Phase::Muster],
+        at: &[Phase::Muster],
         who: Who::Units(|state| {
             let open =
                 |army: &Army, at: usize| army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_none());
@@ -41,7 +41,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "raise",
         key: 'L',
         label: "raise its lieutenant general",
-        phases: &[Phase::Generals, Phase::Movement],
+        at: &[Phase::Generals, Phase::Movement],
         who: Who::Units(|state| {
             let open = |army: &Army, at: usize| {
                 army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_some() && one.raised.is_none())
@@ -55,7 +55,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "figure",
         key: 'M',
         label: "move a command figure",
-        phases: &[Phase::Generals, Phase::Movement],
+        at: &[Phase::Generals, Phase::Movement],
         who: Who::Units(|state| state.brigades().filter(|brigade| !brigade.independent).map(|one| one.code).collect()),
         why_not: "an independent unit has no command figure (p. 12)",
         rule: figure,
@@ -64,7 +64,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "direct",
         key: 'D',
         label: "general directs",
-        phases: &[Phase::Generals, Phase::Movement],
+        at: &[Phase::Generals, Phase::Movement],
         who: Who::Units(|state| {
             let open = state.brigades().filter(|brigade| brigade.performance.is_none());
             open.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone()))
@@ -78,7 +78,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "weather",
         key: 's',
         label: "throw for the weather",
-        phases: &[Phase::Muster, Phase::Generals],
+        at: &[Phase::Muster, Phase::Generals],
         who: Who::Nobody(|state| match state.phase {
             Phase::Muster => state.weather.is_none(),
             _ => weather_due(state),

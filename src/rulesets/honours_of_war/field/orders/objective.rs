@@ -9,7 +9,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "objective",
     key: 't',
     label: "objectives",
-    phases: &[Phase::Rally, Phase::BreakingPoints],
+    at: &[Phase::Rally, Phase::BreakingPoints],
     who: Who::Nobody(|state| !state.objectives.is_empty()),
     why_not: "this battle has no objectives",
     rule: objective,

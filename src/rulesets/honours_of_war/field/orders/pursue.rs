@@ -17,7 +17,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "pursue",
         key: 's',
         label: "pursuit",
-        phases: &[Phase::MeleeReactions],
+        at: &[Phase::MeleeReactions],
         who: Who::Units(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
         why_not: "only cavalry that has won pursues, once a turn (p. 33)",
         rule: pursue,
@@ -26,7 +26,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "wish",
         key: 'P',
         label: "fix the wish to pursue",
-        phases: &[Phase::MeleeReactions],
+        at: &[Phase::MeleeReactions],
         who: Who::Units(|state| {
             let open = state.present().filter(|troop| may_pursue(troop) && troop.wish.is_none());
             open.map(|troop| troop.code).collect()
@@ -38,7 +38,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "catch",
         key: 't',
         label: "pursuers catch an enemy",
-        phases: &[Phase::MeleeReactions],
+        at: &[Phase::MeleeReactions],
         who: Who::Units(|state| {
             let pursuers = state.present().filter(|troop| troop.pursued && !state.engaged(troop.code));
             pursuers.map(|troop| troop.code).collect()

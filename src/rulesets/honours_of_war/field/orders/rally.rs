@@ -12,7 +12,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
-    phases: &[Phase::Rally],
+    at: &[Phase::Rally],
     who: Who::Units(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
     why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
     rule: rally,

@@ -20,7 +20,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
     key: 'R',
     label: "react",
-    phases: PHASES,
+    at: PHASES,
     who: Who::Units(|state| {
         let owes = |troop: &&Troop| {
             troop.owes_reaction() || state.phase == Phase::Movement && troop.morale == Morale::MustRetreat

@@ -10,7 +10,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "stop",
     key: 'S',
     label: "stop the battle here",
-    phases: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
+    at: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
     who: Who::Nobody(|_| true),
     why_not: "",
     rule: |state: &State, _: Code, ask: &mut Ask<'_>| {

@@ -13,7 +13,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "take",
     key: 'T',
     label: "take works or block",
-    phases: &[Phase::MeleeReactions],
+    at: &[Phase::MeleeReactions],
     who: Who::Units(|state| state.present().filter(|troop| may_take(troop)).map(|troop| troop.code).collect()),
     why_not: "only infantry that has won a melee for works or a block takes them (p. 32-33)",
     rule: take,

@@ -5,7 +5,7 @@ use super::super::super::number::Within;
 use super::super::super::unit::Arm;
 use super::super::event::Event;
 use super::super::state::{At, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const BREAKTHROUGH: OrderKind = OrderKind {
@@ -13,7 +13,7 @@ pub const BREAKTHROUGH: OrderKind = OrderKind {
     key: 'p',
     label: "throw for a breakthrough",
     at: &[At::Melees],
-    who: Some(winners),
+    who: Who::Units(winners),
     why_not: "has won no melee, or has thrown",
     rule: throw,
 };

@@ -8,7 +8,7 @@ use super::super::super::unit::Formation;
 use super::super::event::Event;
 use super::super::state::{At, Brigade, State, Troop};
 use super::super::steps::NoDice;
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 const SECTION: &str = "Brigade command test";
@@ -18,7 +18,7 @@ pub const TEST: OrderKind = OrderKind {
     key: 't',
     label: "test the brigade",
     at: &[At::Tests],
-    who: Some(untested),
+    who: Who::Units(untested),
     why_not: "is no brigade of the side whose turn it is, is lost, or has tested",
     rule: test,
 };

@@ -7,7 +7,7 @@ use super::super::super::target::Cover;
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
-use super::{OrderKind, rings, struck};
+use super::{OrderKind, Who, rings, struck};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -15,7 +15,7 @@ pub const FIRE: OrderKind = OrderKind {
     key: 'f',
     label: "fire",
     at: &[At::Artillery],
-    who: Some(may_act),
+    who: Who::Units(may_act),
     why_not: "is no battery of the side whose turn it is, goes back, or has acted",
     rule: fire,
 };
@@ -25,7 +25,7 @@ pub const ACT: OrderKind = OrderKind {
     key: 'p',
     label: "move or turn",
     at: &[At::Artillery],
-    who: Some(may_act),
+    who: Who::Units(may_act),
     why_not: "is no battery of the side whose turn it is, goes back, or has acted",
     rule: act,
 };

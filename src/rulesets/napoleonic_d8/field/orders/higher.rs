@@ -6,8 +6,8 @@ use super::super::super::higher_tests::{ArmyResult, ArmyTest, DivisionalResult, 
 use super::super::super::orders::Orders;
 use super::super::event::Event;
 use super::super::state::{Army, At, Brigade, State};
-use super::OrderKind;
 use super::brigade::{NEAR, Near, count};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 const SECTION: &str = "Divisional command test";
@@ -17,7 +17,7 @@ pub const DIVISION: OrderKind = OrderKind {
     key: 's',
     label: "test the division",
     at: &[At::End],
-    who: Some(divisions),
+    who: Who::Units(divisions),
     why_not: "is no lost brigade whose division owes a test",
     rule: division,
 };
@@ -27,7 +27,7 @@ pub const ARMY: OrderKind = OrderKind {
     key: 'f',
     label: "test the army",
     at: &[At::End],
-    who: Some(armies),
+    who: Who::Units(armies),
     why_not: "is no brigade of a lost division whose army owes a test",
     rule: army,
 };

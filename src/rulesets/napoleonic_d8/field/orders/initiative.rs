@@ -3,7 +3,7 @@
 use super::super::super::initiative::{Initiative, Side};
 use super::super::event::Event;
 use super::super::state::{At, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const INITIATIVE: OrderKind = OrderKind {
@@ -11,7 +11,7 @@ pub const INITIATIVE: OrderKind = OrderKind {
     key: 'f',
     label: "throw for the initiative",
     at: &[At::Initiative],
-    who: None,
+    who: Who::Nobody(|_| true),
     why_not: "",
     rule: throw,
 };

@@ -7,7 +7,7 @@ use super::super::super::tables::melee::MoveKind;
 use super::super::super::unit::Arm;
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
-use super::{OrderKind, rings};
+use super::{OrderKind, Who, rings};
 use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop};
 
 const SECTION: &str = "Melee modifiers";
@@ -17,7 +17,7 @@ pub const MELEE: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[At::Melees],
-    who: Some(may_fight),
+    who: Who::Units(may_fight),
     why_not: "is a battery, skirmishers, a square or of the other side, its brigade's orders forbid it, or it has fought",
     rule: round,
 };

@@ -7,7 +7,7 @@ use super::super::super::number::BcRating;
 use super::super::super::unit::Arm;
 use super::super::event::Event;
 use super::super::state::{At, State};
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Morale test modifiers";
@@ -17,7 +17,7 @@ pub const TEST: OrderKind = OrderKind {
     key: 't',
     label: "test morale",
     at: &[At::Artillery, At::Moves, At::Musketry, At::Melees, At::End],
-    who: Some(|state| state.present().filter(|troop| troop.test.is_some()).map(|troop| troop.code).collect()),
+    who: Who::Units(|state| state.present().filter(|troop| troop.test.is_some()).map(|troop| troop.code).collect()),
     why_not: "owes no morale test",
     rule: test,
 };
@@ -27,7 +27,7 @@ pub const GENERAL: OrderKind = OrderKind {
     key: 'r',
     label: "throw for a BC's life",
     at: &[At::End],
-    who: Some(bereft),
+    who: Who::Units(bereft),
     why_not: "has lost no unit this turn, or has thrown",
     rule: general,
 };

@@ -8,7 +8,7 @@ use super::super::super::unit::{Arm, Formation, Mover};
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
-use super::OrderKind;
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
 pub const MOVE: OrderKind = OrderKind {
@@ -16,7 +16,7 @@ pub const MOVE: OrderKind = OrderKind {
     key: 'p',
     label: "move",
     at: &[At::Moves],
-    who: Some(may_move),
+    who: Who::Units(may_move),
     why_not: "is a battery, of the other side, goes back already, or has moved",
     rule: make,
 };

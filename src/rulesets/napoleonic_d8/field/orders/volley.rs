@@ -7,7 +7,7 @@ use super::super::super::unit::{Arm, Formation};
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::guns::COVERS;
-use super::{OrderKind, rings, struck};
+use super::{OrderKind, Who, rings, struck};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const VOLLEY: OrderKind = OrderKind {
@@ -15,7 +15,7 @@ pub const VOLLEY: OrderKind = OrderKind {
     key: 'f',
     label: "fire a volley",
     at: &[At::Musketry],
-    who: Some(may_fire),
+    who: Who::Units(may_fire),
     why_not: "has no muskets, is in column of march, retreats, is of the other side, or has fired",
     rule: volley,
 };

@@ -18,7 +18,7 @@ pub const CHARGE: OrderKind = OrderKind {
     key: 's',
     label: "charge",
     at: &[Phase::Movement],
-    who: Who::Units(Owed::charge),
+    who: Who::Units(|state| state.those(Owed::charge)),
     why_not: "has moved, is shaken, are guns, touches an enemy, refused, or is not of the active side",
     rule: charge,
 };

@@ -10,7 +10,7 @@ pub const END: OrderKind = OrderKind {
     key: 'E',
     label: "end the battle",
     at: &[Phase::Reform],
-    who: Who::Nobody,
+    who: Who::Nobody(|_| true),
     why_not: "",
     rule: end,
 };

@@ -15,7 +15,7 @@ pub const EVADE: OrderKind = OrderKind {
     key: 's',
     label: "gunners evade",
     at: &[Phase::Evasions],
-    who: Who::Units(Owed::evade),
+    who: Who::Units(|state| state.those(Owed::evade)),
     why_not: "are no gunners charged this turn",
     rule: evade,
 };
@@ -25,7 +25,7 @@ pub const SLIP: OrderKind = OrderKind {
     key: 'f',
     label: "skirmishers fall back",
     at: &[Phase::Evasions],
-    who: Who::Units(Owed::slip),
+    who: Who::Units(|state| state.those(Owed::slip)),
     why_not: "are no skirmishers of the passive side",
     rule: slip,
 };
@@ -35,7 +35,7 @@ pub const REACHED: OrderKind = OrderKind {
     key: 't',
     label: "skirmishers reached",
     at: &[Phase::Evasions, Phase::Combat],
-    who: Who::Units(Owed::reached),
+    who: Who::Units(|state| state.those(Owed::reached)),
     why_not: "are no skirmishers whom formed troops touch",
     rule: reached,
 };

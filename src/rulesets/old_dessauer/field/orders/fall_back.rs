@@ -15,7 +15,7 @@ pub const FALL_BACK: OrderKind = OrderKind {
     key: 't',
     label: "fall back",
     at: &[Phase::Movement],
-    who: Who::Units(Owed::fall_back),
+    who: Who::Units(|state| state.those(Owed::fall_back)),
     why_not: "has moved, touches an enemy, is not of the active side, or the option is not in force",
     rule: fall_back,
 };

@@ -17,7 +17,7 @@ pub const FIGHT: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[Phase::Combat, Phase::Pursuit],
-    who: Who::Units(Owed::round),
+    who: Who::Units(|state| state.those(Owed::round)),
     why_not: "touches no enemy, or has fought its round of this turn",
     rule: fight,
 };

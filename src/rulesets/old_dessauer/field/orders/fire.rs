@@ -17,7 +17,7 @@ pub const FIRE: OrderKind = OrderKind {
     key: 'f',
     label: "shoot",
     at: &[Phase::Shooting],
-    who: Who::Units(Owed::fire),
+    who: Who::Units(|state| state.those(Owed::fire)),
     why_not: "has shot, moved too far, is shaken, touches an enemy, cannot shoot, or is not of the active side",
     rule: fire,
 };

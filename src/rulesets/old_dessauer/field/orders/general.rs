@@ -10,7 +10,7 @@ pub const GENERAL: OrderKind = OrderKind {
     key: 'p',
     label: "general joins or leaves",
     at: &[Phase::Muster, Phase::Movement],
-    who: Who::Generals(may_ride),
+    who: Who::Units(|state| state.generals(may_ride)),
     why_not: "is no general of the active side; select his brigade",
     rule: ride,
 };

@@ -9,7 +9,7 @@ mod fire;
 mod general;
 mod moves;
 mod muster;
-mod overrule;
+pub(super) mod overrule;
 mod pursue;
 mod rally;
 mod recoil;
@@ -20,42 +20,16 @@ use super::super::sum::count;
 use super::super::terrain::Terrain;
 use super::super::unit::{Formation, Unit};
 use super::event::Event;
-use super::phases;
-use super::state::{Brigade, Phase, State, Troop};
-use crate::umpire::{Ask, Choice, Code, Order, OrderKey, Question, Ratio, Refusal, Ruling, Stop};
+use super::state::{State, Troop};
+use crate::umpire::{self, Ask, Choice, Code, Question, Ratio, Refusal, Stop};
 
 pub use pursue::may_pursue;
 
-/// Who may be given an order.
-pub enum Who {
-    /// It needs nobody.
-    Nobody,
-    /// Units.
-    Units(fn(&State, &Troop) -> bool),
-    /// Generals, by their brigades.
-    Generals(fn(&State, &Brigade) -> bool),
-}
-
-/// An order: when it can be given, to whom, and the rule behind it.
-pub struct OrderKind {
-    /// Its name in the journal.
-    pub name: &'static str,
-    /// Its key on the screens: none that a brigade's letter or a common key has.
-    pub key: char,
-    /// Its words in the footer.
-    pub label: &'static str,
-    /// The steps in which it can be given.
-    pub at: &'static [Phase],
-    /// Who may be given it.
-    pub who: Who,
-    /// Why the others may not.
-    pub why_not: &'static str,
-    /// The rule.
-    pub rule: fn(&State, Code, &mut Ask<'_>) -> Result<Ruling<Event>, Stop>,
-}
+type OrderKind = umpire::OrderKind<State>;
+type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them.
-static ORDERS: &[OrderKind] = &[
+pub const ORDERS: &[&[OrderKind]] = &[&[
     muster::DEPLOY,
     muster::RATE,
     rally::RALLY,
@@ -73,72 +47,7 @@ static ORDERS: &[OrderKind] = &[
     test::DANGER,
     general::GENERAL,
     end::END,
-];
-
-fn all(at: Phase) -> impl Iterator<Item = &'static OrderKind> {
-    ORDERS.iter().filter(move |order| order.at.contains(&at))
-}
-
-fn who(state: &State, order: &OrderKind) -> Vec<Code> {
-    match order.who {
-        Who::Nobody => Vec::new(),
-        Who::Units(may) => state.present().filter(|troop| may(state, troop)).map(|troop| troop.code).collect(),
-        Who::Generals(may) => {
-            state.brigades().filter(|brigade| may(state, brigade)).map(|brigade| brigade.code).collect()
-        }
-    }
-}
-
-/// The orders of this step, for the footer.
-pub fn keys(state: &State) -> Vec<OrderKey> {
-    if state.over.is_some() {
-        return Vec::new();
-    }
-    let key = |order: &OrderKind| OrderKey {
-        name: order.name,
-        key: order.key,
-        label: order.label,
-        who: who(state, order),
-        alone: matches!(order.who, Who::Nobody),
-        why_not: order.why_not,
-    };
-    // What hardly ever comes up is in the footer only where somebody can be given it.
-    let idle = |key: &OrderKey| key.who.is_empty() && ["fall_back", "slip", "reached", "evade"].contains(&key.name);
-    all(state.phase).map(key).filter(|key| !idle(key)).collect()
-}
-
-/// Rules an order.
-pub fn rule(state: &State, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    match order.name.as_str() {
-        Order::NEXT => return phases::next(state, ask),
-        Order::OVERRULE => return overrule::rule(state, order.subject, ask),
-        _ => {}
-    }
-    if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
-    }
-    let Some(kind) = all(state.phase).find(|kind| kind.name == order.name) else {
-        return Stop::refuse(format!("{} is no order of the step {}", order.name, state.phase.name()));
-    };
-    let allowed = match (&kind.who, order.subject) {
-        (Who::Nobody, _) => return (kind.rule)(state, Code::new(1, 'a', 0), ask),
-        (_, None) => return Stop::refuse(format!("select who is to {} first", kind.label)),
-        (Who::Units(may), Some(code)) => match state.troop(code).filter(|troop| !troop.gone) {
-            Some(troop) => may(state, troop),
-            None => return Stop::refuse(format!("{}: {}", state.named(code), kind.why_not)),
-        },
-        (Who::Generals(may), Some(code)) => match state.brigade(code).filter(|brigade| brigade.is_led()) {
-            Some(brigade) => may(state, brigade),
-            None => return Stop::refuse(format!("{}: {}", state.named(code), kind.why_not)),
-        },
-    };
-    let subject = order.subject.unwrap_or(Code::new(1, 'a', 0));
-    ask.title(format!("{}: {}", kind.label, state.named(subject)));
-    if !allowed {
-        ask.permit(vec![Refusal::new(format!("{}: {}", state.named(subject), kind.why_not))])?;
-    }
-    (kind.rule)(state, subject, ask)
-}
+]];
 
 /// The unit that an order is given to.
 fn troop(state: &State, code: Code) -> Result<&Troop, Stop> {

@@ -17,7 +17,7 @@ pub const MOVE: OrderKind = OrderKind {
     key: 'f',
     label: "move",
     at: &[Phase::Movement],
-    who: Who::Units(Owed::march),
+    who: Who::Units(|state| state.those(Owed::march)),
     why_not: "has moved, touches an enemy, is a square, left its guns, or is not of the active side",
     rule: make,
 };

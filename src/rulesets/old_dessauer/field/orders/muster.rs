@@ -11,7 +11,7 @@ pub const DEPLOY: OrderKind = OrderKind {
     key: 'f',
     label: "draw up",
     at: &[Phase::Muster],
-    who: Who::Units(|_, _| true),
+    who: Who::Units(|state| state.those(|_, _| true)),
     why_not: "is no unit on the table",
     rule: deploy,
 };
@@ -21,7 +21,7 @@ pub const RATE: OrderKind = OrderKind {
     key: 'r',
     label: "dice for a general",
     at: &[Phase::Muster],
-    who: Who::Generals(|_, _| true),
+    who: Who::Units(|state| state.generals(|_, _| true)),
     why_not: "has no general; select a brigade that has one",
     rule: rate,
 };

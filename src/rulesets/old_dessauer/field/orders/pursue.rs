@@ -15,7 +15,7 @@ pub const PURSUE: OrderKind = OrderKind {
     key: 'p',
     label: "pursue",
     at: &[Phase::Pursuit],
-    who: Who::Units(Owed::pursue),
+    who: Who::Units(|state| state.those(Owed::pursue)),
     why_not: "has no enemy to pursue: all of them must recoil, and some units never pursue",
     rule: pursue,
 };

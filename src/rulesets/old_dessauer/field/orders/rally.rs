@@ -12,7 +12,7 @@ pub const RALLY: OrderKind = OrderKind {
     key: 'r',
     label: "rally",
     at: &[Phase::Rally],
-    who: Who::Units(Owed::rally),
+    who: Who::Units(|state| state.those(Owed::rally)),
     why_not: "is not shaken, touches an enemy, has diced this turn, or is not of the active side",
     rule: rally,
 };

@@ -15,7 +15,7 @@ pub const RECOIL: OrderKind = OrderKind {
     key: 's',
     label: "recoil",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Units(Owed::recoil),
+    who: Who::Units(|state| state.those(Owed::recoil)),
     why_not: "owes no recoil move",
     rule: recoil,
 };

@@ -14,7 +14,7 @@ pub const TEST: OrderKind = OrderKind {
     key: 'f',
     label: "test after shooting",
     at: &[Phase::Tests],
-    who: Who::Units(Owed::test),
+    who: Who::Units(|state| state.those(Owed::test)),
     why_not: "was not hit by shooting this turn, or has tested",
     rule: test,
 };
@@ -24,7 +24,7 @@ pub const DANGER: OrderKind = OrderKind {
     key: 'r',
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Units(Owed::danger),
+    who: Who::Units(|state| state.those(Owed::danger)),
     why_not: "has no general with it, or took fewer than two hits",
     rule: danger,
 };
