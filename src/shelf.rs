@@ -54,12 +54,12 @@ pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(bat
     }
     let texts: Vec<&str> = house_rules.iter().map(|rules| rules.text.as_str()).collect();
     let mustered = (ruleset.open)(&texts).and_then(|book| book.muster(&source.text));
-    let Mustered { title, warnings, .. } = mustered.map_err(faulty(source))?;
+    let Mustered { warnings, game } = mustered.map_err(faulty(source))?;
     let muster = battle::Muster {
         format: battle::Muster::FORMAT,
         drumhead: env!("CARGO_PKG_VERSION").to_owned(),
         ruleset: ruleset.id.to_owned(),
-        title,
+        title: game.view().title,
         order_of_battle: source.text.clone(),
         house_rules: house_rules.iter().map(|rules| (rules.name.clone(), rules.text.clone())).collect(),
         seed,

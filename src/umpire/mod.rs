@@ -21,6 +21,7 @@ mod question;
 mod ratio;
 mod reader;
 mod reference;
+mod rules;
 mod ruleset;
 mod ruling;
 mod stop;
@@ -43,6 +44,7 @@ pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use ratio::{Chance, Ratio};
 pub use reader::{Fields, Key, TableKeys, Wants, outline, read};
 pub use reference::{Entry, Handling};
+pub use rules::{ReadBattle, Rules, entries, lay, open, printed};
 pub use ruleset::{
     Book, Complaint, Field, Game, Mustered, Opened, Order, Outcome, Procedure, Request, Ruleset, Sheet, procedure,
 };

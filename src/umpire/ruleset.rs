@@ -70,8 +70,6 @@ pub trait Book: Send + Sync {
 
 /// An army mustered.
 pub struct Mustered {
-    /// The battle's title.
-    pub title: String,
     /// What the umpire should know before the game: limits of composition passed, and the like.
     pub warnings: Vec<Complaint>,
     /// The battle at its start.

@@ -127,7 +127,7 @@ impl Book for Counting {
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
         let game = Count { title: toml.to_owned(), ..Count::default() };
-        Ok(Mustered { title: toml.to_owned(), warnings: Vec::new(), game: Box::new(game) })
+        Ok(Mustered { warnings: Vec::new(), game: Box::new(game) })
     }
 
     fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {

@@ -61,7 +61,7 @@ impl Book for ToyBook {
         &self.0
     }
     fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Ok(Mustered { title: "Lobositz 1756".to_owned(), warnings: Vec::new(), game: Box::new(Toy::new()) })
+        Ok(Mustered { warnings: Vec::new(), game: Box::new(Toy::new()) })
     }
     fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
         Ok(Vec::new())

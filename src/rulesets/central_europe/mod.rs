@@ -22,11 +22,10 @@ pub mod unit;
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys, procedure as entry,
+    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, entries, open, procedure as entry,
 };
 
 use field::state::State;
@@ -35,14 +34,14 @@ use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static CENTRAL_EUROPE: Ruleset = Ruleset {
-    id: "central-europe",
+    id: CentralEurope::ID,
     credit: "Wargames Rules for Mid-18th Century Battles in Central Europe, by Tim Spanton (abbreviated, May 2017)",
     battles: &[("chotusitz", include_str!("../../../armies/central-europe/chotusitz.toml"))],
-    open,
+    open: open::<CentralEurope>,
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-static PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[Procedure<Tables>] = &[
     entry::<_, cards::MedianValue>(),
     entry::<_, cards::BuildDeck>(),
     entry::<_, cards::PlayTurn>(),
@@ -65,96 +64,54 @@ static PROCEDURES: &[Procedure<Tables>] = &[
 
 /// The quick reference: a list of entries in each file.
 static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    #[derive(Deserialize)]
-    struct File {
-        entry: Vec<Entry>,
-    }
-    let texts = [
+    entries(&[
         include_str!("reference/command.toml"),
         include_str!("reference/movement.toml"),
         include_str!("reference/firing.toml"),
         include_str!("reference/melee.toml"),
         include_str!("reference/morale.toml"),
-    ];
-    let read = |text| match toml::from_str::<File>(text) {
-        Ok(file) => file.entry,
-        Err(error) => unreachable!("the embedded reference does not read: {error}"),
-    };
-    texts.into_iter().flat_map(read).collect()
+    ])
 });
 
-/// The book with its tables.
-struct CentralEurope {
-    tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
-}
+/// The parts of the book.
+struct CentralEurope;
 
-fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, rules) = Tables::lay(house)?;
-        (Arc::new(tables), rules)
-    };
-    Ok(Arc::new(CentralEurope { tables, house_rules }))
-}
+impl Rules for CentralEurope {
+    const ID: &'static str = "central-europe";
+    const TABLES: &'static [&'static str] = tables::TEXTS;
+    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const TEMPLATE: &'static str = include_str!("template.toml");
 
-impl Book for CentralEurope {
-    fn procedures(&self) -> Vec<&'static str> {
-        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    type Tables = Tables;
+    type OrderOfBattle = OrderOfBattle;
+
+    fn printed() -> &'static Arc<Tables> {
+        &tables::BOOK
     }
 
-    /// A null counts as absent, at every level. Every request may carry `house`; every answer carries `modifiers` and
-    /// `modifier_total`, empty and 0 where no die is modified.
-    fn resolve(&self, procedure: &str, mut inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
-        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
-            return Stop::refuse(format!("{procedure} is no procedure of central-europe"));
-        };
-        drop_nulls(&mut inputs);
-        let tables = match inputs.shift_remove("house") {
-            Some(house) => Cow::Owned(overridden(&self.tables, house)?),
-            None => Cow::Borrowed(&*self.tables),
-        };
-        let mut answer = (entry.run)(&tables, Value::Object(inputs), dice)?;
-        if let Value::Object(fields) = &mut answer {
-            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
-            fields.entry("modifier_total").or_insert_with(|| Value::from(0));
-        }
-        Ok(answer)
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("template.toml")
-    }
-
-    fn outline(&self, toml: &str) -> Vec<TableKeys> {
-        OrderOfBattle::outline(&self.tables, toml)
-    }
-
-    fn reference(&self) -> &[Entry] {
+    fn reference() -> &'static [Entry] {
         &REFERENCE
     }
 
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = OrderOfBattle::read(&self.tables, toml)?;
-        let state = State::muster(&self.tables, &order).map_err(|refusal| {
-            let cure = "write a second [[army]]".to_owned();
-            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
-        })?;
-        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
+    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(tables, toml)
     }
 
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(&self.tables, toml).map(|(_, warnings)| warnings)
+    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(tables, toml)
+    }
+
+    fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
+        match State::muster(tables, order) {
+            Ok(state) => Ok(Box::new(state)),
+            Err(refusal) => {
+                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
+            }
+        }
     }
 
     /// The rules have no points: the units, the median and the cards of each army.
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (order, _) = OrderOfBattle::read(&self.tables, toml)?;
+    fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
         let army = |army: &order_of_battle::Army| {
             let cards = army.median.ranks.join(", ");
             format!(
@@ -167,6 +124,15 @@ impl Book for CentralEurope {
         };
         let note = "This ruleset has no points: the number of units gives the cards.".to_owned();
         Ok(order.armies.iter().map(army).chain([note]).collect())
+    }
+
+    /// A null counts as absent, at every level. Every request may carry `house`.
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+        drop_nulls(inputs);
+        match inputs.shift_remove("house") {
+            Some(house) => Ok(Cow::Owned(overridden(tables, house)?)),
+            None => Ok(Cow::Borrowed(tables)),
+        }
     }
 }
 

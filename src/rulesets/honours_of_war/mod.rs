@@ -78,9 +78,7 @@ pub mod weather;
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
-
-use crate::umpire::{Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys};
+use crate::umpire::{Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, TableKeys, open};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -88,7 +86,7 @@ use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static HONOURS_OF_WAR: Ruleset = Ruleset {
-    id: "honours-of-war",
+    id: HonoursOfWar::ID,
     credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
     battles: &[
         ("st-ulrich", include_str!("../../../armies/honours-of-war/st-ulrich.toml")),
@@ -96,11 +94,11 @@ pub static HONOURS_OF_WAR: Ruleset = Ruleset {
         ("spittelwitz", include_str!("../../../armies/honours-of-war/spittelwitz.toml")),
         ("lobositz", include_str!("../../../armies/honours-of-war/lobositz.toml")),
     ],
-    open,
+    open: open::<HonoursOfWar>,
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-static PROCEDURES: &[&[Procedure<Tables>]] = &[
+const PROCEDURES: &[&[Procedure<Tables>]] = &[
     army_check::PROCEDURES,
     battalion_guns::PROCEDURES,
     brigade_morale::PROCEDURES,
@@ -145,75 +143,46 @@ static PROCEDURES: &[&[Procedure<Tables>]] = &[
     target_priority::PROCEDURES,
 ];
 
-/// The book with its tables.
-struct HonoursOfWar {
-    tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
-}
+/// The parts of the book.
+struct HonoursOfWar;
 
-fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, rules) = Tables::lay(house)?;
-        (Arc::new(tables), rules)
-    };
-    Ok(Arc::new(HonoursOfWar { tables, house_rules }))
-}
+impl Rules for HonoursOfWar {
+    const ID: &'static str = "honours-of-war";
+    const TABLES: &'static [&'static str] = tables::TEXTS;
+    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = PROCEDURES;
+    const TEMPLATE: &'static str = include_str!("template.toml");
 
-impl Book for HonoursOfWar {
-    fn procedures(&self) -> Vec<&'static str> {
-        PROCEDURES.iter().copied().flatten().map(|procedure| procedure.name).collect()
+    type Tables = Tables;
+    type OrderOfBattle = OrderOfBattle;
+
+    fn printed() -> &'static Arc<Tables> {
+        &tables::BOOK
     }
 
-    /// Every answer carries `modifiers` and `modifier_total`, empty and 0 where no die is modified.
-    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
-        let Some(entry) = PROCEDURES.iter().copied().flatten().find(|entry| entry.name == procedure) else {
-            return Stop::refuse(format!("{procedure} is no procedure of honours-of-war"));
-        };
-        let mut answer = (entry.run)(&self.tables, Value::Object(inputs), dice)?;
-        if let Value::Object(fields) = &mut answer {
-            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
-            fields.entry("modifier_total").or_insert_with(|| Value::from(0));
-        }
-        Ok(answer)
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml, &self.tables).map(|(_, warnings)| warnings)
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("template.toml")
-    }
-
-    fn outline(&self, toml: &str) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml, &self.tables)
-    }
-
-    fn reference(&self) -> &[Entry] {
+    fn reference() -> &'static [Entry] {
         &reference::ENTRIES
     }
 
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = OrderOfBattle::read(toml, &self.tables)?;
+    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(toml, tables)
+    }
+
+    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml, tables)
+    }
+
+    fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
         if order.armies.len() != 2 {
-            return Err(vec![Complaint {
+            return Err(Complaint {
                 span: 0..0,
                 what: format!("a battle is fought by two armies; this order of battle has {}", order.armies.len()),
                 cure: "write two [[army]] tables; allies are brigades with a nation of their own (p. 40)".to_owned(),
-            }]);
+            });
         }
-        let game = Box::new(State::muster(&self.tables, &order));
-        Ok(Mustered { title: order.title, warnings, game })
+        Ok(Box::new(State::muster(tables, order)))
     }
 
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (order, warnings) = OrderOfBattle::read(toml, &self.tables)?;
-        order.points(&self.tables, &warnings)
+    fn points(order: &OrderOfBattle, warnings: &[Complaint], tables: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
+        order.points(tables, warnings)
     }
 }

@@ -29,12 +29,13 @@ pub mod sum;
 pub mod tables;
 pub mod unit;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, TableKeys, procedure as entry,
+    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open, procedure as entry,
 };
 
 use order_of_battle::{Army, OrderOfBattle};
@@ -42,14 +43,14 @@ use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
-    id: "league-of-augsburg",
+    id: LeagueOfAugsburg::ID,
     credit: "Rules for the War of the League of Augsburg (version 1.0, a draft for field tests)",
     battles: &[],
-    open,
+    open: open::<LeagueOfAugsburg>,
 };
 
 /// The headless contract: every procedure.
-static PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[Procedure<Tables>] = &[
     entry::<_, command::CincPoints>(),
     entry::<_, command::BrigadePoints>(),
     entry::<_, command::CommandRadius>(),
@@ -83,75 +84,58 @@ static PROCEDURES: &[Procedure<Tables>] = &[
 /// The one input that may be `null`: gunners may have no foot near them.
 const NULLABLE: &str = "friendly_foot_distance";
 
-/// The text with its tables.
-struct LeagueOfAugsburg {
-    tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
-}
+/// The parts of the book.
+struct LeagueOfAugsburg;
 
-fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, house_rules) = Tables::lay(house)?;
-        (Arc::new(tables), house_rules)
-    };
-    Ok(Arc::new(LeagueOfAugsburg { tables, house_rules }))
-}
+impl Rules for LeagueOfAugsburg {
+    const ID: &'static str = "league-of-augsburg";
+    const TABLES: &'static [&'static str] = tables::TEXTS;
+    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const TEMPLATE: &'static str = include_str!("template.toml");
 
-impl Book for LeagueOfAugsburg {
-    fn procedures(&self) -> Vec<&'static str> {
-        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    type Tables = Tables;
+    type OrderOfBattle = OrderOfBattle;
+
+    fn printed() -> &'static Arc<Tables> {
+        &tables::BOOK
     }
 
-    /// Every answer carries `modifiers`, empty where nothing is added up; only `melee`, which adds up for both sides, has
-    /// two totals instead. `null` stands only where the contract names it.
-    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
-        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
-            return Stop::refuse(format!("{procedure} is no procedure of league-of-augsburg"));
-        };
-        if let Some((name, _)) = inputs.iter().find(|(name, value)| *name != NULLABLE && holds_null(value)) {
-            return Stop::refuse(format!("`{name}`: null is no value: leave it out"));
-        }
-        let mut answer = (entry.run)(&self.tables, Value::Object(inputs), dice)?;
-        if let Value::Object(fields) = &mut answer
-            && !fields.contains_key("attacker_modifier_total")
-        {
-            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
-        }
-        Ok(answer)
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("template.toml")
-    }
-
-    fn outline(&self, toml: &str) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml)
-    }
-
-    fn reference(&self) -> &[Entry] {
+    fn reference() -> &'static [Entry] {
         &reference::ENTRIES
     }
 
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        OrderOfBattle::read(toml)?;
-        let what = "league-of-augsburg has its procedures, and no battle for the screens yet".to_owned();
-        Err(vec![Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() }])
+    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(toml)
     }
 
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml)
+    }
+
+    fn muster(_order: &OrderOfBattle, _tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
+        let what = "league-of-augsburg has its procedures, and no battle for the screens yet".to_owned();
+        Err(Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() })
     }
 
     /// The rules have no points: the strength of each army.
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (battle, _) = OrderOfBattle::read(toml)?;
-        Ok(battle.armies.iter().map(Army::strength).collect())
+    fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
+        Ok(order.armies.iter().map(Army::strength).collect())
+    }
+
+    /// `null` stands only where the contract names it.
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+        match inputs.iter().find(|(name, value)| *name != NULLABLE && holds_null(value)) {
+            Some((name, _)) => Stop::refuse(format!("`{name}`: null is no value: leave it out")),
+            None => Ok(Cow::Borrowed(tables)),
+        }
+    }
+
+    /// Every answer carries `modifiers`, empty where nothing is added up; only `melee`, which adds up for both sides, has
+    /// two totals instead.
+    fn complete(answer: &mut Map<String, Value>) {
+        if !answer.contains_key("attacker_modifier_total") {
+            answer.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
+        }
     }
 }
 

@@ -34,12 +34,13 @@ pub mod terrain;
 pub mod unit;
 pub mod wheel;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Ruleset, Stop, procedure as of,
+    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open, procedure as of,
 };
 
 use field::state::State;
@@ -48,14 +49,14 @@ use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static NAPOLEONIC_D8: Ruleset = Ruleset {
-    id: "napoleonic-d8",
+    id: NapoleonicD8::ID,
     credit: "Napoleonic 1D8, home-grown rules for 20 mm figures from a hobby blog (October 2017)",
     battles: &[("hanau", include_str!("../../../armies/napoleonic-d8/hanau.toml"))],
-    open,
+    open: open::<NapoleonicD8>,
 };
 
 /// The headless contract: every procedure.
-static PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[Procedure<Tables>] = &[
     of::<_, ratings::UnitRating>(),
     of::<_, ratings::CommanderAllocation>(),
     of::<_, ratings::CommandRadius>(),
@@ -86,66 +87,56 @@ static PROCEDURES: &[Procedure<Tables>] = &[
     of::<_, disorder::Rest>(),
 ];
 
-/// The rules with their tables.
-struct NapoleonicD8 {
-    tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
-}
+/// The parts of the book.
+struct NapoleonicD8;
 
-fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, house_rules) = Tables::lay(house)?;
-        (Arc::new(tables), house_rules)
-    };
-    Ok(Arc::new(NapoleonicD8 { tables, house_rules }))
-}
+impl Rules for NapoleonicD8 {
+    const ID: &'static str = "napoleonic-d8";
+    const TABLES: &'static [&'static str] = tables::TEXTS;
+    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const TEMPLATE: &'static str = include_str!("template.toml");
+    const STRICT_DICE: bool = true;
 
-impl Book for NapoleonicD8 {
-    fn procedures(&self) -> Vec<&'static str> {
-        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    type Tables = Tables;
+    type OrderOfBattle = OrderOfBattle;
+
+    fn printed() -> &'static Arc<Tables> {
+        &tables::BOOK
     }
 
-    /// An input that may be left out may not be `null`.
-    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
-        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
-            return Stop::refuse(format!("{procedure} is no procedure of napoleonic-d8"));
-        };
-        objects_in_place(&inputs)?;
-        (entry.run)(&self.tables, Value::Object(inputs), dice)
-    }
-
-    fn is_strict_about_dice(&self) -> bool {
-        true
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn reference(&self) -> &[Entry] {
+    fn reference() -> &'static [Entry] {
         &reference::ENTRIES
     }
 
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = OrderOfBattle::read(toml)?;
-        let state = State::muster(&self.tables, &order).map_err(|refusal| {
-            let cure = "write a second [[army]]".to_owned();
-            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
-        })?;
-        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
+    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(toml)
     }
 
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
+    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml)
+    }
+
+    fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
+        match State::muster(tables, order) {
+            Ok(state) => Ok(Box::new(state)),
+            Err(refusal) => {
+                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
+            }
+        }
     }
 
     /// The rules have no points: the strength of each army.
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (battle, _) = OrderOfBattle::read(toml)?;
-        Ok(battle.armies.iter().map(Army::strength).collect())
+    fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
+        Ok(order.armies.iter().map(Army::strength).collect())
     }
+
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+        objects_in_place(inputs)?;
+        Ok(Cow::Borrowed(tables))
+    }
+
+    /// An answer carries what its procedure says, and no more.
+    fn complete(_: &mut Map<String, Value>) {}
 }
 
 /// Refuses an object where a word or a number is meant: serde would read `{"hold": null}` as the word `hold`.

@@ -28,14 +28,14 @@ pub mod terrain;
 pub mod turn;
 pub mod unit;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Book, Complaint, Dice, Entry, HouseRule, Mustered, Opened, Procedure, Refusal, Ruleset, Stop, TableKeys,
-    procedure as of,
+    Complaint, Entry, Game, Procedure, ReadBattle, Refusal, Rules, Ruleset, Stop, TableKeys, open, procedure as of,
 };
 
 use field::state::State;
@@ -45,14 +45,14 @@ use tables::Tables;
 
 /// The ruleset's line in the registry.
 pub static OLD_DESSAUER: Ruleset = Ruleset {
-    id: "old-dessauer",
+    id: OldDessauer::ID,
     credit: "Old Dessauer, by Wes Rogers (Midwest Wargamer's Association Newsletter 119, 2002)",
     battles: &[("rearguard", include_str!("../../../armies/old-dessauer/rearguard.toml"))],
-    open,
+    open: open::<OldDessauer>,
 };
 
 /// The headless contract: every procedure.
-static PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[Procedure<Tables>] = &[
     of::<_, turn::ActiveSide>(),
     of::<_, turn::UnitProfile>(),
     of::<_, turn::ShatterCheck>(),
@@ -76,33 +76,50 @@ static PROCEDURES: &[Procedure<Tables>] = &[
     of::<_, terrain::WoodsSight>(),
 ];
 
-/// The article with its tables.
-struct OldDessauer {
-    tables: Arc<Tables>,
-    house_rules: Vec<HouseRule>,
-}
+/// The parts of the book.
+struct OldDessauer;
 
-fn open(house: &[&str]) -> Opened {
-    let (tables, house_rules) = if house.is_empty() {
-        (Arc::clone(&tables::BOOK), Vec::new())
-    } else {
-        let (tables, house_rules) = Tables::lay(house)?;
-        (Arc::new(tables), house_rules)
-    };
-    Ok(Arc::new(OldDessauer { tables, house_rules }))
-}
+impl Rules for OldDessauer {
+    const ID: &'static str = "old-dessauer";
+    const TABLES: &'static [&'static str] = tables::TEXTS;
+    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const TEMPLATE: &'static str = include_str!("template.toml");
 
-impl Book for OldDessauer {
-    fn procedures(&self) -> Vec<&'static str> {
-        PROCEDURES.iter().map(|procedure| procedure.name).collect()
+    type Tables = Tables;
+    type OrderOfBattle = OrderOfBattle;
+
+    fn printed() -> &'static Arc<Tables> {
+        &tables::BOOK
     }
 
-    /// Every request may carry `options` and `house`, which are taken off it here and become its tables. Every answer
-    /// carries `modifiers` and `modifier_total`, empty and 0 where nothing is added up.
-    fn resolve(&self, procedure: &str, mut inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
-        let Some(entry) = PROCEDURES.iter().find(|entry| entry.name == procedure) else {
-            return Stop::refuse(format!("{procedure} is no procedure of old-dessauer"));
-        };
+    fn reference() -> &'static [Entry] {
+        &reference::ENTRIES
+    }
+
+    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(toml)
+    }
+
+    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml)
+    }
+
+    fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
+        match State::muster(tables, order) {
+            Ok(state) => Ok(Box::new(state)),
+            Err(refusal) => {
+                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write [[army]] twice".to_owned() })
+            }
+        }
+    }
+
+    /// The rules have no points: the strength of each army.
+    fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
+        Ok(order.armies.iter().map(Army::strength).collect())
+    }
+
+    /// Every request may carry `options` and `house`, which become its tables. A null counts as absent.
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
         let options = match inputs.shift_remove("options") {
             None | Some(Value::Null) => Options::default(),
             Some(words) => Options::deserialize(words).map_err(|error| Refusal::new(format!("`options`: {error}")))?,
@@ -113,50 +130,9 @@ impl Book for OldDessauer {
             Some(_) => return Stop::refuse("`house` is an object of house values by their keys"),
         };
         house.retain(|_, value| !value.is_null());
-        let tables = self.tables.for_request(options, &house)?;
-        let mut inputs = Value::Object(inputs);
-        leave_out_nulls(&mut inputs);
-        let mut answer = (entry.run)(&tables, inputs, dice)?;
-        if let Value::Object(fields) = &mut answer {
-            fields.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
-            fields.entry("modifier_total").or_insert_with(|| Value::from(0));
-        }
-        Ok(answer)
-    }
-
-    fn house_rules(&self) -> &[HouseRule] {
-        &self.house_rules
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("template.toml")
-    }
-
-    fn outline(&self, toml: &str) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml)
-    }
-
-    fn reference(&self) -> &[Entry] {
-        &reference::ENTRIES
-    }
-
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = OrderOfBattle::read(toml)?;
-        let state = State::muster(&self.tables, &order).map_err(|refusal| {
-            let cure = "write [[army]] twice".to_owned();
-            vec![Complaint { span: 0..0, what: refusal.to_string(), cure }]
-        })?;
-        Ok(Mustered { title: order.title, warnings, game: Box::new(state) })
-    }
-
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        OrderOfBattle::read(toml).map(|(_, warnings)| warnings)
-    }
-
-    /// The article has no points: the strength of each army.
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (battle, _) = OrderOfBattle::read(toml)?;
-        Ok(battle.armies.iter().map(Army::strength).collect())
+        inputs.retain(|_, value| !value.is_null());
+        inputs.values_mut().for_each(leave_out_nulls);
+        Ok(tables.for_request(options, &house)?)
     }
 }
 

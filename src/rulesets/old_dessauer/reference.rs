@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
-use crate::umpire::Entry;
+use crate::umpire::{Entry, entries};
 
 const TEXTS: &[&str] = &[
     include_str!("reference/game.toml"),
@@ -15,17 +13,8 @@ const TEXTS: &[&str] = &[
     include_str!("reference/tables.toml"),
 ];
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entries {
-    entry: Vec<Entry>,
-}
-
 /// Every entry, in the order of the article.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| match toml::from_str::<Entries>(&TEXTS.concat()) {
-    Ok(entries) => entries.entry,
-    Err(error) => unreachable!("the embedded reference does not read: {error}"),
-});
+pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
 
 #[cfg(test)]
 mod tests {

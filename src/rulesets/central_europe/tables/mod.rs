@@ -8,9 +8,9 @@ use std::sync::{Arc, LazyLock};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use crate::umpire::{Complaint, HouseRule, Ratio, house_rules};
+use crate::umpire::{Ratio, printed};
 
-use super::CENTRAL_EUROPE;
+use super::CentralEurope;
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
@@ -199,7 +199,8 @@ pub struct Army {
     pub break_fraction: Ratio,
 }
 
-const TEXTS: &[&str] = &[
+/// The texts of the tables.
+pub const TEXTS: &[&str] = &[
     include_str!("cards.toml"),
     include_str!("movement.toml"),
     include_str!("firing.toml"),
@@ -209,26 +210,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
-    Ok(tables) => Arc::new(tables),
-    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
-});
-
-impl Tables {
-    /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
-    /// the tables do not have, or a figure of another kind, is a complaint with its place in that file.
-    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
-        Tables::lay(house).map(|(tables, _)| tables)
-    }
-
-    /// [`Tables::with_house_rules`], and which figures the house rules change.
-    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let whole =
-            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
-        house_rules(&book, CENTRAL_EUROPE.id, house)
-    }
-}
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<CentralEurope>);
 
 /// A number from 0 to 1.
 pub fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
@@ -243,13 +225,14 @@ pub fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Err
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::umpire::lay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
-        let tables = Tables::with_house_rules(&["rates.general = 15"]).expect("reads");
+        let (tables, _) = lay::<CentralEurope>(&["rates.general = 15"]).expect("reads");
         assert_eq!(tables.rates.general, Ratio::whole(15));
         assert_eq!(tables.rates.light_horse, Ratio::whole(12));
-        assert!(Tables::with_house_rules(&["army.break_fraction = 2"]).is_err());
-        assert!(Tables::with_house_rules(&["rates.generals = 15"]).is_err());
+        assert!(lay::<CentralEurope>(&["army.break_fraction = 2"]).is_err());
+        assert!(lay::<CentralEurope>(&["rates.generals = 15"]).is_err());
     }
 }

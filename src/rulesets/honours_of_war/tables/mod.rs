@@ -24,9 +24,9 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::{Complaint, HouseRule, house_rules};
+use crate::umpire::printed;
 
-use super::HONOURS_OF_WAR;
+use super::HonoursOfWar;
 
 pub use armies::{ArmyLimits, Bases, BySize, Options, Periods, Sizes};
 pub use charge::{Charge, ReplyTest};
@@ -103,7 +103,8 @@ pub struct Tables {
     pub lobositz: Lobositz,
 }
 
-const TEXTS: &[&str] = &[
+/// The texts of the tables.
+pub const TEXTS: &[&str] = &[
     include_str!("distances.toml"),
     include_str!("reduced.toml"),
     include_str!("nations.toml"),
@@ -122,37 +123,19 @@ const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the book prints them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::with_house_rules(&[]) {
-    Ok(tables) => Arc::new(tables),
-    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
-});
-
-impl Tables {
-    /// The book's tables with house rules laid over them, in order. A house-rules file may replace any figure; a key that
-    /// the tables do not have, or a figure of another kind, is a complaint with its place in that file.
-    pub fn with_house_rules(house: &[&str]) -> Result<Tables, Vec<Complaint>> {
-        Tables::lay(house).map(|(tables, _)| tables)
-    }
-
-    /// [`Tables::with_house_rules`], and which figures the house rules change.
-    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let whole =
-            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
-        house_rules(&book, HONOURS_OF_WAR.id, house)
-    }
-}
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
 
 #[cfg(test)]
 mod tests {
     use super::super::unit::Scale;
     use super::*;
+    use crate::umpire::lay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
-        let tables = Tables::with_house_rules(&["moves.infantry_line = [21, 15, 10, 8, 6]"]).expect("reads");
+        let (tables, _) = lay::<HonoursOfWar>(&["moves.infantry_line = [21, 15, 10, 8, 6]"]).expect("reads");
         assert_eq!(tables.moves.infantry_line[Scale::Mm28], 21);
         assert_eq!(tables.moves.infantry_march_column[Scale::Mm28], 25);
-        assert!(Tables::with_house_rules(&["moves.infantery_line = [1, 1, 1, 1, 1]"]).is_err());
+        assert!(lay::<HonoursOfWar>(&["moves.infantery_line = [1, 1, 1, 1, 1]"]).is_err());
     }
 }

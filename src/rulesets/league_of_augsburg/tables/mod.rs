@@ -11,9 +11,9 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::{Complaint, HouseRule, house_rules};
+use crate::umpire::printed;
 
-use super::LEAGUE_OF_AUGSBURG;
+use super::LeagueOfAugsburg;
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
@@ -42,7 +42,8 @@ pub struct Tables {
     pub morale_moves: morale::MoraleMoves,
 }
 
-const TEXTS: &[&str] = &[
+/// The texts of the tables.
+pub const TEXTS: &[&str] = &[
     include_str!("command.toml"),
     include_str!("movement.toml"),
     include_str!("shooting.toml"),
@@ -52,34 +53,22 @@ const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::lay(&[]) {
-    Ok((tables, _)) => Arc::new(tables),
-    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
-});
-
-impl Tables {
-    /// The tables with house rules laid over them, in order, and which figures those change. A key that the tables do not
-    /// have, or a figure of another kind, is a complaint with its place in that file.
-    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let whole =
-            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
-        house_rules(&book, LEAGUE_OF_AUGSBURG.id, house)
-    }
-}
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::umpire::Ratio;
+    use crate::umpire::lay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
-        let (tables, changed) = Tables::lay(&["moves.foot.good = 5\nranges.pistol.short = 3"]).expect("reads");
+        let (tables, changed) =
+            lay::<LeagueOfAugsburg>(&["moves.foot.good = 5\nranges.pistol.short = 3"]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!((tables.moves.foot.good, tables.moves.foot.bad), (Ratio::whole(5), Ratio::whole(3)));
         assert_eq!(tables.ranges.pistol.short, Ratio::whole(3));
-        assert!(Tables::lay(&["moves.grenadiers.good = 5"]).is_err());
-        assert!(Tables::lay(&["melee_hits.score = 0"]).is_err());
+        assert!(lay::<LeagueOfAugsburg>(&["moves.grenadiers.good = 5"]).is_err());
+        assert!(lay::<LeagueOfAugsburg>(&["melee_hits.score = 0"]).is_err());
     }
 }

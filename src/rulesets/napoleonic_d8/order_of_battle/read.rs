@@ -5,12 +5,17 @@ use toml::Spanned;
 use super::super::NAPOLEONIC_D8;
 use super::units;
 use super::{Army, OrderOfBattle};
-use crate::umpire::{Complaint, Fields, read};
+use crate::umpire::{Complaint, Fields, TableKeys, outline, read};
 
 impl OrderOfBattle {
     /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
     pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
         read(toml, "an order of battle", walk)
+    }
+
+    /// The tables of a text, and the keys that each may have.
+    pub fn outline(toml: &str) -> Vec<TableKeys> {
+        outline(toml, walk)
     }
 }
 

@@ -12,9 +12,9 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::{Complaint, HouseRule, house_rules};
+use crate::umpire::printed;
 
-use super::NAPOLEONIC_D8;
+use super::NapoleonicD8;
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
@@ -54,7 +54,8 @@ pub struct Tables {
     pub morale: melee::Morale,
 }
 
-const TEXTS: &[&str] = &[
+/// The texts of the tables.
+pub const TEXTS: &[&str] = &[
     include_str!("command.toml"),
     include_str!("movement.toml"),
     include_str!("firing.toml"),
@@ -63,38 +64,24 @@ const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::lay(&[]) {
-    Ok((tables, _)) => Arc::new(tables),
-    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
-});
-
-impl Tables {
-    /// The tables with house rules laid over them, in order, and which figures those change. A house-rules file may replace
-    /// any figure; a key that the tables do not have, or a figure of another kind, is a complaint with its place in that
-    /// file.
-    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let whole =
-            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
-        house_rules(&book, NAPOLEONIC_D8.id, house)
-    }
-}
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rulesets::napoleonic_d8::unit::{Arm, Class};
+    use crate::umpire::lay;
 
     #[test]
     fn a_house_rules_file_replaces_a_figure_and_a_cell() {
         let house = "radius.poor = 35\nartillery.full_foot.square = [\"1/4 N\", 8, 0, 5]";
-        let (tables, changed) = Tables::lay(&[house]).expect("reads");
+        let (tables, changed) = lay::<NapoleonicD8>(&[house]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!(tables.radius.of(-1), 35);
         assert_eq!(tables.artillery.full_foot.square[0].needed, 4);
-        assert!(Tables::lay(&["radius.bad = 3"]).is_err());
-        assert!(Tables::lay(&["musketry.line.square = \"1/9 N\""]).is_err());
-        assert!(Tables::lay(&["musketry.line.square = 9"]).is_err());
+        assert!(lay::<NapoleonicD8>(&["radius.bad = 3"]).is_err());
+        assert!(lay::<NapoleonicD8>(&["musketry.line.square = \"1/9 N\""]).is_err());
+        assert!(lay::<NapoleonicD8>(&["musketry.line.square = 9"]).is_err());
     }
 
     #[test]

@@ -10,9 +10,9 @@ use std::sync::{Arc, LazyLock};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, HouseRule, Refusal, house_rules};
+use crate::umpire::{Refusal, printed};
 
-use super::OLD_DESSAUER;
+use super::OldDessauer;
 use super::options::Options;
 use house::House;
 
@@ -39,25 +39,13 @@ pub struct Tables {
     pub options: Options,
 }
 
-const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
+/// The texts of the tables.
+pub const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
 
 /// The tables without house rules of the players.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(|| match Tables::lay(&[]) {
-    Ok((tables, _)) => Arc::new(tables),
-    Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
-});
+pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
 
 impl Tables {
-    /// The tables with house rules laid over them, in order, and which figures those change. A house-rules file may replace
-    /// any figure; a key that the tables do not have, or a figure of another kind, is a complaint with its place in that
-    /// file.
-    pub fn lay(house: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let whole =
-            |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-        let book: toml::Table = toml::from_str(&TEXTS.concat()).map_err(whole)?;
-        house_rules(&book, OLD_DESSAUER.id, house)
-    }
-
     /// These tables as one request has them: its optional rules in force, its overrides laid over the house values.
     /// Refuses an override whose key is no house value, or whose value is of another kind.
     pub fn for_request(&self, options: Options, overrides: &Map<String, Value>) -> Result<Cow<'_, Tables>, Refusal> {
@@ -84,14 +72,15 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::umpire::Ratio;
+    use crate::umpire::lay;
 
     #[test]
     fn a_house_rules_file_replaces_printed_figures_and_house_values() {
-        let (tables, changed) = Tables::lay(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
+        let (tables, changed) = lay::<OldDessauer>(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!(tables.rally.poor, Ratio::whole(5));
         assert_eq!(tables.house.rally.crack, Ratio::whole(3));
         assert_eq!(tables.rally.regular, Ratio::whole(5));
-        assert!(Tables::lay(&["rally.veteran = 3"]).is_err());
+        assert!(lay::<OldDessauer>(&["rally.veteran = 3"]).is_err());
     }
 }

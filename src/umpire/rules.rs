@@ -1,0 +1,166 @@
+//! A book made of its parts: tables, procedures, a reader of orders of battle, and a battle.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::{Book, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Stop, TableKeys, house_rules};
+
+/// An order of battle read, with warnings; or all its faults.
+pub type ReadBattle<B> = Result<(B, Vec<Complaint>), Vec<Complaint>>;
+
+/// The parts of a ruleset: what its folder gives, from which [`open`] makes a [`Book`].
+pub trait Rules: Sized + 'static {
+    /// Its name on the command line and in orders of battle.
+    const ID: &'static str;
+    /// The texts of its tables: TOML, laid together.
+    const TABLES: &'static [&'static str];
+    /// The headless contract: every procedure.
+    const PROCEDURES: &'static [&'static [Procedure<Self::Tables>]];
+    /// The smallest order of battle that plays.
+    const TEMPLATE: &'static str;
+    /// See [`Book::is_strict_about_dice`].
+    const STRICT_DICE: bool = false;
+
+    /// The tables, typed.
+    type Tables: DeserializeOwned + Clone + Send + Sync;
+    /// Its orders of battle.
+    type OrderOfBattle;
+
+    /// The tables as they are printed.
+    fn printed() -> &'static Arc<Self::Tables>;
+
+    /// The quick reference.
+    fn reference() -> &'static [Entry];
+
+    /// Reads an order of battle.
+    fn read(toml: &str, tables: &Self::Tables) -> ReadBattle<Self::OrderOfBattle>;
+
+    /// The tables of an order of battle, and the keys that each may have there.
+    fn outline(toml: &str, tables: &Self::Tables) -> Vec<TableKeys>;
+
+    /// The battle at its start. Refuses an order of battle that is an army list alone.
+    fn muster(order: &Self::OrderOfBattle, tables: &Arc<Self::Tables>) -> Result<Box<dyn Game>, Complaint>;
+
+    /// The points of an order of battle, as plain lines of text; where the rules have none, its strength.
+    fn points(
+        order: &Self::OrderOfBattle,
+        warnings: &[Complaint],
+        tables: &Self::Tables,
+    ) -> Result<Vec<String>, Vec<Complaint>>;
+
+    /// Takes off a request what is no input of its procedure, and gives the tables that it is ruled by.
+    fn prepare<'a>(_inputs: &mut Map<String, Value>, tables: &'a Self::Tables) -> Result<Cow<'a, Self::Tables>, Stop> {
+        Ok(Cow::Borrowed(tables))
+    }
+
+    /// Adds to an answer what every answer of the contract carries: `modifiers` and `modifier_total`, empty and 0 where no
+    /// die is modified.
+    fn complete(answer: &mut Map<String, Value>) {
+        answer.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
+        answer.entry("modifier_total").or_insert_with(|| Value::from(0));
+    }
+}
+
+/// Opens the book, with house rules laid over its tables (TOML texts, in order). A house-rules file may replace any
+/// figure; a key that the tables do not have, or a figure of another kind, is a complaint with its place in that file.
+pub fn open<R: Rules>(house: &[&str]) -> Opened {
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(R::printed()), Vec::new())
+    } else {
+        let (tables, house_rules) = lay::<R>(house)?;
+        (Arc::new(tables), house_rules)
+    };
+    Ok(Arc::new(OpenBook::<R> { tables, house_rules }))
+}
+
+/// The tables with house rules laid over them, and which figures those change.
+pub fn lay<R: Rules>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
+    let whole = |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
+    let book: toml::Table = toml::from_str(&R::TABLES.concat()).map_err(whole)?;
+    house_rules(&book, R::ID, house)
+}
+
+/// The tables without house rules, for [`Rules::printed`].
+pub fn printed<R: Rules>() -> Arc<R::Tables> {
+    match lay::<R>(&[]) {
+        Ok((tables, _)) => Arc::new(tables),
+        Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
+    }
+}
+
+/// The entries of a quick reference, text by text, for [`Rules::reference`].
+pub fn entries(texts: &[&str]) -> Vec<Entry> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Entries {
+        entry: Vec<Entry>,
+    }
+    let read = |text: &&str| match toml::from_str::<Entries>(text) {
+        Ok(entries) => entries.entry,
+        Err(error) => unreachable!("the embedded reference does not read: {error}"),
+    };
+    texts.iter().flat_map(read).collect()
+}
+
+/// A book with its tables.
+struct OpenBook<R: Rules> {
+    tables: Arc<R::Tables>,
+    house_rules: Vec<HouseRule>,
+}
+
+impl<R: Rules> Book for OpenBook<R> {
+    fn procedures(&self) -> Vec<&'static str> {
+        R::PROCEDURES.iter().copied().flatten().map(|procedure| procedure.name).collect()
+    }
+
+    fn resolve(&self, procedure: &str, mut inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
+        let Some(entry) = R::PROCEDURES.iter().copied().flatten().find(|entry| entry.name == procedure) else {
+            return Stop::refuse(format!("{procedure} is no procedure of {}", R::ID));
+        };
+        let tables = R::prepare(&mut inputs, &self.tables)?;
+        let mut answer = (entry.run)(&tables, Value::Object(inputs), dice)?;
+        if let Value::Object(fields) = &mut answer {
+            R::complete(fields);
+        }
+        Ok(answer)
+    }
+
+    fn is_strict_about_dice(&self) -> bool {
+        R::STRICT_DICE
+    }
+
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
+    fn reference(&self) -> &[Entry] {
+        R::reference()
+    }
+
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        let (order, warnings) = R::read(toml, &self.tables)?;
+        let game = R::muster(&order, &self.tables).map_err(|complaint| vec![complaint])?;
+        Ok(Mustered { warnings, game })
+    }
+
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        R::read(toml, &self.tables).map(|(_, warnings)| warnings)
+    }
+
+    fn template(&self) -> &'static str {
+        R::TEMPLATE
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        R::outline(toml, &self.tables)
+    }
+
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (order, warnings) = R::read(toml, &self.tables)?;
+        R::points(&order, &warnings, &self.tables)
+    }
+}
