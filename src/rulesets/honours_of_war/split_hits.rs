@@ -43,6 +43,18 @@ pub struct Shares {
     pub second: u32,
 }
 
+impl OddTo {
+    /// Whether it falls to the first: by agreement, or on 1-3 of a die. So it is settled, too, whose modifiers count where
+    /// the two targets of split fire differ (p. 26).
+    pub fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Stop> {
+        Ok(match self {
+            OddTo::First => true,
+            OddTo::Second => false,
+            OddTo::Roll => dice.face(Die::D6, why)? <= 3,
+        })
+    }
+}
+
 impl SplitHits {
     /// Hits of which a die gives away an odd one.
     pub const fn new(hits: u32) -> SplitHits {
@@ -56,12 +68,7 @@ impl Request<Tables> for SplitHits {
 
     fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Stop> {
         let (half, odd) = (self.hits / 2, self.hits % 2);
-        let to_first = match self.odd_to {
-            _ if odd == 0 => false,
-            OddTo::First => true,
-            OddTo::Second => false,
-            OddTo::Roll => dice.face(Die::D6, "who takes the odd hit")? <= 3,
-        };
+        let to_first = odd > 0 && self.odd_to.is_first(dice, "who takes the odd hit")?;
         let first = if to_first { half + odd } else { half };
         Ok(Shares { first, second: self.hits - first })
     }

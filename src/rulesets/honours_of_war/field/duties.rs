@@ -47,7 +47,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
                 let who = state.present().filter(|troop| state.must(troop) == Some(must));
                 owe(must.words().into(), who.map(|troop| troop.code).collect(), "owed");
             }
-            owe("commanders near units hit: casualty test".into(), endangered(state), "casualty");
+            owe("commanders, generals near units hit: casualty test".into(), endangered(state), "casualty");
         }
         Phase::Firing => {
             for (number, name) in sides(state) {
@@ -57,7 +57,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
         }
         Phase::FiringReactions => {
             owe("driven off by friends: go straight away".into(), following(state), "react");
-            owe("commanders near units hit: casualty test".into(), endangered(state), "casualty");
+            owe("commanders, generals near units hit: casualty test".into(), endangered(state), "casualty");
             owe("react".into(), reactions(state), "react");
         }
         Phase::Melee => {
@@ -139,7 +139,7 @@ pub fn weather_due(state: &State) -> bool {
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
 fn endangered(state: &State) -> Vec<Code> {
     let near = state.brigades().filter(|brigade| {
-        let figure = !brigade.independent && !brigade.by_general && !brigade.tested;
+        let figure = brigade.has_figure() && !brigade.tested;
         figure && brigade.troops.iter().any(|troop| troop.fired_at && !troop.gone())
     });
     near.map(|brigade| brigade.code).collect()

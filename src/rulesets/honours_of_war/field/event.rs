@@ -11,7 +11,7 @@ use super::super::unit::{Formation, Kind};
 use super::super::weather::Weather;
 use super::ground::Ground;
 use super::must::Must;
-use super::state::{Charge, Contact, Fired, Obedience, Phase};
+use super::state::{Charge, Contact, Fired, Obedience, Phase, Ride};
 use crate::umpire::{Code, Ratio};
 
 /// A change.
@@ -79,6 +79,18 @@ pub enum Event {
         performance: Performance,
         /// Whether a general directed it.
         directed: bool,
+    },
+    /// A general's figure has moved in this turn (p. 18).
+    GeneralMoves {
+        /// The army.
+        army: u8,
+        /// Which lieutenant, from 0; none is the commanding general.
+        lieutenant: Option<usize>,
+    },
+    /// The figure of a brigade's commander has moved in this turn (p. 18).
+    CommanderMoves {
+        /// The brigade.
+        brigade: Code,
     },
     /// An in-command roll.
     Obeys {
@@ -259,6 +271,13 @@ pub enum Event {
     ChargeEnds {
         /// Who charged.
         attacker: Code,
+    },
+    /// Cavalry that does not reach evaders has the rest of its move for another charge (p. 24).
+    RidesOn {
+        /// The unit.
+        unit: Code,
+        /// What it has made and what is left.
+        ride: Ride,
     },
     /// A unit evaded.
     Evaded {

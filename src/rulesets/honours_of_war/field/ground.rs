@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::cover::Cover;
 use super::super::follow_up::Place;
 use super::super::garrison::{BuaGarrison, Face};
+use super::super::unit::{Formation, Unit};
 use super::event::Event;
 use super::state::{State, Troop};
 use crate::umpire::{Code, Request, Told};
@@ -18,6 +19,8 @@ pub enum Ground {
     Open,
     /// In the middle of a fordable river (p. 16).
     River,
+    /// In a designated ford, where it fires and fights as a march column (p. 16).
+    Ford,
     /// In an entrenchment that it holds (p. 15).
     Works,
     /// In an irregular line along an edge of terrain (p. 10, 21).
@@ -66,7 +69,7 @@ impl Ground {
         match self {
             Ground::Block(_) => Place::Bua,
             Ground::Works => Place::Entrenchment,
-            Ground::Open | Ground::River | Ground::Irregular | Ground::Edge => Place::Open,
+            Ground::Open | Ground::River | Ground::Ford | Ground::Irregular | Ground::Edge => Place::Open,
         }
     }
 
@@ -75,7 +78,7 @@ impl Ground {
         match self {
             Ground::Block(block) => Some(block.town),
             Ground::Works => Some(Cover::Entrenchment),
-            Ground::Open | Ground::River | Ground::Irregular | Ground::Edge => None,
+            Ground::Open | Ground::River | Ground::Ford | Ground::Irregular | Ground::Edge => None,
         }
     }
 
@@ -84,6 +87,7 @@ impl Ground {
         match self {
             Ground::Open => String::new(),
             Ground::River => "in the river".to_owned(),
+            Ground::Ford => "in a ford".to_owned(),
             Ground::Works => "in works".to_owned(),
             Ground::Irregular => "irregular line".to_owned(),
             Ground::Edge => "at a BUA".to_owned(),
@@ -96,6 +100,16 @@ impl Troop {
     /// What happens to its ground when it goes: it stands in the open.
     pub fn leaves(&self) -> Option<Event> {
         (self.ground != Ground::Open).then_some(Event::Stands { unit: self.code, ground: Ground::Open })
+    }
+
+    /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16).
+    pub fn as_it_fights(&self) -> Unit {
+        let columns = self.unit.kind.is_foot() || self.unit.kind.is_mounted();
+        let mut unit = self.unit.clone();
+        if self.ground == Ground::Ford && columns {
+            unit.formation = Formation::MarchColumn;
+        }
+        unit
     }
 
     /// Its part of a block, if it holds one.

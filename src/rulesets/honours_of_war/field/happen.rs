@@ -47,7 +47,17 @@ impl State {
                     general.directs = *whom;
                 }
             }
-            Event::Charges(charge) => self.charges.push(charge.clone()),
+            Event::GeneralMoves { army, lieutenant } => {
+                if let Some(general) = self.general_mut(*army, *lieutenant) {
+                    general.moved = true;
+                }
+            }
+            Event::Charges(charge) => {
+                self.charges.push(charge.clone());
+                if let Some(troop) = self.troop_mut(charge.attacker) {
+                    troop.rides = None;
+                }
+            }
             Event::ChargeEnds { attacker } => self.charges.retain(|charge| charge.attacker != *attacker),
             Event::Contact(contact) => self.contacts.push(contact.clone()),
             Event::Supported { unit, by } => {
@@ -67,6 +77,7 @@ impl State {
             | Event::Commanded { brigade, .. }
             | Event::Done { brigade }
             | Event::Reopens { brigade }
+            | Event::CommanderMoves { brigade }
             | Event::Tested { brigade } => self.brigade_happens(*brigade, event),
             Event::Rallied { unit, by_general, by_lieutenant } => {
                 let helper = if *by_general { Some(None) } else { by_lieutenant.map(Some) };
@@ -104,6 +115,7 @@ impl State {
             | Event::AtEdge { unit }
             | Event::LosesBattalionGuns { unit }
             | Event::Returns { unit }
+            | Event::RidesOn { unit, .. }
             | Event::Evaded { unit }
             | Event::Wins { unit }
             | Event::Pursued { unit } => self.troop_happens(*unit, event),
@@ -132,6 +144,7 @@ impl State {
             Event::Done { .. } => brigade.done = true,
             Event::Reopens { .. } => brigade.done = false,
             Event::Tested { .. } => brigade.tested = true,
+            Event::CommanderMoves { .. } => brigade.commander_moved = true,
             _ => {}
         }
     }
@@ -179,6 +192,7 @@ impl State {
                 troop.evaded = true;
                 troop.unit.moved = true;
             }
+            Event::RidesOn { ride, .. } => troop.rides = Some(*ride),
             Event::Wins { .. } => troop.won = true,
             Event::Stands { ground, .. } => {
                 troop.ground = ground.clone();
@@ -230,6 +244,7 @@ impl State {
                     general.directs = None;
                     general.raised = None;
                     general.rallied = false;
+                    general.moved = false;
                 }
             }
             for brigade in &mut army.brigades {
@@ -238,8 +253,10 @@ impl State {
                 if new_turn {
                     brigade.performance = None;
                     brigade.directed = false;
+                    brigade.commander_moved = false;
                 }
                 for troop in &mut brigade.troops {
+                    troop.rides = None;
                     if new_turn {
                         troop.unit.moved = false;
                         troop.obedience = None;

@@ -1,7 +1,7 @@
 //! A battle of Honours of War: its state, what can change in it, and what the umpire can order in each phase.
 //!
 //! - [`state`]: units, brigades, generals, charges, melees.
-//! - [`ground`] and [`must`]: where a unit stands, and what it owes.
+//! - [`ground`] and [`must`]: where a unit stands, and what it owes; `commanders`: who goes when his units go.
 //! - [`event`]: what can change; a ruling is a list of events. `happen` lets it change.
 //! - [`orders`]: one file for each order; they ask what only the table knows and call the procedures of the ruleset.
 //! - [`phases`] and [`duties`]: from phase to phase, and what is owed in each.
@@ -9,6 +9,7 @@
 //! - [`setup`]: the state at the start.
 //! - [`script`]: what the order of battle says about given turns.
 
+mod commanders;
 pub mod duties;
 pub mod event;
 pub mod ground;
@@ -37,7 +38,9 @@ impl Field for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-        self.give(order, ask)
+        let mut ruling = self.give(order, ask)?;
+        self.tell_commanders(&mut ruling);
+        Ok(ruling)
     }
 
     fn apply(&mut self, event: &Event) {

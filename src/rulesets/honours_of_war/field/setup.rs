@@ -72,6 +72,7 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: boo
         command: Vec::new(),
         directs: None,
         raised: None,
+        moved: false,
         rallied: false,
     };
     let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| General {
@@ -104,6 +105,7 @@ fn brigade_of(brigade: &order::Brigade) -> Brigade {
         performance: None,
         directed: false,
         done: false,
+        commander_moved: false,
         tested: false,
         troops: brigade.units.iter().map(|entry| troop_of(entry, brigade.arrives)).collect(),
     }
@@ -127,6 +129,7 @@ fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
         obedience: None,
         fired: Fired::No,
         evaded: false,
+        rides: None,
         pursued: false,
         hits_from: Quarter::Front,
         fired_at: false,

@@ -103,6 +103,8 @@ pub struct General {
     pub directs: Option<(Code, Ratio)>,
     /// A lieutenant's rating while the commanding general raises it (p. 37).
     pub raised: Option<Rating>,
+    /// Whether his figure has moved in this turn (p. 18).
+    pub moved: bool,
     /// Whether he has helped a unit to rally this turn (p. 36-37).
     pub rallied: bool,
 }
@@ -135,6 +137,8 @@ pub struct Brigade {
     pub directed: bool,
     /// Whether it has done what it does in this phase.
     pub done: bool,
+    /// Whether its commander's figure has moved in this turn, which is the last of the brigade (p. 18).
+    pub commander_moved: bool,
     /// Whether its commander tested for casualty in this phase.
     pub tested: bool,
     /// Its units.
@@ -186,6 +190,8 @@ pub struct Troop {
     pub fired: Fired,
     /// Whether it has evaded this turn (p. 24).
     pub evaded: bool,
+    /// What it has left of a charge whose target evaded out of its reach (p. 24).
+    pub rides: Option<Ride>,
     /// Whether it has pursued this turn (p. 33).
     pub pursued: bool,
     /// The sector from which hits last came (p. 29).
@@ -238,8 +244,30 @@ pub struct Charge {
     pub sector: Quarter,
     /// The whole way to contact, in cm.
     pub distance: Ratio,
+    /// The move that the charger has in hand for it, in cm.
+    pub in_hand: Ratio,
+    /// What of its way lies behind the last obstacle or a change of formation; none where there is neither (p. 31).
+    pub run: Option<Ratio>,
+    /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
+    pub from_river: bool,
     /// Whether the target counter-charges; they meet half way.
     pub counter: bool,
+}
+
+impl Charge {
+    /// A charge over open ground, of this way to contact.
+    pub const fn new(attacker: Code, target: Code, sector: Quarter, distance: Ratio) -> Charge {
+        Charge { attacker, target, sector, distance, in_hand: distance, run: None, from_river: false, counter: false }
+    }
+}
+
+/// The rest of a charge whose target evaded out of reach (p. 24), in cm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ride {
+    /// What it has made.
+    pub made: Ratio,
+    /// What is left.
+    pub left: Ratio,
 }
 
 /// Two units in contact (p. 30).

@@ -88,6 +88,7 @@ impl State {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: match brigade.rating {
+                _ if brigade.has_figure() && brigade.is_gone() => "commander gone".to_owned(),
                 _ if brigade.independent => "independent".to_owned(),
                 _ if brigade.by_general => "led by the general".to_owned(),
                 Some(rating) if brigade.penalty => format!("{} -1", word(&rating)),
@@ -144,6 +145,7 @@ impl State {
         mark(troop.arrives > self.turn, "not yet here");
         mark(self.engaged(troop.code), "in melee");
         mark(self.charges.iter().any(|charge| charge.attacker == troop.code), "charging");
+        mark(troop.rides.is_some(), "rides on");
         mark(troop.morale == Morale::Retreated, "retreated");
         mark(troop.morale == Morale::MustRetreat, "must retreat");
         mark(troop.morale == Morale::Reforming, "reforming");

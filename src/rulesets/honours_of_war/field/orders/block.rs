@@ -7,7 +7,7 @@ use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::event::Event;
 use super::super::ground::{Block, Ground};
 use super::super::state::{Phase, State, Troop, formation_word, word};
-use super::command::held;
+use super::command::bars;
 use super::movement::may_move;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
@@ -64,7 +64,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Even
     request.halted_at_edge = troop.ground == Ground::Edge;
     request.scale = state.scale;
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
-    let mut reasons = held(state, troop);
+    let mut reasons = bars(state, troop);
     if inside.iter().any(|one| one.code.army != unit.army) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
@@ -131,7 +131,7 @@ fn leave(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Event
         format!("outside, no base farther than {} cm from the nearest edge", answer.max_distance)
     };
     ask.say(how.clone());
-    ask.permit(held(state, troop))?;
+    ask.permit(bars(state, troop))?;
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,

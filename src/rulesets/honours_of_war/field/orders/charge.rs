@@ -1,20 +1,17 @@
-//! A charge is declared, and the enemy replies (p. 21-25).
+//! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
 use super::super::super::charge::{ChargeLegality, TargetCover, ThroughFriends};
-use super::super::super::counter_charge::CounterCharge;
-use super::super::super::evade::{Chase, Evade};
 use super::super::super::follow_up::Place;
-use super::super::super::melee_support::Supporter;
 use super::super::super::reform::Morale;
 use super::super::super::sector::{Quarter, Sector};
-use super::super::super::stand::{ChangeFormationWhenCharged, TurnToFace};
-use super::super::super::unit::Formation;
 use super::super::event::Event;
-use super::super::state::{Charge, Fired, Phase, State, Troop, formation_word, word};
-use super::command::{held, performance};
-use super::join;
+use super::super::ground::Ground;
+use super::super::state::{Charge, Fired, Phase, State, Troop, word};
+use super::command::{bars, held, performance};
+use super::hand::{Hand, ask_hand};
 use super::movement_fire::{Astray, astray};
-use super::{OrderKind, Who};
+use super::reply::{Reply, ask_reply, ask_supports};
+use super::{OrderKind, Who, evade, join, reply};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -36,16 +33,6 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: charge,
 }];
 
-/// What the target does.
-#[derive(Clone, Copy, PartialEq)]
-enum Reply {
-    Stands,
-    CounterCharges,
-    TurnsToFace,
-    ChangesFormation,
-    Evades,
-}
-
 fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(code)));
@@ -55,11 +42,26 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     if state.engaged(victim.code) {
         return join::into_melee(state, troop, victim, distance, ask);
     }
-    let (request, sector, second) = ask_charge(state, troop, victim, distance, ask);
+    let quarter = ask_quarter(ask);
+    let performance = performance(state, code).unwrap_or_default();
+    let hand = ask_hand(state, troop, performance, false, ask)?;
+    let way = hand.made + distance;
+    let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
+    request.performance = performance;
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
-    let mut reasons = held(state, troop);
+    let mut made =
+        Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
+    made.from_river = troop.ground == Ground::River;
+
+    let mut reasons = bars(state, troop);
+    reasons.extend(hand.bans.iter().cloned());
     reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
-    let reply = ask_reply(state, troop, victim, sector, answer.may_evade, ask);
+    let reply = ask_reply(state, &hand.unit, victim, &made, ask);
+    let flight = match reply {
+        Reply::Evades => Some(evade::ask_flight(state, &hand.unit, victim, &made, ask)?),
+        _ => None,
+    };
+    reasons.extend(flight.iter().flat_map(evade::Flight::bans));
     if matches!(reply, Reply::CounterCharges | Reply::Evades) {
         // A unit that may not move of its own will does neither (HOW-AMB-C13).
         reasons.extend(held(state, victim));
@@ -71,22 +73,31 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
 
     let mut ruling = Ruling::new(String::new(), Vec::new());
     let name = (state.named(code), state.named(victim.code));
-    let declared = format!("{} charges {} in the {}, {distance} cm", name.0, name.1, word(&sector));
+    let declared = format!("{} charges {} in the {}, {distance} cm", name.0, name.1, word(&quarter));
+    ruling.events.push(Event::Moved { unit: code, formation: hand.unit.formation });
+    if hand.unit.kind != troop.unit.kind {
+        ruling.events.push(Event::Becomes { unit: code, kind: hand.unit.kind, abandoned: false });
+    }
+    ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
     if let Some(astray) = astray
         && astray.rule(&state.tables, ask.ready()?)?.fails
     {
         ruling.line = format!("{declared}: it goes astray in the mist, and halts 20 cm from the enemy (p. 61).");
         ruling.outcome = "astray".to_owned();
-        ruling.events.push(Event::Moved { unit: code, formation: troop.unit.formation });
         return Ok(ruling);
     }
-    let mut made = Charge { attacker: code, target: victim.code, sector, distance, counter: false };
-    ruling.events.push(Event::Moved { unit: code, formation: troop.unit.formation });
     ruling.events.push(Event::Paid { unit: code });
     ruling.events.extend(troop.leaves());
-    let result = answer_charge(state, troop, victim, &mut made, reply, &mut ruling, ask)?;
+    if let Some(flight) = flight {
+        let result = flight.goes(state, victim, &made, &mut ruling);
+        ruling.line = format!("{declared}: {result}.");
+        ruling.outcome = result;
+        return Ok(ruling);
+    }
+    let result = reply::answer(state, &request, victim, &mut made, reply, &mut ruling, ask)?;
     ruling.line = format!("{declared}: {result}.");
-    if answer.stops_if_faced && made.sector == Quarter::Front && sector != Quarter::Front {
+    ruling.outcome = result;
+    if answer.stops_if_faced && made.sector == Quarter::Front && quarter != Quarter::Front {
         ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
         return Ok(ruling);
     }
@@ -95,32 +106,33 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         ruling.events.extend(moved.map(|one| Event::Moved { unit: one.code, formation: one.unit.formation }));
         ruling.events.push(Event::Supported { unit: victim.code, by: supports });
     }
-    if reply != Reply::Evades {
-        if let Some(target) = second {
-            let distance = request.front_enemy_distance.unwrap_or(distance);
-            ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(target)));
-            ruling.events.push(Event::Charges(Charge { target, distance, counter: false, ..made.clone() }));
-        }
-        ruling.events.push(Event::Charges(made));
-        ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
+    if let Some(target) = second {
+        let distance = request.front_enemy_distance.unwrap_or(way);
+        ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(target)));
+        ruling.events.push(Event::Charges(Charge { target, distance, counter: false, ..made.clone() }));
     }
+    if hand.unit.kind.is_mounted() && victim.unit.is_deployed_guns() {
+        ruling.notes.push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
+    }
+    ruling.events.push(Event::Charges(made));
+    ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
     Ok(ruling)
 }
 
-fn ask_charge(
+/// What makes a charge legal, and a second target that it cannot be told apart from.
+fn ask_legality(
     state: &State,
     troop: &Troop,
     victim: &Troop,
-    distance: Ratio,
+    hand: &Hand<'_>,
+    quarter: Quarter,
+    way: Ratio,
     ask: &mut Ask<'_>,
-) -> (ChargeLegality, Quarter, Option<Code>) {
+) -> (ChargeLegality, Option<Code>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let mut request = ChargeLegality::new(troop.unit.clone(), victim.unit.clone());
-    let performance = performance(state, troop.code).unwrap_or_default();
-    let quarter = ask_quarter(ask);
+    let mut request = ChargeLegality::new(hand.unit.clone(), victim.unit.clone());
     let sector = quarter.sector();
     request.sector = sector;
-    request.performance = performance;
     request.scale = state.scale;
     request.fired = troop.fired != Fired::No;
     request.attacker_engaged = state.engaged(troop.code);
@@ -128,18 +140,20 @@ fn ask_charge(
     let taken = state.contacts.iter().map(|contact| (contact.target, contact.sector));
     let charged = state.charges.iter().map(|charge| (charge.target, charge.sector));
     request.sector_occupied = taken.chain(charged).any(|one| one == (victim.code, quarter));
-    request.distance = Some(distance);
-    request.moves = performance.moves();
-    let normal = troop.unit.normal_move(&state.tables, state.scale, false);
-    let most = normal * Ratio::whole(i128::from(performance.moves()));
-    request.move_available =
-        Some(ask.number(Question::new("move", ' ', "move it has for it").on("p. 19"), "cm", Some(most)));
-    if sector != Sector::Front && performance.moves() == 2 {
-        let start = Question::new("start", 'a', "it starts in the target's").on("p. 25");
+    request.distance = Some(way);
+    request.moves = hand.moves;
+    request.move_available = Some(hand.move_available);
+    if hand.through_friends {
+        request.through_friends = ThroughFriends::ChargeMove;
+    } else if hand.passing.is_some() {
+        request.through_friends = ThroughFriends::FirstMove;
+    }
+    if sector != Sector::Front {
+        let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
         request.start_sector = ask.pick(start, sectors, Some(sector));
-        if request.start_sector != Some(sector) {
+        if hand.moves == 2 && request.start_sector != Some(sector) {
             request.sector_reached_in_first_move =
-                ask.flag(Question::new("reached", 'b', "reaches the sector in its first move").on("p. 25"), true);
+                ask.flag(Question::new("reached", 't', "reaches the sector in its first move").on("p. 25"), true);
         }
     }
     request.visible = ask.flag(Question::new("visible", 'v', "sees it before contact").on("p. 21"), true);
@@ -158,24 +172,20 @@ fn ask_charge(
     ];
     let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
     request.target_cover = ask.pick(stands, covers, Some(known)).unwrap_or_default();
-    if ask.flag(Question::new("friends", 'p', "through friends").on("p. 22"), false) {
-        request.through_friends =
-            if request.moves == 2 { ThroughFriends::FirstMove } else { ThroughFriends::ChargeMove };
-    }
     let mut second = None;
-    if ask.flag(Question::new("other", 'r', "another enemy more directly in front").on("p. 22"), false) {
+    if ask.flag(Question::new("other", 'd', "another enemy more directly in front").on("p. 22"), false) {
         let near = Question::new("near", 'm', "an enemy within 20 cm at the start").on("p. 22");
         let close = state.scale.cm(state.tables.reduced.close_enemy);
         request.nearest_enemy = ask.flag(near, true).then_some(close);
-        request.front_enemy_distance =
-            Some(ask.number(Question::new("front_distance", ' ', "way to that one").on("p. 22"), "cm", None));
+        let front = Question::new("front_distance", ' ', "way to that one").on("p. 22");
+        request.front_enemy_distance = Some(hand.made + ask.number(front, "cm", None));
         let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
         if ask.flag(both, false) {
             let others = state.enemies(troop.code.army).into_iter().filter(|enemy| *enemy != victim.code).collect();
             second = ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None);
         }
     }
-    (request, quarter, second)
+    (request, second)
 }
 
 /// The quarter of an enemy that is charged.
@@ -186,154 +196,6 @@ pub fn ask_quarter(ask: &mut Ask<'_>) -> Quarter {
         (Quarter::RightFlank, "right flank"),
         (Quarter::Rear, "rear"),
     ];
-    ask.pick(Question::new("sector", 'k', "in its").on("p. 24"), quarters, Some(Quarter::Front)).unwrap_or_default()
-}
-
-/// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-fn ask_supports(state: &State, victim: &Troop, ask: &mut Ask<'_>) -> Vec<Code> {
-    let most = usize::from(state.tables.charge.supports);
-    let fit = |code: &Code| {
-        code.of_brigade() == victim.code.of_brigade()
-            && state.troop(*code).is_some_and(|one| {
-                Supporter::new(one.unit.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
-            })
-            && !state.engaged(*code)
-    };
-    let from: Vec<Code> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
-    if from.is_empty() {
-        return Vec::new();
-    }
-    let question = Question::new("supports", 'u', "with it in support, no further than it goes").on("p. 23");
-    ask.units(question, from, most)
-}
-
-/// The replies that the book leaves this target, the likely one first.
-fn ask_reply(
-    state: &State,
-    troop: &Troop,
-    victim: &Troop,
-    sector: Quarter,
-    may_evade: bool,
-    ask: &mut Ask<'_>,
-) -> Reply {
-    let mut replies = vec![(Reply::Stands, "stands")];
-    let mounted = troop.unit.kind.is_mounted();
-    if sector == Quarter::Front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !mounted) {
-        replies.push((Reply::CounterCharges, "counter-charges"));
-    }
-    if sector == Quarter::Front {
-        replies.push((Reply::ChangesFormation, "changes formation"));
-    } else {
-        replies.push((Reply::TurnsToFace, "turns to face"));
-    }
-    if may_evade && !victim.evaded {
-        replies.push((Reply::Evades, "evades"));
-    }
-    let likely = if sector == Quarter::Front && victim.unit.kind.is_mounted() && !state.engaged(victim.code) {
-        Reply::CounterCharges
-    } else {
-        Reply::Stands
-    };
-    ask.pick(Question::new("reply", 'e', "the target").on("p. 23-25"), &replies, Some(likely)).unwrap_or(Reply::Stands)
-}
-
-fn answer_charge(
-    state: &State,
-    troop: &Troop,
-    victim: &Troop,
-    made: &mut Charge,
-    reply: Reply,
-    ruling: &mut Ruling<Event>,
-    ask: &mut Ask<'_>,
-) -> Result<String, Stop> {
-    let tables = &state.tables;
-    let (unit, attacker) = (victim.unit.clone(), troop.unit.clone());
-    let text = match reply {
-        Reply::Stands => "it stands".to_owned(),
-        Reply::CounterCharges => {
-            let mut request = CounterCharge::new(unit, attacker, made.distance);
-            request.engaged = state.engaged(victim.code);
-            request.has_fired = victim.fired != Fired::No;
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ask.permit(answer.reasons.iter().map(|ban| Refusal::on("p. 23", word(ban))).collect())?;
-            ruling.table =
-                if answer.automatic { "automatic" } else { "4 or more counter-charges" }.to_owned() + " (p. 23)";
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            made.counter = answer.counter_charges;
-            if answer.counter_charges {
-                ruling.events.extend(victim.leaves());
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
-                ruling
-                    .notes
-                    .push("They meet half way; two units of its brigade may go forward in support (p. 23).".into());
-                "it counter-charges".to_owned()
-            } else {
-                "it does not manage to counter-charge".to_owned()
-            }
-        }
-        Reply::TurnsToFace => {
-            let mut request = TurnToFace::new(unit, attacker, made.sector.sector(), made.distance);
-            request.engaged = state.engaged(victim.code);
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            ruling.table = "4 or more turns (p. 24)".to_owned();
-            if answer.turns {
-                made.sector = Quarter::Front;
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
-                "it turns to face".to_owned()
-            } else if answer.possible {
-                "it does not manage to turn".to_owned()
-            } else {
-                format!("it cannot turn: {}", answer.reasons.iter().map(word).collect::<Vec<_>>().join(", "))
-            }
-        }
-        Reply::ChangesFormation => {
-            let usual = super::super::super::unit::Unit::formations(victim.unit.kind);
-            let others: Vec<(Formation, &'static str)> = usual
-                .iter()
-                .filter(|formation| **formation != victim.unit.formation)
-                .map(|formation| (*formation, formation_word(*formation)))
-                .collect();
-            let first = others.first().map(|(formation, _)| *formation);
-            let Some(to) = ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) else {
-                return Stop::refuse("it has no other formation");
-            };
-            let mut request = ChangeFormationWhenCharged::new(unit, attacker, made.distance, to);
-            request.engaged = state.engaged(victim.code);
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            ruling.table = "4 or more changes (p. 25)".to_owned();
-            if answer.changes {
-                ruling.events.push(Event::Moved { unit: victim.code, formation: to });
-                format!("it changes into {}", formation_word(to))
-            } else {
-                "it does not manage to change formation".to_owned()
-            }
-        }
-        Reply::Evades => {
-            let mut request = Evade::new(unit, attacker, made.distance);
-            request.in_open = ask.flag(Question::new("open", 'o', "charged in the open").on("p. 24"), true);
-            request.evaded = victim.evaded;
-            request.weather = state.weather.unwrap_or_default();
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ruling.events.push(Event::Evaded { unit: victim.code });
-            ruling.events.extend(victim.leaves());
-            if answer.may_fire {
-                ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
-            }
-            if answer.attacker_action == Chase::Continue {
-                ruling.notes.push(format!(
-                    "The cavalry goes on for {} cm: into the evaders if they are in reach, else as it likes (p. 24).",
-                    answer.attacker_move_left
-                ));
-            }
-            format!("it evades up to {} cm", answer.max_distance)
-        }
-    };
-    ruling.outcome.clone_from(&text);
-    Ok(text)
+    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
+    ask.pick(sector, quarters, Some(Quarter::Front)).unwrap_or_default()
 }

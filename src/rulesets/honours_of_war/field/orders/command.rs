@@ -176,6 +176,19 @@ pub fn performance(state: &State, unit: Code) -> Option<Performance> {
     if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { state.brigade(unit)?.performance }
 }
 
+/// Why a unit may not move of its own will: the order of battle holds it, it stands still, or its commander has moved,
+/// who is the last of his brigade (p. 18).
+pub fn bars(state: &State, troop: &Troop) -> Vec<Refusal> {
+    let mut bars = held(state, troop);
+    if troop.stays {
+        bars.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
+    }
+    if state.brigade(troop.code).is_some_and(|brigade| brigade.commander_moved) {
+        bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
+    }
+    bars
+}
+
 /// The reasons of the order of battle against moving of one's own will (p. 59, 61).
 pub fn held(state: &State, troop: &Troop) -> Vec<Refusal> {
     if state.turn > troop.held_until {

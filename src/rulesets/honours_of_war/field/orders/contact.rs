@@ -7,8 +7,9 @@ use super::super::super::hits::Cause;
 use super::super::super::passed_through::Situation;
 use super::super::super::sector::{Quarter, Sector};
 use super::super::event::Event;
-use super::super::ground::Ground;
 use super::super::state::{Charge, Contact, Phase, State, Troop, Uphill};
+use super::command::held;
+use super::evade::{ask_flight, may_evade};
 use super::react::{pass_through, passes};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
@@ -51,6 +52,12 @@ fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
         return Stop::refuse("its target is gone");
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.code)));
+    if may_evade(state, &attacker.unit, target, charge) {
+        let evades = Question::new("evades", 'v', "it evades now that it is reached").on("p. 24");
+        if ask.flag(evades, false) {
+            return evaded(state, charge, attacker, target, ask);
+        }
+    }
     let made = ask_contact(state, charge, attacker, target, false, ask)?;
     let through = if helpless(target) { passes(state, target.code, ask) } else { Vec::new() };
     ask.ready()?;
@@ -78,6 +85,26 @@ fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     Ok(ruling)
 }
 
+/// The target evades when it is reached (p. 24).
+fn evaded(
+    state: &State,
+    charge: &Charge,
+    attacker: &Troop,
+    target: &Troop,
+    ask: &mut Ask<'_>,
+) -> Result<Ruling<Event>, Stop> {
+    let flight = ask_flight(state, &attacker.unit, target, charge, ask)?;
+    let mut reasons = held(state, target);
+    reasons.extend(flight.bans());
+    ask.permit(reasons)?;
+    ask.ready()?;
+    let mut ruling = Ruling::new(String::new(), vec![Event::ChargeEnds { attacker: attacker.code }]);
+    let result = flight.goes(state, target, charge, &mut ruling);
+    ruling.line = format!("{} reaches {}: {result}.", state.named(attacker.code), state.named(target.code));
+    ruling.outcome = result;
+    Ok(ruling)
+}
+
 /// Transport and limbered guns (p. 31).
 fn helpless(troop: &Troop) -> bool {
     super::super::super::side::Side::new(troop.unit.clone()).is_helpless()
@@ -102,7 +129,7 @@ pub fn ask_contact(
     };
     let cover = ask.pick(Question::new("cover", 'c', "the target has cover").on("p. 31").known(), levels, Some(level));
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
-    let bank = if attacker.ground == Ground::River { Uphill::Target } else { Uphill::Level };
+    let bank = if charge.from_river { Uphill::Target } else { Uphill::Level };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill =
         ask.pick(Question::new("uphill", 'u', "stands uphill").on("p. 31"), heights, Some(bank)).unwrap_or_default();
@@ -138,7 +165,9 @@ pub fn ask_contact(
         }
         let label =
             format!("{} ran more than {} cm straight into contact", state.named(charger.code), quarter(charger));
-        let ran = ask.flag(Question::new(id, key, label).on("p. 31"), way > quarter(charger));
+        // What the charger made before its last obstacle or its change of formation does not count.
+        let run = charge.run.filter(|_| key == 'm').map_or(way, |run| (run + way - charge.distance).max(Ratio::ZERO));
+        let ran = ask.flag(Question::new(id, key, label).on("p. 31"), run > quarter(charger));
         let mut bonus = ChargeBonus::new(charger.unit.clone(), other.unit.clone(), Ratio::ZERO);
         bonus.distance = if ran { quarter(charger) + Ratio::ONE } else { Ratio::ZERO };
         bonus.sector = if key == 'm' { charge.sector.sector() } else { Sector::Front };

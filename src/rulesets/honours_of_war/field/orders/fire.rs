@@ -18,7 +18,8 @@ use super::super::ground::Ground;
 use super::super::state::{Fired, Phase, State, Troop, word};
 use super::done::close;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
-use super::{OrderKind, Who, targets};
+use super::targets::{ask_odd, ask_other};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
@@ -55,7 +56,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
 
-    let mut request = Fire::new(shooter.unit.clone(), victim.unit.clone(), range);
+    let mut request = Fire::new(shooter.as_it_fights(), victim.as_it_fights(), range);
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.already_fired = shooter.fired != Fired::No && face.is_none();
@@ -76,9 +77,17 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut split = None;
     if more {
         seldom(shooter, &mut request, ask);
-        split = targets::ask_other(state, victim, &request, &mut reasons, ask)?;
+        split = ask_other(state, victim, &request, &mut reasons, ask)?;
     }
+    // Two units of a block that may both be hit share the hits (p. 17).
+    let sharer = state.sharer(victim.code).filter(|_| split.is_none()).map(|one| one.code);
+    let shared = sharer.map(|other| {
+        let label = format!("odd hit: first {}, second {}", victim.code.short(), other.short());
+        let odd_to = ask_odd(Question::new("odd", 'd', label).on("p. 17"), ask);
+        (other, SplitHits { odd_to, ..SplitHits::new(0) })
+    });
     let astray = astray(state, Astray::Fire, range, ask);
+    remind(victim, &request, ask);
     request.check()?;
     reasons.extend(request.objections(&state.tables));
     ask.permit(reasons)?;
@@ -95,9 +104,16 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ruling.outcome = "lost in the mist".to_owned();
         return Ok(ruling);
     }
-    let fired = request.shoot(&state.tables, ask.ready()?)?;
-    let answer = fired.struck;
     let mut ruling = Ruling::new(String::new(), Vec::new());
+    let mut shot = &request;
+    if let Some(split) = &split
+        && !split.counts.is_first(ask.ready()?, "whose modifiers count")?
+    {
+        shot = &split.shot;
+        ruling.notes.push(format!("The modifiers against {} count (p. 26).", state.named(split.other)));
+    }
+    let fired = shot.shoot(&state.tables, ask.ready()?)?;
+    let answer = fired.struck;
     let modifier = answer.modifier_total;
     let signed = if modifier < 0 { format!("- {}", -modifier) } else { format!("+ {modifier}") };
     let read = &answer.reading;
@@ -131,8 +147,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ruling.notes.push("The fuse failed: -1 (p. 28).".to_owned());
     }
     if read.hits > 0 {
-        let other = split.map(|split| (split.other, split.hits));
-        let other = other.or_else(|| state.sharer(victim.code).map(|one| (one.code, SplitHits::new(0))));
+        let other = split.map(|split| (split.other, split.hits)).or(shared);
         let mut struck = vec![(victim.code, read.hits)];
         if let Some((other, shares)) = other {
             let shares = SplitHits { hits: read.hits, ..shares }.rule(&state.tables, ask.ready()?)?;
@@ -157,6 +172,22 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ruling.notes.push("A natural 5 always hits once (p. 34).".to_owned());
     }
     Ok(ruling)
+}
+
+/// What the table is to mind about this shot.
+fn remind(victim: &Troop, request: &Fire, ask: &mut Ask<'_>) {
+    if request.cover == Cover::Woods {
+        ask.say("in a wood it is seen at the edge alone; inside, up to 15 cm (p. 15)");
+    }
+    if request.obscured_by_terrain != Share::None {
+        ask.say("a crest runs through the middle of its hill; who stands mostly before it is not difficult (p. 15-16)");
+        if request.firer.kind.is_guns() {
+            ask.say("dead ground behind woods and BUAs, from a hill: 15 cm (p. 27)");
+        }
+    }
+    if victim.unit.is_deployed_guns() {
+        ask.say("its limber base may be fired at as well (p. 9-10)");
+    }
 }
 
 /// Whether another unit of its brigade may still fire in this phase.
@@ -205,7 +236,7 @@ pub fn fire_quarter(ask: &mut Ask<'_>) -> Quarter {
         (Quarter::RightFlank, "right flank"),
         (Quarter::Rear, "rear"),
     ];
-    ask.pick(Question::new("from", 'k', "into").on("p. 26"), quarters, Some(Quarter::Front)).unwrap_or_default()
+    ask.pick(Question::new("from", 'k', "into").on("p. 10, 26"), quarters, Some(Quarter::Front)).unwrap_or_default()
 }
 
 /// What only the table knows about a shot, with the likely answer set. Answers the quarter into which it goes.
@@ -248,15 +279,15 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
             Some(Share::None),
         )
         .unwrap_or_default();
+    let hides = if guns { "hidden by terrain, a crest, dead ground" } else { "hidden by terrain, a crest" };
     let hidden = &[
         (Share::None, "no"),
         (Share::UpToHalf, "up to half"),
         (Share::MoreThanHalf, "more than half"),
         (Share::Wholly, "wholly"),
     ];
-    request.obscured_by_terrain = ask
-        .pick(Question::new("hidden", 't', "hidden by terrain").on("p. 26"), hidden, Some(Share::None))
-        .unwrap_or_default();
+    request.obscured_by_terrain =
+        ask.pick(Question::new("hidden", 't', hides).on("p. 15-16, 26"), hidden, Some(Share::None)).unwrap_or_default();
     request.obscured_by_friends = ask
         .pick(Question::new("friends", 'f', "hidden by friends").on("p. 26"), &hidden[..3], Some(Share::None))
         .unwrap_or_default();

@@ -59,13 +59,8 @@ fn intercept(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
     ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more meets it (p. 23)" }.to_owned();
     ruling.outcome = if meets { "meets it" } else { "lets it pass" }.to_owned();
     if meets {
-        let met = Charge {
-            attacker: code,
-            target: enemy.code,
-            sector: quarter,
-            distance: charge.distance,
-            counter: quarter == Quarter::Front,
-        };
+        let counter = quarter == Quarter::Front;
+        let met = Charge { counter, ..Charge::new(code, enemy.code, quarter, charge.distance) };
         ruling.line = format!("{} meets the charge of {} in the {}.", name.0, name.1, word(&quarter));
         ruling.events = vec![
             Event::ChargeEnds { attacker: enemy.code },

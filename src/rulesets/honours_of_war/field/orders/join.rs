@@ -3,13 +3,14 @@
 use super::super::super::charge::TargetCover;
 use super::super::super::counter_charge::{Face, Hand, ReinforceMelee};
 use super::super::super::follow_up::Place;
-use super::super::super::performance::Performance;
 use super::super::super::reform::Morale;
 use super::super::super::sector::Quarter;
 use super::super::event::Event;
+use super::super::ground::Ground;
 use super::super::state::{Charge, Fired, Phase, State, Troop, word};
 use super::charge::ask_quarter;
 use super::command::{held, performance};
+use super::hand::ask_hand;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
@@ -75,14 +76,19 @@ pub fn into_melee(
         Place::Entrenchment => TargetCover::Entrenchment,
     };
     request.scale = state.scale;
-    let moves = performance(state, troop.code).map_or(1, Performance::moves);
-    let most = troop.unit.normal_move(&state.tables, state.scale, false) * Ratio::whole(i128::from(moves));
-    let hand = ask.number(Question::new("move", ' ', "move it has for it").on("p. 19"), "cm", Some(most));
+    let performance = performance(state, troop.code).unwrap_or_default();
+    let hand = ask_hand(state, troop, performance, true, ask)?;
+    request.unit = hand.unit.clone();
+    let way = hand.made + distance;
     let mut reasons = held(state, troop);
+    reasons.extend(hand.bans.iter().cloned());
+    if hand.through_friends {
+        reasons.push(Refusal::on("p. 22", "no charge goes through friends"));
+    }
     if troop.evaded {
         reasons.push(Refusal::on("p. 24", "who has evaded does not move again this turn"));
     }
-    if distance > hand {
+    if way > hand.move_available {
         reasons.push(Refusal::on("p. 21", "too far"));
     }
     // Without dice the request says what forbids it, and whether a die is due.
@@ -100,9 +106,15 @@ pub fn into_melee(
     ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more joins (p. 23)" }.to_owned();
     ruling.outcome = if joins { "joins" } else { "stays" }.to_owned();
     if joins {
-        let charge = Charge { attacker: troop.code, target: victim.code, sector: quarter, distance, counter: false };
+        let mut charge = Charge::new(troop.code, victim.code, quarter, way);
+        (charge.in_hand, charge.run) = (hand.move_available, hand.run);
+        charge.from_river = troop.ground == Ground::River;
         ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&quarter));
-        ruling.events.push(Event::Moved { unit: troop.code, formation: troop.unit.formation });
+        ruling.events.push(Event::Moved { unit: troop.code, formation: hand.unit.formation });
+        if hand.unit.kind != troop.unit.kind {
+            ruling.events.push(Event::Becomes { unit: troop.code, kind: hand.unit.kind, abandoned: false });
+        }
+        ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
         ruling.events.push(Event::Paid { unit: troop.code });
         ruling.events.extend(troop.leaves());
         ruling.events.push(Event::Charges(charge));

@@ -7,10 +7,12 @@ use super::super::super::melee_round::{MeleeRound, Winner};
 use super::super::super::melee_support::Supporter;
 use super::super::super::sector::{Quarter, Sector};
 use super::super::super::side::Side;
-use super::super::super::split_hits::SplitHits;
+use super::super::super::split_hits::{OddTo, SplitHits};
+use super::super::super::tables::Tables;
 use super::super::event::Event;
 use super::super::state::{Contact, Phase, State, Troop, Uphill};
 use super::fire::hits;
+use super::targets::ask_odd;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Dice, Question, Ratio, Request, Ruling, Stop};
 
@@ -44,6 +46,8 @@ struct Blow<'a> {
     from: Code,
     at: Code,
     contact: &'a Contact,
+    /// Who shares its hits, and who takes an odd one.
+    shared: Option<(Code, OddTo)>,
 }
 
 fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
@@ -57,22 +61,20 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let names: Vec<String> = fighters.iter().map(|code| state.named(*code)).collect();
     ask.title(format!("Melee: {}", names.join(", ")));
     let supports = supports(state, &fighters, ask);
-    let side = |code: Code, at: Code, contact: &Contact, fights: bool| {
-        side(state, code, at, contact, &open, &supports, fights)
-    };
+    let side = |code: Code, contact: &Contact, fights: bool| side(state, code, contact, &open, &supports, fights);
     let mut blows: Vec<Blow<'_>> = Vec::new();
     for (at, code) in fighters.iter().enumerate() {
         if state.troop(*code).is_some_and(|troop| troop.block().is_some()) {
             // A garrison fights in all directions at once (p. 17, 30).
             let all = touched(*code, &open).into_iter();
-            blows.extend(all.map(|(_, at, contact)| Blow { from: *code, at, contact }));
+            blows.extend(all.map(|(_, at, contact)| Blow { from: *code, at, contact, shared: None }));
         } else {
             blows.extend(blow(state, at, *code, &open, ask));
         }
     }
+    ask_shares(state, &mut blows, &open, ask);
     if let [one, other] = &blows[..]
-        && let (Some(a), Some(b)) =
-            (side(one.from, one.at, one.contact, true), side(other.from, other.at, other.contact, true))
+        && let (Some(a), Some(b)) = (side(one.from, one.contact, true), side(other.from, other.contact, true))
     {
         prospects(state, MeleeRound { a, b, round: one.contact.rounds + 1 }, &names, ask);
     }
@@ -87,9 +89,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         {
             continue;
         }
-        let (Some(a), Some(b)) =
-            (side(blow.from, blow.at, blow.contact, true), side(blow.at, blow.from, blow.contact, answers))
-        else {
+        let (Some(a), Some(b)) = (side(blow.from, blow.contact, true), side(blow.at, blow.contact, answers)) else {
             continue;
         };
         let request = MeleeRound { a, b, round: blow.contact.rounds + 1 };
@@ -107,7 +107,8 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
                     modifier.label = format!("{}: {}", code.short(), modifier.label);
                     modifier
                 }));
-                inflict(state, code, at, thrown.hits_inflicted, &open, dice, &mut taken)?;
+                let shared = blows.iter().find(|blow| (blow.from, blow.at) == (code, at)).and_then(|blow| blow.shared);
+                inflict(at, shared, thrown.hits_inflicted, &state.tables, dice, &mut taken)?;
             }
         }
     }
@@ -120,26 +121,37 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     Ok(ruling)
 }
 
-/// The hits of one blow. Where two enemies touch the same sector they share them (HOW-AMB-B37), and so do the two units
-/// of a block that hold the same faces (p. 17).
+/// Who shares the hits of a blow, and who takes an odd one, by a die unless the players agree. Two enemies who touch the
+/// same sector share them (HOW-AMB-B37), and so do the two units of a block that hold the same faces (p. 17).
+fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mut Ask<'_>) {
+    const IDS: [(&str, char); 6] =
+        [("odd_1", 'a'), ("odd_2", 'b'), ("odd_3", 'c'), ("odd_4", 'd'), ("odd_5", 'e'), ("odd_6", 'f')];
+    for (blow, (id, key)) in blows.iter_mut().zip(IDS) {
+        let touched = touched(blow.from, open);
+        let quarter = touched.iter().find(|(_, enemy, _)| *enemy == blow.at).map(|(quarter, ..)| *quarter);
+        let beside = touched.iter().find(|(other, enemy, _)| Some(*other) == quarter && *enemy != blow.at);
+        let other = beside.map(|(_, enemy, _)| *enemy).or_else(|| state.sharer(blow.at).map(|sharer| sharer.code));
+        let Some(other) = other else { continue };
+        let (first, second) = (blow.at.short(), other.short());
+        let label = format!("odd hit of {}: first {first}, second {second}", blow.from.short());
+        blow.shared = Some((other, ask_odd(Question::new(id, key, label).on("p. 17"), ask)));
+    }
+}
+
+/// The hits of one blow fall, and are shared where they are to be.
 fn inflict(
-    state: &State,
-    from: Code,
     at: Code,
+    shared: Option<(Code, OddTo)>,
     hits: u32,
-    open: &[&Contact],
+    tables: &Tables,
     dice: &mut dyn Dice,
     taken: &mut Vec<(Code, u32)>,
 ) -> Result<(), Stop> {
-    let touched = touched(from, open);
-    let quarter = touched.iter().find(|(_, enemy, _)| *enemy == at).map(|(quarter, ..)| *quarter);
-    let beside = touched.iter().find(|(other, enemy, _)| Some(*other) == quarter && *enemy != at);
-    let other = beside.map(|(_, enemy, _)| *enemy).or_else(|| state.sharer(at).map(|sharer| sharer.code));
-    let Some(other) = other.filter(|_| hits > 0) else {
+    let Some((other, odd_to)) = shared.filter(|_| hits > 0) else {
         add(taken, at, hits);
         return Ok(());
     };
-    let shares = SplitHits::new(hits).rule(&state.tables, dice)?;
+    let shares = SplitHits { hits, odd_to }.rule(tables, dice)?;
     add(taken, at, shares.first);
     add(taken, other, shares.second);
     Ok(())
@@ -240,13 +252,17 @@ fn blow<'a>(state: &State, place: usize, code: Code, open: &[&'a Contact], ask: 
         }
         _ => first,
     };
-    best.into_iter().find(|(_, enemy, _)| *enemy == at).map(|(_, at, contact)| Blow { from: code, at: *at, contact })
+    best.into_iter().find(|(_, enemy, _)| *enemy == at).map(|(_, at, contact)| Blow {
+        from: code,
+        at: *at,
+        contact,
+        shared: None,
+    })
 }
 
 fn side(
     state: &State,
     code: Code,
-    _at: Code,
     contact: &Contact,
     open: &[&Contact],
     supports: &[(Code, Vec<Code>)],
@@ -256,7 +272,7 @@ fn side(
     let charged = contact.target == code;
     let worst = open.iter().filter(|other| other.target == code).map(|other| other.sector.sector()).max();
     let first = contact.rounds == 0;
-    let mut side = Side::new(troop.unit.clone());
+    let mut side = Side::new(troop.as_it_fights());
     side.charge_bonus = first && if charged { contact.target_bonus } else { contact.attacker_bonus };
     side.supports = supports.iter().find(|(fighter, _)| *fighter == code).map_or(0, |(_, by)| by.len() as u32);
     side.attacked_in = worst.unwrap_or_default();

@@ -6,9 +6,12 @@ mod charge;
 mod command;
 mod contact;
 mod done;
+mod evade;
+mod figure;
 mod fire;
 mod grazing;
 mod guns;
+mod hand;
 mod initiative;
 mod intercept;
 mod join;
@@ -22,9 +25,11 @@ pub(super) mod overrule;
 mod pursue;
 mod rally;
 mod react;
+mod reply;
 mod stop;
 mod take;
 mod targets;
+mod way;
 
 use super::state::{Phase, State};
 use crate::umpire::{self, Code, OrderTable};
@@ -55,6 +60,7 @@ pub const ORDERS: &[&[OrderKind]] = &[
     rally::ORDERS,
     objective::ORDERS,
     done::ORDERS,
+    figure::ORDERS,
     muster::ORDERS,
     initiative::ORDERS,
     stop::ORDERS,

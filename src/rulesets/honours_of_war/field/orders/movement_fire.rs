@@ -3,7 +3,7 @@
 use super::super::super::crossing::{MovementPhaseFire, Occasion};
 use super::super::super::fire::{Fire, Timing};
 use super::super::super::scenarios::{MistAction, ScenarioMist};
-use super::super::state::{Fired, State, Troop, word};
+use super::super::state::{Charge, Fired, State, Troop, word};
 use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Told};
 
 /// On what occasion a unit fires in the movement phase.
@@ -43,7 +43,9 @@ pub fn permit(
     // A garrison fires on each face by itself, and fights on another (p. 17).
     let garrison = shooter.block().is_some();
     judge.fired = shooter.fired != Fired::No && !garrison;
-    judge.charging = state.charges.iter().any(|charge| charge.attacker == shooter.code);
+    // Neither chargers nor counter-chargers fire (p. 25).
+    let charges = |charge: &Charge| charge.attacker == shooter.code || charge.counter && charge.target == shooter.code;
+    judge.charging = state.charges.iter().any(charges);
     judge.engaged = state.engaged(shooter.code) && !garrison;
     if timing(occasion) == Timing::Crossing {
         judge.will_move = ask.flag(Question::new("will_move", 'w', "it will move later this turn").on("p. 26"), false);

@@ -1,9 +1,7 @@
 //! Before the battle, and at the start of a turn: commanders diced for (p. 11), generals placed (p. 12), the weather
 //! (p. 38).
 
-use super::super::super::command_figure::{CommandFigureMove, Role};
 use super::super::super::commanders::{ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating};
-use super::super::super::rating::GeneralRating;
 use super::super::super::weather::{WeatherChange, WeatherRoll};
 use super::super::duties::weather_due;
 use super::super::event::Event;
@@ -52,15 +50,6 @@ pub const ORDERS: &[OrderKind] = &[
         rule: raise,
     },
     OrderKind {
-        name: "figure",
-        key: 'M',
-        label: "move a command figure",
-        at: &[Phase::Generals, Phase::Movement],
-        who: Who::Units(|state| state.brigades().filter(|brigade| !brigade.independent).map(|one| one.code).collect()),
-        why_not: "an independent unit has no command figure (p. 12)",
-        rule: figure,
-    },
-    OrderKind {
         name: "direct",
         key: 'D',
         label: "general directs",
@@ -106,7 +95,7 @@ pub fn to_be_diced(brigade: &Brigade) -> bool {
 }
 
 /// The lieutenant general over a brigade, as his place.
-fn lieutenant_of(army: &Army, code: Code) -> Option<usize> {
+pub fn lieutenant_of(army: &Army, code: Code) -> Option<usize> {
     army.lieutenants.iter().position(|general| general.command.contains(&code.of_brigade()))
 }
 
@@ -159,48 +148,6 @@ fn raise(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         return Ok(Ruling::new(format!("{} stays {}.", general.name, word(&lieutenant)), Vec::new()));
     }
     Ok(Ruling::new(line, vec![Event::Raised { army: army.number, lieutenant: at, rating: raised.rating }]))
-}
-
-/// How far a command figure goes, and whether it may stand there (p. 13).
-fn figure(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let (Some(army), Some(brigade)) = (state.army(code.army), state.brigade(code)) else {
-        return Stop::refuse("no such brigade");
-    };
-    let lieutenant = lieutenant_of(army, code).and_then(|at| army.lieutenants.get(at));
-    let mut roles = vec![(Role::CommandingGeneral, "the commanding general")];
-    if lieutenant.is_some() {
-        roles.push((Role::LieutenantGeneral, "the lieutenant general"));
-    }
-    let own = (Role::BrigadeCommander, "the brigade's commander");
-    let at = if state.phase == Phase::Generals { roles.len() } else { 0 };
-    roles.insert(at, own);
-    ask.title("Command figure");
-    let first = roles.first().map(|(role, _)| *role);
-    let role = ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander);
-    let (name, rating) = match (role, lieutenant) {
-        (Role::CommandingGeneral, _) => (army.general.name.clone(), army.general.rating),
-        (Role::LieutenantGeneral, Some(general)) => (general.name.clone(), general.acts_as()),
-        _ => (format!("the commander of {}", state.named(brigade.code)), GeneralRating::Unrated),
-    };
-    let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
-    let mut request = CommandFigureMove::new(role, rating, distance);
-    let path = ask.flag(Question::new("path", 'p', "passes within 10 cm of enemies").on("p. 13"), false);
-    request.path_to_enemy = path.then_some(Ratio::ZERO);
-    if ask.flag(Question::new("nearer", 'f', "ends nearer to enemies than to friends").on("p. 13"), false) {
-        (request.end_to_enemy, request.end_to_friend) = (Some(Ratio::ZERO), Some(Ratio::ONE));
-    }
-    request.impassable = ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false);
-    request.weather = state.weather.unwrap_or_default();
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
-    ask.say(format!("may go up to {} cm", answer.allowance));
-    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
-    if role != Role::BrigadeCommander && state.phase != Phase::Generals {
-        reasons.push(Refusal::on("p. 18", "a general goes at the beginning of the turn"));
-    }
-    ask.permit(reasons)?;
-    ask.ready()?;
-    Ok(Ruling::new(format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance), Vec::new()))
 }
 
 /// Whom a general directs this turn. His figure has moved before (p. 12, 18).

@@ -59,8 +59,7 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         ask.permit(held(state, troop))?;
     }
     let mut request = Pursuit::new(troop.unit.clone(), desired);
-    request.terrain_halved =
-        ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false);
+    request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
     let answer = request.rule(&state.tables, ask.ready()?)?;
@@ -74,6 +73,10 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     ruling.sum = answer.modifiers;
     ruling.table = "4 or more pursues (p. 33)".to_owned();
     Ok(ruling)
+}
+
+fn halved(ask: &mut Ask<'_>) -> bool {
+    ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false)
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).
@@ -100,6 +103,7 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         _ => EnemyState::Steady,
     };
     let mut request = PursuitContact::new(troop.unit.clone(), distance, enemy_state);
+    request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
@@ -114,7 +118,7 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     }
     let sector = if retreating { Quarter::Rear } else { ask_quarter(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
-    let charge = Charge { attacker: unit, target: enemy.code, sector, distance: run, counter: false };
+    let charge = Charge::new(unit, enemy.code, sector, run);
     let contact = ask_contact(state, &charge, troop, enemy, retreating, ask)?;
     ask.ready()?;
     let line = format!("{} catches {}: another melee at once (p. 33).", state.named(unit), state.named(enemy.code));

@@ -58,7 +58,14 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let wheels = !troop.unit.kind.is_foot() && !troop.unit.kind.is_mounted() && !troop.abandoned;
     reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
     let answer = reaction.rule(&state.tables, &mut Told::new(&[]))?;
+    if let Some(sector) = answer.move_into {
+        ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&sector)));
+        ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
+    }
     let passes = passes(state, unit, ask);
+    if !passes.is_empty() {
+        ask.say("not on top of friends: it goes on the least distance (p. 21)");
+    }
     let met = ask
         .pick(
             Question::new("met", 'm', "in its way").on("p. 29"),
@@ -199,6 +206,7 @@ pub fn pass_through(
     events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: cause == Cause::Firing });
     if answer.follows {
         notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
+        notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
         events.push(Event::Follows { unit: friend });
     }
     Ok(())

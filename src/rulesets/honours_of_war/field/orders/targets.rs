@@ -13,6 +13,16 @@ pub struct Split {
     pub other: Code,
     /// How the hits are shared.
     pub hits: SplitHits,
+    /// The shot at it.
+    pub shot: Fire,
+    /// Whose modifiers count, where the two shots differ: those of the one who was named, or of this one (p. 26).
+    pub counts: OddTo,
+}
+
+/// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
+pub fn ask_odd(question: Question, ask: &mut Ask<'_>) -> OddTo {
+    let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
+    ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
 }
 
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
@@ -52,6 +62,7 @@ pub fn ask_other(
         })
     };
     let (one, two) = (candidate(chosen, request)?, candidate(other, &second)?);
+    let sums = (one.modifier, two.modifier);
     let gap = if beside { Ratio::ZERO } else { Ratio::whole(1_000) };
     let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
@@ -61,10 +72,14 @@ pub fn ask_other(
     if priority.split.is_some() {
         let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
         if ask.flag(splits, true) {
-            let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
-            let odd_to = ask.pick(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), odd, Some(OddTo::Roll));
-            let hits = SplitHits { odd_to: odd_to.unwrap_or_default(), ..SplitHits::new(0) };
-            return Ok(Some(Split { other: other.code, hits }));
+            let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
+            let hits = SplitHits { odd_to, ..SplitHits::new(0) };
+            let counts = if sums.0 == sums.1 {
+                OddTo::First
+            } else {
+                ask_odd(Question::new("counts", 'w', "modifiers count by").on("p. 26"), ask)
+            };
+            return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
         }
     }
     if !priority.legal.contains(&chosen.code.short()) {

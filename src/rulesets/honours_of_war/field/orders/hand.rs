@@ -1,0 +1,94 @@
+//! The move that a charger has in hand (p. 19-22).
+
+use super::super::super::movement::MoveAllowance;
+use super::super::super::performance::Performance;
+use super::super::super::unit::Unit;
+use super::super::state::{State, Troop, word};
+use super::way::{Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes};
+use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Stop, Told};
+
+/// What a charger has in hand, and what it does on its way.
+pub struct Hand<'a> {
+    /// The unit as it charges: after a change of formation.
+    pub unit: Unit,
+    /// All the way that it can make this turn, in cm; with what it has made already.
+    pub move_available: Ratio,
+    /// What it has made already of it, in cm: who rides on after evaders has (p. 24).
+    pub made: Ratio,
+    /// Its normal moves: 1 or 2.
+    pub moves: u8,
+    /// What of its way lies behind the last obstacle or the change, in cm; none where there is neither (p. 31).
+    pub run: Option<Ratio>,
+    /// Whether it goes through friends in its only move.
+    pub through_friends: bool,
+    /// The friend whom it passes through in the first of two moves (p. 22).
+    pub passing: Option<Passing<'a>>,
+    /// Why it cannot make its way.
+    pub bans: Vec<Refusal>,
+}
+
+/// Asks what is on the way, and adds the move up. `joins`: into a melee, for which a unit that has moved still goes
+/// (p. 18, 23).
+pub fn ask_hand<'a>(
+    state: &'a State,
+    troop: &Troop,
+    performance: Performance,
+    joins: bool,
+    ask: &mut Ask<'_>,
+) -> Result<Hand<'a>, Stop> {
+    let spent = troop.unit.moved && !joins;
+    let moves = if spent { 1 } else { performance.moves() };
+    let normal = troop.unit.normal_move(&state.tables, state.scale, false);
+    let mut hand = Hand {
+        unit: troop.unit.clone(),
+        move_available: normal * Ratio::whole(i128::from(moves)),
+        made: Ratio::ZERO,
+        moves: performance.moves(),
+        run: None,
+        through_friends: false,
+        passing: None,
+        bans: Vec::new(),
+    };
+    let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
+    if let Some(ride) = troop.rides {
+        hand.made = ride.made;
+        hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
+        return Ok(hand);
+    }
+    if spent && performance.moves() == 1 {
+        hand.bans.push(Refusal::on("p. 18", "it has made its move this turn"));
+    }
+    if troop.unit.never_charges() {
+        return Ok(hand);
+    }
+    let mut request = MoveAllowance::new(troop.unit.clone());
+    request.scale = state.scale;
+    request.weather = state.weather.unwrap_or_default();
+    request.performance = if spent { Performance::Steady } else { performance };
+    ask_way(troop, &mut request, ask);
+    request.change_to = ask_change(&troop.unit, 'g', ask);
+    hand.unit = troop.changed(request.change_to);
+    let mut none = Told::new(&[]);
+    if ask_whether_it_passes(ask) {
+        // With a double move friends may be passed in the first of the two (p. 22).
+        hand.through_friends = performance.moves() == 1;
+        hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
+    }
+    if let Some(passing) = &hand.passing {
+        hand.bans.extend(passing.bans(state, &troop.unit, request.rule(&state.tables, &mut none)?.normal_move)?);
+        request.pass_through = vec![passing.friend.unit.clone()];
+    }
+    let answer = request.rule(&state.tables, &mut none)?;
+    hand.bans.extend(answer.reasons.iter().map(|ban| Refusal::on("p. 14-21", word(ban))));
+    if answer.possible {
+        hand.move_available = answer.allowance;
+        hand.moves = answer.moves.max(if spent { performance.moves() } else { 1 });
+    }
+    hand.move_available = ask.number(question, "cm", Some(hand.move_available));
+    let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
+    if breaks && hand.unit.kind.is_mounted() {
+        let after = Question::new("run", ' ', "of its way after the obstacle, the change").on("p. 31");
+        hand.run = Some(ask.number(after, "cm", None));
+    }
+    Ok(hand)
+}
