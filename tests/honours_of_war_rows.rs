@@ -369,6 +369,7 @@ fn a_general_leads_a_very_small_army_himself() {
 #[test]
 fn command_figures_go_sixty_centimetres() {
     let mut table = field();
+    table.order("command", "1a").dice(&[3]).says("steady");
     table.order("figure", "1a").with("distance", 61).refused("too far");
     table.order("figure", "1a").with("distance", 60).says("of 60 at most");
 }
