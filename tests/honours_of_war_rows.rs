@@ -707,15 +707,6 @@ fn red_dice_cost_half_a_point_each_by_the_option() {
 }
 
 #[test]
-fn three_armies_are_refused_with_the_cure() {
-    let ruleset = drumhead::rulesets::find("honours-of-war").expect("a ruleset");
-    let Ok(book) = (ruleset.open)(&[]) else { panic!("no book") };
-    let third = FIELD[FIELD.rfind("[[army]]").expect("an army")..].replace("\"Red", "\"Green");
-    let Err(complaints) = book.muster(&format!("{FIELD}\n{third}")) else { panic!("three armies mustered") };
-    assert!(complaints[0].what.contains("two armies") && complaints[0].cure.contains("nation of their own"));
-}
-
-#[test]
 fn a_battery_among_infantry_shares_its_hits() {
     let mut table = field();
     table.order("command", "1a").dice(&[3]).says("steady");

@@ -141,8 +141,15 @@ fn judge<T: DeserializeOwned>(tables: &Table, figure: &Figure) -> Option<Complai
         let what = format!("{}: {}", figure.path.join("."), error.message().trim());
         return Some(complaint(figure.place.clone(), what, format!("the book has {book}")));
     }
-    let cure = match near(name, table.keys().map(String::as_str)) {
-        Some(meant) => format!("did you mean {meant}?"),
+    let meant = near(name, table.keys().map(String::as_str)).map(|meant| format!("did you mean {meant}?"));
+    if !error.message().contains(&format!("unknown field `{name}`")) {
+        // The tables have room for it, and it is wrong in itself.
+        let what = format!("{}: {}", figure.path.join("."), error.message().trim());
+        let cure = meant.unwrap_or_else(|| "a table of its own has all its figures".to_owned());
+        return Some(complaint(figure.key.clone(), what, cure));
+    }
+    let cure = match meant {
+        Some(meant) => meant,
         None => format!("there are {}", table.keys().map(String::as_str).collect::<Vec<_>>().join(", ")),
     };
     let of = if place.is_empty() { "these tables" } else { &place };
@@ -245,6 +252,31 @@ mod tests {
         assert_eq!((said[3].0, said[3].2), ("[1, 2, 3]", "the book has [30, 25]"));
         assert_eq!((said[4].0, said[4].2), ("\"far\"", "the book has [20, 15]"));
         assert_eq!(faults.len(), 5);
+    }
+
+    #[test]
+    fn what_the_tables_have_room_for_may_be_added_and_is_read_like_the_rest() {
+        #[derive(Debug, Deserialize)]
+        struct Nations {
+            nations: std::collections::BTreeMap<String, Nation>,
+        }
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Nation {
+            limber: u8,
+        }
+        let book = "[nations.france]\nlimber = 4".parse().expect("is TOML");
+        let lay = |text: &str| house_rules::<Nations>(&book, "a-book", &[text]);
+        let (tables, rules) = lay("nations.ruritania.limber = 2").expect("reads");
+        assert_eq!(tables.nations["ruritania"].limber, 2);
+        assert_eq!(rules[0].to_string(), "nations.ruritania = { limber = 2 } (not in the book)");
+        let said = |text: &str| lay(text).map(drop).expect_err("has a fault").remove(0);
+        let fault = said("[nations.ruritania]\n");
+        assert_eq!((&fault.what[..], &fault.cure[..]), (
+            "nations.ruritania: missing field `limber`",
+            "a table of its own has all its figures"
+        ));
+        assert_eq!(said("[nations.frence]\n").cure, "did you mean france?");
     }
 
     #[test]

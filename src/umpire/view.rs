@@ -47,6 +47,8 @@ pub struct Phase {
 pub struct Army {
     /// Its name.
     pub name: String,
+    /// Its side, by the number of that side's first army: armies of one side stand in one column.
+    pub side: u8,
     /// How it stands: `lost 2.5 of 10`.
     pub standing: String,
     /// Its commanding general, his rating and what he does: `Frederick II dashing > a`.

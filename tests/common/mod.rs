@@ -62,6 +62,7 @@ impl Field for Count {
         view.phase.name = "Counting".to_owned();
         view.armies.push(Army {
             name: "Prussia".to_owned(),
+            side: 1,
             standing: format!("{} hits", self.hits),
             general: String::new(),
             brigades: vec![brigade],

@@ -57,13 +57,18 @@ impl Table {
 
     /// A battle of this order of battle.
     pub fn of(ruleset: &str, text: &str) -> Table {
+        Table::with(ruleset, text, &[])
+    }
+
+    /// A battle of this order of battle, under house rules.
+    pub fn with(ruleset: &str, text: &str, house: &[&str]) -> Table {
         let muster = Muster {
             format: Muster::FORMAT,
             drumhead: "test".to_owned(),
             ruleset: ruleset.to_owned(),
             title: "test".to_owned(),
             order_of_battle: text.to_owned(),
-            house_rules: Vec::new(),
+            house_rules: house.iter().map(|rules| ("house.toml".to_owned(), (*rules).to_owned())).collect(),
             seed: 1,
         };
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
@@ -92,6 +97,13 @@ impl Table {
         Given { table: self, order, throws: Vec::new() }
     }
 
+    /// Takes back the last ruling.
+    pub fn undo(&mut self) {
+        let (of, _) = self.battle.would_undo().expect("something to take back");
+        let record = self.battle.record(Entry::Undo { of }, 0);
+        self.battle.apply(record).unwrap_or_else(|stop| panic!("{stop}"));
+    }
+
     /// Ends the phase.
     pub fn next(&mut self) -> &mut Table {
         self.order(Order::NEXT, "").says("phase");
@@ -112,7 +124,7 @@ impl Table {
             }
             if self.phase().ends_with("initiative") {
                 let mut given = self.order("initiative", "");
-                for faces in [&[][..], &[6, 1]] {
+                for faces in [&[][..], &[6, 1], &[6, 1, 6], &[6, 1, 6, 1]] {
                     given = given.dice(faces);
                     if given.try_it().is_ok() {
                         break;

@@ -188,6 +188,7 @@ impl Toy {
         });
         Army {
             name: ["Prussia", "Austria"][row].to_owned(),
+            side: number,
             standing: format!("lost {gone} of 6"),
             general: ["Frederick II dashing > a", "Browne dashing"][row].to_owned(),
             brigades: brigades.collect(),

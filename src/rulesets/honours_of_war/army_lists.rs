@@ -64,6 +64,7 @@ impl<'a> Lists<'a> {
     /// Russian pieces elsewhere, Saxon quick-firers elsewhere or after the surrender (p. 46, 48-49).
     fn foreign_gun(&self, placed: &Placed) -> bool {
         match placed.unit.gun {
+            _ if placed.is_own() => false,
             Some(Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer) => placed.country != Country::Russia,
             Some(Gun::GeschwindstuckLight | Gun::GeschwindstuckMedium) => {
                 placed.country != Country::Saxony || self.year.get() > self.limits.geschwindstuck_until
@@ -99,7 +100,7 @@ impl<'a> Lists<'a> {
             }
             _ => false,
         };
-        unit.kind == Kind::HorseArtillery && !as_listed
+        unit.kind == Kind::HorseArtillery && !as_listed && !placed.is_own()
     }
 
     /// Light infantry of nations that list none (p. 46, 48, 50).
@@ -114,6 +115,11 @@ impl<'a> Lists<'a> {
 }
 
 impl Placed<'_> {
+    /// Whether it is of a nation of the players' own, which has what guns it likes (p. 51).
+    const fn is_own(&self) -> bool {
+        matches!(self.country, Country::Own(_))
+    }
+
     /// Austrian guns are superior, those of the Reichsarmee inferior, Russian ones standard or superior, all others standard
     /// (p. 43-50).
     fn artillery_of_other_class(&self) -> bool {
@@ -122,6 +128,7 @@ impl Placed<'_> {
             Country::Austria => class == Class::Superior,
             Country::Reichsarmee => class == Class::Inferior,
             Country::Russia => class != Class::Inferior,
+            Country::Own(_) => true,
             _ => class == Class::Standard,
         };
         self.unit.kind.is_guns() && !as_listed

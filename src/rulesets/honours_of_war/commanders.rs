@@ -75,6 +75,12 @@ impl TryFrom<Vec<Ratio>> for Faces {
 }
 
 impl Faces {
+    /// These faces. Refuses those that a D6 does not have.
+    pub fn of(faces: &[u8]) -> Result<Faces, Refusal> {
+        let faces: Vec<Ratio> = faces.iter().map(|face| Ratio::from(i64::from(*face))).collect();
+        Faces::try_from(faces).map_err(Refusal::new)
+    }
+
     /// Refuses ratings that do not share out the six faces, each once (p. 51).
     pub fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
         let mut all = [&dithering.0[..], &dependable.0, &dashing.0].concat();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Dice, Procedure, Request, Stop, object, procedure};
 
-use super::initiative::{Party, Side, contest};
+use super::initiative::{Contested, Force, InitiativeOrder, Party, Side};
 use super::tables::Tables;
 
 /// The procedures of this file.
@@ -46,10 +46,19 @@ impl Request<Tables> for FiringInitiative {
     type Answer = FirstFire;
 
     fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Stop> {
-        let modifier_a = self.side_a.modifier(tables, |nation| nation.fire_initiative)?;
-        let modifier_b = self.side_b.modifier(tables, |nation| nation.fire_initiative)?;
-        let contest = contest(modifier_a, modifier_b, dice, "firing initiative")?;
-        let (total_a, total_b, winner, rerolls) = (contest.total_a, contest.total_b, contest.winner, contest.rerolls);
-        Ok(FirstFire { modifier_a, modifier_b, total_a, total_b, winner, rerolls })
+        let forces = [self.side_a, self.side_b].map(|side| Force { side, attacker: false }).to_vec();
+        // The turn is of no matter to fire: nobody has the initiative without a die.
+        let order = InitiativeOrder { phase: Contested::Firing, forces, turn: 2 }.rule(tables, dice)?;
+        let (Some(total_a), Some(total_b)) = (order.totals[0], order.totals[1]) else {
+            return Stop::refuse("nobody has thrown for the firing initiative");
+        };
+        Ok(FirstFire {
+            modifier_a: order.force_modifiers[0],
+            modifier_b: order.force_modifiers[1],
+            total_a,
+            total_b,
+            winner: if order.order[0] == 0 { Party::A } else { Party::B },
+            rerolls: order.rerolls,
+        })
     }
 }

@@ -1,13 +1,18 @@
-//! Who has the initiative (p. 18, 26): both sides throw a die, draws are thrown again.
+//! Who has the initiative (p. 18, 25, 40): all sides throw a die, draws are thrown again.
+
+use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
 use super::tables::{Tables, Variables};
 use super::unit::Nation;
-use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, given, object, procedure, whole, whole_given};
+use crate::umpire::{
+    Dice, Die, Procedure, Refusal, Request, Stop, given, object, objects, procedure, whole, whole_given,
+};
 
-/// The procedures of the initiative to move.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, MovementInitiative>()];
+/// The procedures of this file.
+pub const PROCEDURES: &[Procedure<Tables>] =
+    &[procedure::<Tables, MovementInitiative>(), procedure::<Tables, InitiativeOrder>()];
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,33 +53,109 @@ impl Side {
     }
 }
 
-/// How a contest of two dice ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contest {
-    /// The higher total.
-    pub winner: Party,
-    /// The last total of side a.
-    pub total_a: i32,
-    /// The last total of side b.
-    pub total_b: i32,
-    /// How many draws went before.
+/// So many throws settle an order at most: dice that walk all outcomes would go on for ever.
+const DRAWS: u32 = 1_000;
+
+/// What an initiative is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the phases by their names in the book")]
+pub enum Contested {
+    Movement,
+    Firing,
+}
+
+/// In which order sides, or armies that throw for themselves, move or fire (p. 18, 25, 40).
+///
+/// Each throws a D6, the highest goes first. Those who draw throw again among themselves for their places (HOW-AMB-C38).
+/// In the first turn the attacker's forces move before the others, and only those of one side throw.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InitiativeOrder {
+    /// For moves or for fire, which knows no attacker.
+    pub phase: Contested,
+    /// Who throws, two to nine, in the order in which they throw.
+    #[serde(deserialize_with = "objects")]
+    pub forces: Vec<Force>,
+    /// The turn, from 1.
+    #[serde(deserialize_with = "whole")]
+    pub turn: u32,
+}
+
+/// Who throws for an initiative.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Force {
+    /// Its modifier.
+    #[serde(deserialize_with = "object")]
+    pub side: Side,
+    /// Whether it belongs to the designated attacker.
+    #[serde(default)]
+    pub attacker: bool,
+}
+
+/// The order of some forces, each by its place in the request, from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sequence {
+    /// The winner first.
+    pub order: Vec<usize>,
+    /// The last total of each; none for one who did not throw.
+    pub totals: Vec<Option<i32>>,
+    /// What each adds to its die.
+    pub force_modifiers: Vec<i32>,
+    /// How many throws were repeated for a draw.
     pub rerolls: u32,
 }
 
-/// So many draws are thrown at most: dice that walk all outcomes would go on for ever.
-const DRAWS: u32 = 1_000;
+impl Request<Tables> for InitiativeOrder {
+    const NAME: &'static str = "initiative_order";
+    type Answer = Sequence;
 
-/// Throws a D6 for a and one for b until the totals differ. Refused after a thousand draws.
-pub fn contest(a: i32, b: i32, dice: &mut dyn Dice, why: &'static str) -> Result<Contest, Stop> {
-    for rerolls in 0..DRAWS {
-        let total_a = i32::from(dice.face(Die::D6, why)?) + a;
-        let total_b = i32::from(dice.face(Die::D6, why)?) + b;
-        if total_a != total_b {
-            let winner = if total_a > total_b { Party::A } else { Party::B };
-            return Ok(Contest { winner, total_a, total_b, rerolls });
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sequence, Stop> {
+        if self.turn == 0 {
+            return Stop::refuse("turns count from 1");
         }
+        if !(2..=9).contains(&self.forces.len()) {
+            return Stop::refuse("two to nine forces throw for an initiative");
+        }
+        let moves = self.phase == Contested::Movement;
+        let (attack, defend): (Vec<usize>, Vec<usize>) =
+            (0..self.forces.len()).partition(|at| moves && self.forces[*at].attacker);
+        if defend.is_empty() {
+            return Stop::refuse("somebody defends where somebody attacks");
+        }
+        let why = if moves { "movement initiative" } else { "firing initiative" };
+        let of_nation: fn(&Variables) -> i32 =
+            if moves { |nation| nation.move_initiative } else { |nation| nation.fire_initiative };
+        let modifier = |force: &Force| -> Result<i32, Refusal> {
+            let own = force.side.modifier(tables, of_nation)?;
+            Ok(if moves && force.attacker { own + tables.command.attacker } else { own })
+        };
+        let force_modifiers = self.forces.iter().map(modifier).collect::<Result<Vec<i32>, Refusal>>()?;
+        let mut totals = vec![None; self.forces.len()];
+        let mut order = Vec::new();
+        let mut throws = 0_u32;
+        // Groups that are not settled yet, the one that goes first at the end.
+        let mut open = if self.turn == 1 { vec![defend, attack] } else { vec![(0..self.forces.len()).collect()] };
+        let must = open.iter().filter(|group| group.len() > 1).count() as u32;
+        while let Some(mut group) = open.pop() {
+            if group.len() < 2 {
+                order.extend(group);
+                continue;
+            }
+            throws += 1;
+            if throws > DRAWS {
+                return Stop::refuse(format!("nobody has the initiative after {DRAWS} draws"));
+            }
+            for at in &group {
+                totals[*at] = Some(i32::from(dice.face(Die::D6, why)?) + force_modifiers[*at]);
+            }
+            group.sort_by_key(|at| Reverse(totals[*at]));
+            let alike = group.chunk_by(|one, other| totals[*one] == totals[*other]);
+            open.extend(alike.rev().map(<[usize]>::to_vec));
+        }
+        Ok(Sequence { order, totals, force_modifiers, rerolls: throws.saturating_sub(must) })
     }
-    Stop::refuse(format!("nobody has the initiative after {DRAWS} draws"))
 }
 
 /// Who has the initiative to move (p. 18)?
@@ -120,25 +201,18 @@ impl Request<Tables> for MovementInitiative {
     type Answer = Initiative;
 
     fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Initiative, Stop> {
-        if self.turn == 0 {
-            return Stop::refuse("turns count from 1");
-        }
-        let bonus = |party| if self.attacker == Some(party) { tables.command.attacker } else { 0 };
-        let modifier_a = self.side_a.modifier(tables, |nation| nation.move_initiative)? + bonus(Party::A);
-        let modifier_b = self.side_b.modifier(tables, |nation| nation.move_initiative)? + bonus(Party::B);
-        if let (1, Some(winner)) = (self.turn, self.attacker) {
-            let (total_a, total_b) = (None, None);
-            return Ok(Initiative { winner, automatic: true, total_a, total_b, modifier_a, modifier_b, rerolls: 0 });
-        }
-        let contest = contest(modifier_a, modifier_b, dice, "movement initiative")?;
+        let force = |side, party| Force { side, attacker: self.attacker == Some(party) };
+        let forces = vec![force(self.side_a, Party::A), force(self.side_b, Party::B)];
+        let order = InitiativeOrder { phase: Contested::Movement, forces, turn: self.turn }.rule(tables, dice)?;
+        let (total_a, total_b) = (order.totals[0], order.totals[1]);
         Ok(Initiative {
-            winner: contest.winner,
-            automatic: false,
-            total_a: Some(contest.total_a),
-            total_b: Some(contest.total_b),
-            modifier_a,
-            modifier_b,
-            rerolls: contest.rerolls,
+            winner: if order.order[0] == 0 { Party::A } else { Party::B },
+            automatic: total_a.is_none(),
+            total_a,
+            total_b,
+            modifier_a: order.force_modifiers[0],
+            modifier_b: order.force_modifiers[1],
+            rerolls: order.rerolls,
         })
     }
 }

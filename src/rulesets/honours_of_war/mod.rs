@@ -45,6 +45,7 @@ pub mod melee_odds;
 pub mod melee_round;
 pub mod melee_support;
 pub mod movement;
+pub mod nation;
 pub mod nations;
 pub mod odds;
 pub mod order_of_battle;
@@ -73,12 +74,16 @@ pub mod target_priority;
 pub mod terrain;
 pub mod troops;
 pub mod unit;
+pub mod unit_split;
 pub mod victory;
 pub mod weather;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::umpire::{Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, TableKeys, open};
+use serde_json::{Map, Value};
+
+use crate::umpire::{Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -109,6 +114,7 @@ const PROCEDURES: &[&[Procedure<Tables>]] = &[
     scenarios::PROCEDURES,
     size::PROCEDURES,
     troops::PROCEDURES,
+    unit_split::PROCEDURES,
     victory::PROCEDURES,
     weather::PROCEDURES,
     range::PROCEDURES,
@@ -143,6 +149,19 @@ const PROCEDURES: &[&[Procedure<Tables>]] = &[
     target_priority::PROCEDURES,
 ];
 
+/// A nation named in a request that these tables do not have. `imagi_nation` stands for a nation without a table where a
+/// request knows it (p. 51).
+fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a str> {
+    inputs.iter().find_map(|(key, value)| match value {
+        Value::String(text) if matches!(key.as_str(), "nation" | "contingent") => {
+            (text != "imagi_nation" && tables.nations.find(text).is_none()).then_some(text.as_str())
+        }
+        Value::Object(below) => stranger(tables, below),
+        Value::Array(items) => items.iter().filter_map(Value::as_object).find_map(|below| stranger(tables, below)),
+        _ => None,
+    })
+}
+
 /// The parts of the book.
 struct HonoursOfWar;
 
@@ -172,14 +191,26 @@ impl Rules for HonoursOfWar {
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        if order.armies.len() != 2 {
+        if order.sides().len() != 2 {
             return Err(Complaint {
                 span: 0..0,
-                what: format!("a battle is fought by two armies; this order of battle has {}", order.armies.len()),
-                cure: "write two [[army]] tables; allies are brigades with a nation of their own (p. 40)".to_owned(),
+                what: "this is an army list: nobody to fight is in it".to_owned(),
+                cure: "write an [[army]] for each army; those that fight side by side have the same side (p. 40)"
+                    .to_owned(),
             });
         }
         Ok(Box::new(State::muster(tables, order)))
+    }
+
+    /// Refuses a nation that the tables do not have: a request is read without them.
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+        match stranger(tables, inputs) {
+            None => Ok(Cow::Borrowed(tables)),
+            Some(stranger) => {
+                let known: Vec<String> = tables.nations.all().map(|nation| nation.to_string()).collect();
+                Stop::refuse(format!("{stranger} is no nation of these tables: {}", known.join(", ")))
+            }
+        }
     }
 
     fn points(order: &OrderOfBattle, warnings: &[Complaint], tables: &Tables) -> Result<Vec<String>, Vec<Complaint>> {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::commanders::Faces;
-use super::tables::Tables;
-use super::unit::Nation;
+use super::tables::{Tables, Variables};
+use super::nation::{Key, Nation};
 use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
 
 /// What this file rules.
@@ -24,6 +24,9 @@ pub enum Country {
     Saxony,
     Sweden,
     Reichsarmee,
+    /// One of the players' own, which has one table for all years. No request names it.
+    #[serde(skip)]
+    Own(Key),
 }
 
 impl Nation {
@@ -38,6 +41,7 @@ impl Nation {
             Nation::Saxony => Country::Saxony,
             Nation::Sweden => Country::Sweden,
             Nation::Reichsarmee => Country::Reichsarmee,
+            Nation::Own(key) => Country::Own(key),
         }
     }
 
@@ -111,6 +115,7 @@ impl Request<Tables> for NationalPeriod {
             Country::Saxony => (Nation::Saxony, Nation::Saxony),
             Country::Sweden => (Nation::Sweden, Nation::Sweden),
             Country::Reichsarmee => (Nation::Reichsarmee, Nation::Reichsarmee),
+            Country::Own(key) => (Nation::Own(key), Nation::Own(key)),
         };
         let begun = tables.periods.since(late).is_some_and(|since| since <= self.year.get());
         Ok(Period { nation: if begun || self.lesser_theatre { late } else { early } })
@@ -164,10 +169,10 @@ impl Request<Tables> for NationalDifferences {
             fire_initiative: main.fire_initiative,
             formation_infantry: share(own.formation.infantry),
             formation_cavalry: share(own.formation.cavalry),
-            formation_foreign_infantry: share(own.formation.foreign_infantry),
+            formation_foreign_infantry: share(own.formation.foreign()),
             flank_infantry: share(own.flank.infantry),
             flank_cavalry: share(own.flank.cavalry),
-            flank_foreign_infantry: share(own.flank.foreign_infantry),
+            flank_foreign_infantry: share(own.flank.foreign()),
             limber: share(own.limber),
             limber_printed: share(own.limber_printed.unwrap_or(own.limber)),
             manhandle: if own.manhandle == 4 { "normal" } else { share(own.manhandle) },
@@ -258,8 +263,58 @@ impl Request<Tables> for ImagiNationCheck {
     type Answer = Advice;
 
     fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Advice, Stop> {
+        Ok(self.advice()?)
+    }
+}
+
+impl ImagiNationCheck {
+    /// What the book says of these variables. Refuses commanders who do not share out the faces of the die.
+    pub fn advice(&self) -> Result<Advice, Refusal> {
         Faces::check(&self.dithering, &self.dependable, &self.dashing)?;
         let within = |initiative: i32| (-2..=2).contains(&initiative);
         Ok(Advice { within_advice: within(self.move_initiative) && within(self.fire_initiative) })
+    }
+
+    /// The variables of a nation of the players' own, as its table has them in quarters of a move. Refuses what is not on
+    /// the book's menu (p. 51).
+    pub fn of(own: &Variables) -> Result<ImagiNationCheck, Refusal> {
+        let quarters = |what: &str, quarters: u8, menu: &str| {
+            Refusal::on("p. 51", format!("{what} costs {quarters} quarters of a move; the menu has {menu}"))
+        };
+        let formation = |share: u8| match share {
+            0 => Ok(FormationCost::None),
+            2 => Ok(FormationCost::Half),
+            4 => Ok(FormationCost::Full),
+            other => Err(quarters("formation", other, "0, 2 and 4")),
+        };
+        let flank = |share: u8| match share {
+            0 => Ok(FlankCost::None),
+            1 => Ok(FlankCost::Quarter),
+            2 => Ok(FlankCost::Half),
+            other => Err(quarters("flank", other, "0, 1 and 2")),
+        };
+        formation(own.formation.foreign())?;
+        flank(own.flank.foreign())?;
+        Ok(ImagiNationCheck {
+            dithering: Faces::of(&own.dithering)?,
+            dependable: Faces::of(&own.dependable)?,
+            dashing: Faces::of(&own.dashing)?,
+            move_initiative: own.move_initiative,
+            fire_initiative: own.fire_initiative,
+            formation_infantry: formation(own.formation.infantry)?,
+            formation_cavalry: formation(own.formation.cavalry)?,
+            flank_infantry: flank(own.flank.infantry)?,
+            flank_cavalry: flank(own.flank.cavalry)?,
+            limber: match own.limber {
+                2 => LimberCost::Half,
+                4 => LimberCost::Full,
+                other => return Err(quarters("limber", other, "2 and 4")),
+            },
+            manhandle: match own.manhandle {
+                2 => ManhandleRate::Half,
+                4 => ManhandleRate::Normal,
+                other => return Err(quarters("manhandle", other, "2 and 4")),
+            },
+        })
     }
 }

@@ -84,7 +84,7 @@ impl Request<Tables> for PointsUnit {
 pub fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: Limbering) -> Result<Price, Refusal> {
     unit.check_mustered()?;
     let points = &tables.points;
-    let army = points.army[nation];
+    let army = tables.nation_points(nation);
     let (basic, lines) = match unit.kind {
         Kind::Infantry => (points.infantry, line_modifiers(tables, unit, army.line)),
         Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry => {
@@ -279,7 +279,7 @@ impl PointsArmy {
         let brigades = match (self.command_mode, &self.brigade_commanders) {
             (_, None) => 0,
             (CommandMode::Variable, Some(BrigadeCommanders::Number(number))) => {
-                i32::from(*number) * tables.points.army[self.nation].commander
+                i32::from(*number) * tables.nation_points(self.nation).commander
             }
             (CommandMode::Fixed, Some(BrigadeCommanders::Ratings(ratings))) => {
                 ratings.iter().map(|rating| command.brigade_commander[*rating]).sum()

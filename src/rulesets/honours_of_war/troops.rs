@@ -68,7 +68,7 @@ impl Request<Tables> for TroopClass {
 
 /// A nation's troops by their code. An unknown code is refused.
 pub fn listed<'t>(tables: &'t Tables, nation: Nation, code: &str) -> Result<&'t Troop, Refusal> {
-    let troops = tables.troops.of(nation.country());
+    let troops = tables.troops_of(nation);
     troops.get(code).ok_or_else(|| {
         let codes: Vec<&str> = troops.keys().map(String::as_str).collect();
         Refusal::new(format!("troop {code} is not one of this nation's: {}", codes.join(", ")))

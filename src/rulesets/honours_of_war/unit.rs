@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::umpire::{Ratio, Refusal, given, object, whole};
 
+pub use super::nation::Nation;
 use super::tables::Tables;
 
 /// The figure scale (p. 54-57).
@@ -146,27 +147,6 @@ pub enum Formation {
     MarchColumn,
     Deployed,
     Limbered,
-}
-
-/// A nation, with its period where the tables change (p. 41-50).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the nations by their keys")]
-pub enum Nation {
-    Prussia,
-    #[serde(rename = "prussia_1760")]
-    Prussia1760,
-    Austria,
-    BritainHanover,
-    Russia,
-    #[serde(rename = "russia_1759")]
-    Russia1759,
-    France,
-    #[serde(rename = "france_1760")]
-    France1760,
-    Saxony,
-    Sweden,
-    Reichsarmee,
 }
 
 /// A unit. Read from a request with the defaults of its arm filled in; [`Unit::check`] refuses what the roster model
@@ -314,7 +294,7 @@ impl Unit {
         if !Unit::formations(self.kind).contains(&self.formation) {
             return refuse("this arm does not take this formation");
         }
-        if self.foreign && !matches!(self.nation, Some(Nation::France | Nation::France1760)) {
+        if self.foreign && !matches!(self.nation, Some(Nation::France | Nation::France1760 | Nation::Own(_))) {
             return refuse("only units of france and france_1760 are foreign");
         }
         Ok(())

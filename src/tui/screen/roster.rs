@@ -1,4 +1,4 @@
-//! The roster: both armies, the last ruling, what is owed.
+//! The roster: all armies, the last ruling, what is owed.
 
 use ratatui::layout::Rect;
 
@@ -18,7 +18,7 @@ use army::Column;
 pub(super) use below::words as duty_words;
 use title::title;
 
-/// From this width on two armies stand side by side.
+/// From this width on two sides stand beside each other.
 const TWO_COLUMNS: u16 = 76;
 /// From this width on the log stands beside them.
 const WITH_LOG: u16 = 120;
@@ -93,18 +93,23 @@ fn places(area: Rect, title: u16, below: usize) -> Places {
     }
 }
 
-/// The armies in their columns, each scrolled to its own cursor.
+/// The sides in their columns, each scrolled to its own cursor; one below the other where there is no room.
 fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
-    let room = if area.width >= TWO_COLUMNS { 2 } else { 1 };
-    if view.armies.len() <= room && room > 1 {
-        let width = area.width / 2;
-        return (0..view.armies.len())
-            .map(|side| {
-                let x = area.x + side as u16 * width;
-                let width = if side == 1 { area.right() - x } else { width - 1 };
-                Column::of_army(model, view, side, Rect { x, width, ..area })
-            })
-            .collect();
+    let mut sides: Vec<u8> = view.armies.iter().map(|army| army.side).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    if area.width < TWO_COLUMNS || sides.len() > 2 {
+        return vec![Column::of_armies(model, view, &(0..view.armies.len()).collect::<Vec<_>>(), area)];
     }
-    vec![Column::of_all(model, view, area)]
+    let width = area.width / 2;
+    sides
+        .iter()
+        .enumerate()
+        .map(|(at, side)| {
+            let x = area.x + at as u16 * width;
+            let width = if at == 1 { area.right() - x } else { width - 1 };
+            let armies: Vec<usize> = (0..view.armies.len()).filter(|army| view.armies[*army].side == *side).collect();
+            Column::of_armies(model, view, &armies, Rect { x, width, ..area })
+        })
+        .collect()
 }

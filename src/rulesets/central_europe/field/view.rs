@@ -62,6 +62,7 @@ impl State {
         };
         umpire::Army {
             name: army.name.clone(),
+            side: army.number,
             standing: format!("{left} of {} units left", army.at_start),
             general: format!("{}; {colour} cards, median {}", generals.join(", "), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),

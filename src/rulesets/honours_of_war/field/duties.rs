@@ -85,7 +85,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
         }
         Phase::Generals | Phase::MovementInitiative | Phase::FiringInitiative | Phase::BreakingPoints => {}
     }
-    if matches!(state.phase, Phase::MovementInitiative | Phase::FiringInitiative) && state.initiative.is_none() {
+    if matches!(state.phase, Phase::MovementInitiative | Phase::FiringInitiative) && state.sequence.is_empty() {
         duties.push(Duty { what: "initiative to be thrown".into(), who: Vec::new(), order: "initiative" });
     }
     if state.phase == Phase::Muster && state.weather.is_none() || state.phase == Phase::Generals && weather_due(state) {

@@ -7,7 +7,7 @@ use super::super::performance::Performance;
 use super::super::rating::{GeneralRating, Rating};
 use super::super::reform::Morale;
 use super::super::sector::Quarter;
-use super::super::unit::{Formation, Kind};
+use super::super::unit::{Formation, Kind, Unit};
 use super::super::weather::Weather;
 use super::ground::Ground;
 use super::must::Must;
@@ -32,10 +32,10 @@ pub enum Event {
         /// Its score, where it changes.
         score: Option<u8>,
     },
-    /// An army has the initiative.
+    /// The initiative of a phase.
     Initiative {
-        /// Its number.
-        army: u8,
+        /// The forces, the winner first, each by the number of its main contingent.
+        order: Vec<u8>,
     },
     /// An army's brigade moves or fires next.
     Acts {
@@ -317,8 +317,35 @@ pub enum Event {
     Holds {
         /// Which objective, from 0.
         objective: usize,
-        /// The army that holds it.
-        army: Option<u8>,
+        /// The side that holds it, by the number of its first army.
+        side: Option<u8>,
+    },
+    /// An army breaks while an ally stands: its units leave the field.
+    ArmyBreaks {
+        /// Its number.
+        army: u8,
+    },
+    /// A unit becomes two (option, p. 38).
+    Splits {
+        /// The unit.
+        unit: Code,
+        /// What it is from now on.
+        first: Unit,
+        /// The code of the second part.
+        second_code: Code,
+        /// What that part is called.
+        second_name: String,
+        /// What it is.
+        second: Unit,
+    },
+    /// Two units of a brigade become one (option, p. 38).
+    Unites {
+        /// The unit that stays on the roster.
+        unit: Code,
+        /// The one that leaves it.
+        other: Code,
+        /// What they are together.
+        whole: Unit,
     },
     /// The battle is over.
     Over {

@@ -130,7 +130,7 @@ impl State {
     /// The other unit of its side in the same block.
     pub fn partner(&self, code: Code) -> Option<&Troop> {
         let number = self.troop(code)?.block()?.number;
-        self.inside(number).into_iter().find(|troop| troop.code != code && troop.code.army == code.army)
+        self.inside(number).into_iter().find(|troop| troop.code != code && !self.hostile(troop.code.army, code.army))
     }
 
     /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).

@@ -4,7 +4,7 @@ use super::super::range::BattalionGuns;
 use super::super::reform::Morale;
 use super::event::Event;
 use super::ground::Ground;
-use super::state::{Fired, General, Phase, State};
+use super::state::{Fired, General, Phase, State, Troop};
 use crate::umpire::Code;
 
 impl State {
@@ -17,22 +17,38 @@ impl State {
                 self.weather_score = *score;
                 self.weather_changed = self.phase != Phase::Muster;
             }
-            Event::Initiative { army } => {
-                self.initiative = Some(*army);
-                self.acting = Some(*army);
+            Event::Initiative { order } => {
+                self.acting = order.first().copied();
+                self.sequence.clone_from(order);
             }
             Event::Acts { army } => self.acting = Some(*army),
-            Event::Holds { objective, army } => {
+            Event::Holds { objective, side } => {
                 if let Some(objective) = self.objectives.get_mut(*objective) {
-                    objective.holder = *army;
+                    objective.holder = *side;
                 }
-                let all = self.objectives.iter().all(|objective| objective.holder == *army);
-                if let (Some(army), true) = (army, all)
-                    && !self.achieved.iter().any(|(number, _)| number == army)
+                let all = self.objectives.iter().all(|objective| objective.holder == *side);
+                if let (Some(side), true) = (side, all)
+                    && !self.achieved.iter().any(|(number, _)| number == side)
                 {
-                    self.achieved.push((*army, self.turn));
+                    self.achieved.push((*side, self.turn));
                 }
             }
+            Event::Splits { unit, first, second_code, second_name, second } => {
+                let Some(brigade) = self.brigade_mut(*unit) else { return };
+                let Some(at) = brigade.troops.iter().position(|troop| troop.code == *unit) else { return };
+                let code = *second_code;
+                let part = Troop { code, name: second_name.clone(), unit: second.clone(), ..brigade.troops[at].clone() };
+                brigade.troops[at].unit = first.clone();
+                brigade.troops.insert(at + 1, part);
+            }
+            Event::Unites { unit, other, whole } => {
+                let Some(brigade) = self.brigade_mut(*unit) else { return };
+                brigade.troops.retain(|troop| troop.code != *other);
+                if let Some(troop) = self.troop_mut(*unit) {
+                    troop.unit = whole.clone();
+                }
+            }
+            Event::ArmyBreaks { army } => self.army_breaks(*army),
             Event::Over { how } => self.over = Some(how.clone()),
             Event::General { army, lieutenant, name, rating } => {
                 if let Some(general) = self.general_mut(*army, *lieutenant) {
@@ -122,6 +138,19 @@ impl State {
         }
     }
 
+    fn army_breaks(&mut self, number: u8) {
+        let gone: Vec<Code> = self.leaving_with(number).collect();
+        self.contacts.retain(|contact| !gone.contains(&contact.attacker) && !gone.contains(&contact.target));
+        for code in gone {
+            if let Some(troop) = self.troop_mut(code) {
+                troop.withdrawn = true;
+            }
+        }
+        if let Some(army) = self.armies.iter_mut().find(|army| army.number == number) {
+            army.broken = true;
+        }
+    }
+
     fn general_mut(&mut self, army: u8, lieutenant: Option<usize>) -> Option<&mut General> {
         let army = self.armies.iter_mut().find(|found| found.number == army)?;
         match lieutenant {
@@ -187,6 +216,7 @@ impl State {
             Event::Returns { .. } => {
                 troop.done_for = false;
                 troop.disengaged = false;
+                troop.withdrawn = false;
             }
             Event::Evaded { .. } => {
                 troop.evaded = true;
@@ -223,7 +253,7 @@ impl State {
         self.phase = phase;
         self.weather_changed &= !new_turn;
         if matches!(phase, Phase::MovementInitiative | Phase::FiringInitiative) || new_turn {
-            self.initiative = None;
+            self.sequence.clear();
         }
         if !matches!(phase, Phase::Movement | Phase::Firing) {
             self.acting = None;
@@ -236,7 +266,7 @@ impl State {
             self.supports.clear();
         }
         if matches!(phase, Phase::Movement | Phase::Firing) {
-            self.acting = self.initiative;
+            self.acting = self.sequence.first().copied();
         }
         for army in &mut self.armies {
             if new_turn {

@@ -7,6 +7,7 @@
 //! - [`phases`] and [`duties`]: from phase to phase, and what is owed in each.
 //! - [`view`]: what the screens show.
 //! - [`setup`]: the state at the start.
+//! - [`sides`]: armies that fight side by side.
 //! - [`script`]: what the order of battle says about given turns.
 
 mod commanders;
@@ -20,6 +21,7 @@ pub mod phase;
 pub mod phases;
 pub mod script;
 pub mod setup;
+pub mod sides;
 pub mod state;
 pub mod view;
 pub mod words;

@@ -5,8 +5,8 @@ use super::super::reform::{self, GunsState, Morale, ReformStep};
 use super::super::victory::{Outcome, Reason, Standing, Victory};
 use super::duties::{may_pursue, may_take};
 use super::event::Event;
-use super::state::{Army, Brigade, Phase, State, Troop, word};
-use crate::umpire::{Ask, Code, Request, Ruling, Stop, Told};
+use super::state::{Brigade, Phase, State, Troop, word};
+use crate::umpire::{Ask, Ratio, Request, Ruling, Stop, Told};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
@@ -24,6 +24,10 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
                 let line = format!("End of turn {}: {how}", state.turn);
                 return Ok(Ruling::new(line, vec![Event::Over { how }]));
             }
+            for army in state.breaking_alone() {
+                notes.push(format!("{} is broken and leaves the field; its allies fight on (p. 36, 40).", army.name));
+                events.push(Event::ArmyBreaks { army: army.number });
+            }
         }
         _ => {}
     }
@@ -40,9 +44,7 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     }
     if phase == Phase::BreakingPoints {
         notes.extend(
-            state.armies.iter().map(|army| {
-                format!("{} has lost {} of {}.", army.name, state.points_lost(army.number), army.break_point)
-            }),
+            state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))),
         );
     }
     let mut ruling = Ruling::new(format!("Turn {turn}, phase {} {}.", phase.number(), phase.name()), events);
@@ -86,7 +88,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
 pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Stop> {
-    let [a, b] = &state.armies[..] else { return Ok(None) };
+    let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
     let verdict = victory.rule(&state.tables, &mut Told::new(&[]))?;
@@ -98,21 +100,30 @@ pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Stop> {
     };
     Ok(match verdict.result {
         Outcome::Continue => None,
-        Outcome::AWins => Some(how(&a.name, &b.name)),
-        Outcome::BWins => Some(how(&b.name, &a.name)),
+        Outcome::AWins => Some(how(state.side_name(a), state.side_name(b))),
+        Outcome::BWins => Some(how(state.side_name(b), state.side_name(a))),
         Outcome::Draw => Some("the battle is drawn (p. 36).".to_owned()),
     })
 }
 
-fn standing(state: &State, army: &Army) -> Result<Standing, Stop> {
-    let turn_limit = state.script.turn_limits.iter().find(|(number, _)| *number == army.number).map(|(_, turn)| *turn);
-    let achieved = state.achieved.iter().find(|(number, _)| *number == army.number).map(|(_, turn)| *turn);
-    Ok(Standing {
-        break_point: army.break_point,
-        points_lost: state.losses(army.number)?.total,
-        turn_limit,
-        achieved_turn: achieved.filter(|_| turn_limit.is_some()),
-    })
+/// How a side stands. Armies with breaking points of their own break one by one; the side is beaten with the last
+/// (HOW-AMB-C37).
+fn standing(state: &State, side: u8) -> Result<Standing, Stop> {
+    let allies = || state.allies(side);
+    let limits = state.script.turn_limits.iter().filter(|(army, _)| state.side(*army) == side);
+    let turn_limit = limits.map(|(_, turn)| *turn).min();
+    let achieved = state.achieved.iter().find(|(number, _)| *number == side).map(|(_, turn)| *turn);
+    let mut points_lost = Ratio::ZERO;
+    for army in allies() {
+        points_lost = points_lost + state.losses(army.number)?.total;
+    }
+    let break_point = match allies().collect::<Vec<_>>()[..] {
+        [only] => only.break_point,
+        [first, ..] if state.options.common_breaking_point => first.break_point,
+        _ if allies().all(|army| state.breaks(army)) => 0,
+        _ => u32::MAX,
+    };
+    Ok(Standing { break_point, points_lost, turn_limit, achieved_turn: achieved.filter(|_| turn_limit.is_some()) })
 }
 
 impl State {
@@ -123,7 +134,13 @@ impl State {
             lost.map(|troop| troop.unit.clone()).collect()
         };
         let red = |troop: &&Troop| troop.code.army == number && !troop.gone() && troop.morale != Morale::Steady;
-        let objectives = self.objectives.iter().map(|objective| losses::Objective {
+        // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).
+        let main = self.army(number).is_some_and(|army| army.main);
+        let own = self.objectives.iter().filter(|objective| match objective.at_start {
+            Some(army) => army == number || self.hostile(army, number),
+            None => main,
+        });
+        let objectives = own.map(|objective| losses::Objective {
             points: u8::try_from(objective.points).unwrap_or(u8::MAX),
             held_at_start: match objective.at_start {
                 Some(army) if army == number => HeldAtStart::Own,
@@ -131,7 +148,7 @@ impl State {
                 None => HeldAtStart::None,
             },
             holder: match objective.holder {
-                Some(army) if army == number => Holder::Own,
+                Some(side) if side == self.side(number) => Holder::Own,
                 Some(_) => Holder::Enemy,
                 None => Holder::None,
             },
@@ -146,16 +163,5 @@ impl State {
             count_transport: self.options.count_transport,
         };
         request.rule(&self.tables, &mut Told::new(&[]))
-    }
-
-    /// Whose turn it is after a brigade of `army` is done: the other side's, if it has a brigade that may act.
-    pub fn after(&self, done: Code, open: impl Fn(&Brigade) -> bool) -> Option<u8> {
-        let has = |number: u8| {
-            self.brigades()
-                .any(|brigade| brigade.code.army == number && brigade.code != done.of_brigade() && open(brigade))
-        };
-        let at = self.armies.iter().position(|army| army.number == done.army)?;
-        let order = self.armies.iter().cycle().skip(at + 1).take(self.armies.len());
-        order.map(|army| army.number).find(|number| has(*number))
     }
 }

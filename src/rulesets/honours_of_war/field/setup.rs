@@ -35,7 +35,7 @@ impl State {
                     name: objective.name.clone(),
                     points: objective.points,
                     at_start: objective.held_by.map(number),
-                    holder: objective.held_by.map(number),
+                    holder: objective.held_by.map(|holder| number(side_of(order, holder))),
                 })
                 .collect(),
             script: Script {
@@ -48,12 +48,10 @@ impl State {
                     .collect(),
                 mist: order.mist.clone(),
             },
-            armies: numbered()
-                .map(|(number, army)| army_of(tables, number, army, order.options.count_transport))
-                .collect(),
+            armies: numbered().map(|(number, army)| army_of(tables, number, army, order)).collect(),
             turn: 1,
             phase: Phase::Muster,
-            initiative: None,
+            sequence: Vec::new(),
             acting: None,
             charges: Vec::new(),
             contacts: Vec::new(),
@@ -64,8 +62,17 @@ impl State {
     }
 }
 
-fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: bool) -> Army {
-    let breaking = Breaking::of(tables, army.units().map(|entry| &entry.unit), count_transport);
+/// The place of the first army of an army's side.
+fn side_of(order: &OrderOfBattle, army: usize) -> usize {
+    let sides = order.sides();
+    sides.iter().find(|side| side.armies.contains(&army)).and_then(|side| side.armies.first().copied()).unwrap_or(army)
+}
+
+fn army_of(tables: &Tables, number: u8, army: &order::Army, order: &OrderOfBattle) -> Army {
+    let together = |other: &&order::Army| order.options.common_breaking_point && other.side == army.side;
+    let breaks = order.armies.iter().filter(|other| together(other) || other.name == army.name);
+    let units = breaks.flat_map(order::Army::units).map(|entry| &entry.unit);
+    let breaking = Breaking::of(tables, units, order.options.count_transport);
     let general = |name: &str, rating| General {
         name: name.to_owned(),
         rating,
@@ -82,6 +89,9 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: boo
     Army {
         number,
         name: army.name.clone(),
+        side: u8::try_from(side_of(order, usize::from(number) - 1) + 1).unwrap_or(u8::MAX),
+        side_name: army.side.clone(),
+        main: army.main,
         nation: army.nation,
         attacker: army.attacker,
         general: army
@@ -91,6 +101,7 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, count_transport: boo
         lieutenants: lieutenants.collect(),
         brigades: army.brigades.iter().map(brigade_of).collect(),
         break_point: u32::try_from(breaking.break_point).unwrap_or(u32::MAX),
+        broken: false,
     }
 }
 
@@ -140,6 +151,7 @@ fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
         rallied: false,
         done_for: false,
         disengaged: false,
+        withdrawn: false,
         arrives,
         held_until: entry.held_until,
     }

@@ -53,9 +53,9 @@ pub struct State {
     pub turn: u32,
     /// The phase.
     pub phase: Phase,
-    /// Who won the initiative of this phase, by number of army.
-    pub initiative: Option<u8>,
-    /// Whose brigade moves or fires next.
+    /// The forces in the order of this phase's initiative, the winner first; empty until it is thrown for.
+    pub sequence: Vec<u8>,
+    /// The army whose brigade moves or fires next.
     pub acting: Option<u8>,
     /// Charges declared and not yet in contact.
     pub charges: Vec<Charge>,
@@ -63,7 +63,7 @@ pub struct State {
     pub contacts: Vec<Contact>,
     /// Who supports whom this melee phase (p. 30): the unit in melee, and its supporters.
     pub supports: Vec<(Code, Vec<Code>)>,
-    /// Armies that have reached all their objectives, and in which turn (p. 36).
+    /// Sides that have reached all their objectives, and in which turn (p. 36).
     pub achieved: Vec<(u8, u32)>,
     /// How it ended.
     pub over: Option<String>,
@@ -76,6 +76,12 @@ pub struct Army {
     pub number: u8,
     /// Its name.
     pub name: String,
+    /// Its side, by the number of that side's first army.
+    pub side: u8,
+    /// What its side is called.
+    pub side_name: String,
+    /// Whether it is the main contingent of its side (p. 40).
+    pub main: bool,
     /// The nation whose tables it uses.
     pub nation: Nation,
     /// Whether it is the designated attacker (p. 18).
@@ -86,8 +92,10 @@ pub struct Army {
     pub lieutenants: Vec<General>,
     /// Its brigades and independent units.
     pub brigades: Vec<Brigade>,
-    /// Points lost at which it breaks (p. 36).
+    /// Points lost at which it breaks (p. 36): by itself or with its allies.
     pub break_point: u32,
+    /// Whether it has broken while an ally stood.
+    pub broken: bool,
 }
 
 /// A commanding general or a lieutenant general (p. 12-13, 37).
@@ -212,6 +220,8 @@ pub struct Troop {
     pub done_for: bool,
     /// Whether a demoralised unit got away (p. 37).
     pub disengaged: bool,
+    /// Whether it has left the field with its broken army, while an ally fights on.
+    pub withdrawn: bool,
     /// The turn in which it comes on the table; 1 from the start.
     pub arrives: u32,
     /// The last turn in which it may not move of its own will (p. 59, 61).
@@ -317,16 +327,16 @@ pub struct Objective {
     pub name: String,
     /// Its points, 1 to 3.
     pub points: u32,
-    /// Who held it at the start, by number of army.
+    /// The army that held it at the start.
     pub at_start: Option<u8>,
-    /// Who holds it now; none: disputed, or nobody.
+    /// The side that holds it now; none: disputed, or nobody.
     pub holder: Option<u8>,
 }
 
 impl Troop {
     /// Out of the battle, or not yet in it.
     pub fn gone(&self) -> bool {
-        self.done_for || self.disengaged
+        self.done_for || self.disengaged || self.withdrawn
     }
 
     /// Whether a reaction to its hits is still to be carried out (p. 29, 36).
@@ -389,12 +399,18 @@ impl State {
 
     /// Enemies of this army that are on the table.
     pub fn enemies(&self, army: u8) -> Vec<Code> {
-        self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
+        self.present().filter(|troop| self.hostile(troop.code.army, army)).map(|troop| troop.code).collect()
     }
 
-    /// Friends of this army that are on the table, `but` aside.
+    /// Friends of this army that are on the table, those of its allies among them, `but` aside.
     pub fn friends(&self, army: u8, but: Code) -> Vec<Code> {
-        self.present().filter(|troop| troop.code.army == army && troop.code != but).map(|troop| troop.code).collect()
+        let friends = self.present().filter(|troop| !self.hostile(troop.code.army, army) && troop.code != but);
+        friends.map(|troop| troop.code).collect()
+    }
+
+    /// A code as it is said: without its army where there are only two, `b3`.
+    pub fn short(&self, code: Code) -> String {
+        if self.armies.len() > 2 { code.to_string() } else { code.short() }
     }
 
     /// Code and name: `b3 IR 27 Kleist`.
@@ -404,6 +420,6 @@ impl State {
         } else {
             self.troop(code).map(|troop| &troop.name)
         };
-        format!("{} {}", code.short(), name.map_or("", String::as_str))
+        format!("{} {}", self.short(code), name.map_or("", String::as_str))
     }
 }

@@ -48,10 +48,8 @@ impl State {
         if let Some(mist) = self.script.mist(self.turn) {
             headline.push(format!("mist {} until turn {}", mist.place, mist.until));
         }
-        if let (Some(army), true) =
-            (self.acting.and_then(|number| self.army(number)), matches!(self.phase, Phase::Movement | Phase::Firing))
-        {
-            headline.push(format!("{} next", army.name));
+        if let (Some(army), true) = (self.acting, matches!(self.phase, Phase::Movement | Phase::Firing)) {
+            headline.push(format!("{} next", self.force_name(self.force(army))));
         }
         headline.extend(self.script.reminders(self.turn));
         headline
@@ -69,7 +67,8 @@ impl State {
         let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
         umpire::Army {
             name: army.name.clone(),
-            standing: format!("lost {} of {}", self.points_lost(army.number), army.break_point),
+            side: army.side,
+            standing: self.army_standing(army),
             general: figures.join("; "),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
@@ -105,7 +104,7 @@ impl State {
         let red = troop.morale != Morale::Steady;
         let strength = match hits {
             _ if troop.done_for => "DONE FOR".to_owned(),
-            _ if troop.disengaged => "AWAY".to_owned(),
+            _ if troop.disengaged || troop.withdrawn => "AWAY".to_owned(),
             _ if red => format!("({hits})"),
             0 => " . ".to_owned(),
             _ => format!("[{hits}]"),
@@ -161,6 +160,18 @@ impl State {
         let usual = super::super::unit::Unit::formations(troop.unit.kind).first();
         mark(usual != Some(&troop.unit.formation), formation_word(troop.unit.formation));
         marks
+    }
+
+    /// What an army has lost of its breaking point, with its allies where they break together (p. 36, 40).
+    pub fn army_standing(&self, army: &Army) -> String {
+        let own = self.points_lost(army.number);
+        match self.towards_breaking(army) {
+            _ if army.broken => format!("broken, lost {own} of {}", army.break_point),
+            (all, point) if self.options.common_breaking_point && self.allies(army.side).count() > 1 => {
+                format!("lost {own}, together {all} of {point}")
+            }
+            _ => format!("lost {own} of {}", army.break_point),
+        }
     }
 
     /// Army points that an army has lost so far (p. 36), as the phase of breaking points counts them.

@@ -8,7 +8,7 @@ use super::super::nations::Year;
 use super::super::rating::GeneralRating;
 use super::super::tables::Tables;
 use super::super::unit::{Kind, Nation};
-use super::read::{TURNS, flag, unknown};
+use super::read::{TURNS, flag, nation, unknown};
 use super::{Army, Brigade, General, Lieutenant, Quality, units};
 
 /// The last turn on which units may not move of their own will, and the arms that it does not bind (HOW-SCEN-5,
@@ -66,8 +66,11 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     fields.require("nation", "write nation = \"prussia\", or the nation whose table (p. 41-50) is nearest");
-    let nation = fields.word("nation").map_or(Nation::Austria, Spanned::into_inner);
+    let nation = nation(fields, setting.tables).unwrap_or(Nation::Austria);
     let imagi_nation = flag(fields, "imagi_nation");
+    let side = fields.text("side").map(Spanned::into_inner);
+    let side = side.unwrap_or_else(|| if name.is_empty() { format!("army {number}") } else { name.clone() });
+    let main = flag(fields, "main");
     let attacker = flag(fields, "attacker");
     let generals = generals(fields, historical);
     let lieutenants = fields.tables("lieutenant", "a lieutenant general", lieutenant);
@@ -104,6 +107,8 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     }
     Army {
         name,
+        side,
+        main,
         nation,
         imagi_nation,
         attacker,
@@ -185,7 +190,7 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         found
     });
     let arrives = fields.whole("arrives", TURNS).map_or(1, Spanned::into_inner);
-    above.nation = fields.word("nation").map_or(above.nation, Spanned::into_inner);
+    above.nation = nation(fields, above.tables).unwrap_or(above.nation);
     above.holds[1] = Hold::read(fields);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;

@@ -3,7 +3,7 @@
 use crate::umpire::{Complaint, Request, Stop, Told};
 
 use super::super::army_check::{self, ArmyCheck};
-use super::super::nations::NationalPeriod;
+use super::super::nations::{ImagiNationCheck, NationalPeriod};
 use super::super::tables::Tables;
 use super::super::unit::{Nation, Unit};
 use super::{Army, Brigade, OrderOfBattle};
@@ -28,6 +28,13 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         let what = format!("{} breaks at 0 points: it is broken before the first turn (p. 36)", army.name);
         warnings.push(complain(what, "give it two units or more"));
     }
+    let own = matches!(army.nation, Nation::Own(_)).then(|| ImagiNationCheck::of(tables.nations.of(Some(army.nation))));
+    if let Some(Ok(Ok(advice))) = own.map(|own| own.map(|own| own.advice()))
+        && !advice.within_advice
+    {
+        let what = format!("{} has an initiative beyond -2 to +2 (p. 51)", army.nation);
+        warnings.push(complain(what, may_stand));
+    }
     if let Some(year) = battle.year
         && !army.imagi_nation
         && army.nation != Nation::Prussia1760
@@ -36,15 +43,10 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         let usual = period.rule(tables, &mut Told::new(&[])).map_err(refused)?.nation;
         if usual != army.nation {
             let what = format!("{} does not have the national table of {} (p. 42, 46, 48)", army.name, year.get());
-            warnings.push(complain(what, &format!("write nation = \"{}\"", key(usual))));
+            warnings.push(complain(what, &format!("write nation = \"{}\"", usual)));
         }
     }
     Ok(warnings)
-}
-
-/// A nation's key.
-pub(super) fn key(nation: Nation) -> String {
-    serde_json::to_value(nation).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {

@@ -65,6 +65,13 @@ pub struct Options {
     pub changing_weather: bool,
     /// Transport counts for the breaking point and as a loss (HOW-AMB-C6).
     pub count_transport: bool,
+    /// Every army throws for its own initiative, so that three or four forces take turns (HOW-NAT-7); without it, a side
+    /// has that of its main contingent.
+    pub initiative_by_army: bool,
+    /// The armies of a side break together, at half of all their units (HOW-NAT-7); without it, each by itself.
+    pub common_breaking_point: bool,
+    /// Units may be split and joined in the game (HOW-OPT-12).
+    pub split_and_join: bool,
 }
 
 /// Mist, in which fire and charges from beyond 20 cm fail on a 1-2 (HOW-SCEN-8, HOW-SCEN-9).
@@ -105,6 +112,10 @@ pub struct Objective {
 pub struct Army {
     /// Its name.
     pub name: String,
+    /// The side for which it fights: its own name, unless armies fight side by side (p. 40).
+    pub side: String,
+    /// Whether it is the main contingent of its side, whose modifiers hold (p. 40). Exactly one army of a side is.
+    pub main: bool,
     /// Its nation and period. An imagi-nation has the one whose table is nearest; its own figures are house rules laid
     /// over that table (HOW-AMB-C35).
     pub nation: Nation,
@@ -213,11 +224,31 @@ pub struct Entry {
     pub place: Range<usize>,
 }
 
+/// Armies that fight side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its armies, as their places in [`OrderOfBattle::armies`].
+    pub armies: Vec<usize>,
+}
+
 impl OrderOfBattle {
-    /// Whether there is somebody to fight.
-    pub fn is_battle(&self) -> bool {
-        self.armies.len() > 1
+    /// The sides, in the order of their first armies. A battle has two.
+    pub fn sides(&self) -> Vec<Side<'_>> {
+        sides(&self.armies)
     }
+}
+
+fn sides(armies: &[Army]) -> Vec<Side<'_>> {
+    let mut sides: Vec<Side<'_>> = Vec::new();
+    for (place, army) in armies.iter().enumerate() {
+        match sides.iter_mut().find(|side| side.name == army.side) {
+            Some(side) => side.armies.push(place),
+            None => sides.push(Side { name: &army.side, armies: vec![place] }),
+        }
+    }
+    sides
 }
 
 impl Army {

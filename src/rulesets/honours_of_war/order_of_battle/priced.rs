@@ -9,8 +9,7 @@ use super::super::points::{ArmyPrice, BrigadeCommanders, CommandMode, Limbering,
 use super::super::rating::Rating;
 use super::super::tables::Tables;
 use super::super::unit::{Class, Gun, Kind, Size, Unit, Weapon};
-use super::composition::key;
-use super::{Army, Brigade, Entry, OrderOfBattle, Quality};
+use super::{Army, Brigade, Entry, OrderOfBattle, Quality, Side};
 
 /// Where the points stand on a line.
 const COLUMN: usize = 66;
@@ -27,9 +26,13 @@ impl OrderOfBattle {
             lines.push(String::new());
             totals.push(army.lines(self, tables, &mut lines).map_err(refused)?);
         }
-        if let ([a, b], [total_a, total_b]) = (&self.armies[..], &totals[..]) {
+        if let [a, b] = &self.sides()[..] {
+            let sum = |side: &Side<'_>| {
+                side.armies.iter().filter_map(|place| totals.get(*place)).fold(Ratio::ZERO, |sum, total| sum + *total)
+            };
+            let (total_a, total_b) = (sum(a), sum(b));
             lines.push(String::new());
-            let balance = PointsBalance { total_a: *total_a, total_b: *total_b }.rule(tables, &mut Told::new(&[]));
+            let balance = PointsBalance { total_a, total_b }.rule(tables, &mut Told::new(&[]));
             let verdict = match balance {
                 Ok(balance) if balance.balanced => "even, within 5 % (p. 51)".to_owned(),
                 Ok(balance) => {
@@ -59,7 +62,7 @@ impl Army {
         let units = || self.units().map(|entry| &entry.unit);
         let Breaking { unit_total, break_point } = Breaking::of(tables, units(), battle.options.count_transport);
         let heads = units().filter(|unit| unit.kind != Kind::Transport).count();
-        let nation = if self.imagi_nation { format!("as {}", key(self.nation)) } else { key(self.nation) };
+        let nation = if self.imagi_nation { format!("as {}", self.nation) } else { self.nation.to_string() };
         lines.push(format!("{} ({nation}): {unit_total} units, {heads} by heads; breaks at {break_point}", self.name));
         let mut points = price.units.unit_points.iter().copied();
         for brigade in &self.brigades {

@@ -8,9 +8,10 @@ use crate::umpire::{Complaint, Fields, Ratio, TableKeys, near, outline, read};
 use super::super::HONOURS_OF_WAR;
 use super::super::nations::Year;
 use super::super::tables::Tables;
+use super::super::unit::Nation;
 use super::super::weather::Weather;
 use super::army::{self, Setting};
-use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, composition};
+use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, Side, composition, sides};
 
 /// The weather of the first turn as it is written.
 #[derive(Deserialize)]
@@ -81,11 +82,12 @@ fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let notes = fields.tables("note", "a note", note);
     let mut number = 0;
     fields.require_some("army", "write [[army]] for each army");
-    let armies = fields.tables("army", "an army", |fields| {
+    let mut armies = fields.tables("army", "an army", |fields| {
         number += 1;
         army::army(fields, number, &Setting { tables, year, historical })
     });
     check_armies(fields, &armies);
+    name_the_main(fields, &mut armies);
     let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));
     OrderOfBattle {
         title,
@@ -109,6 +111,22 @@ pub(super) fn flag(fields: &mut Fields<'_>, key: &'static str) -> bool {
     fields.flag(key).is_some_and(Spanned::into_inner)
 }
 
+/// A nation, of the book or of the house rules.
+pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation> {
+    let key = fields.text("nation");
+    let all: Vec<Nation> = tables.nations.all().collect();
+    let keys = || all.iter().map(Nation::key);
+    fields.offer("nation", keys());
+    let key = key?;
+    let found = tables.nations.find(key.get_ref());
+    if found.is_none() {
+        let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
+        let meant = near(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
+        fields.error(key.span(), what, meant.unwrap_or_else(|| "write one of these, in quotes".to_owned()));
+    }
+    found
+}
+
 fn options(fields: &mut Fields<'_>) -> Options {
     Options {
         brigade_morale: flag(fields, "brigade_morale"),
@@ -116,6 +134,9 @@ fn options(fields: &mut Fields<'_>) -> Options {
         lost_battalion_guns: flag(fields, "lost_battalion_guns"),
         changing_weather: flag(fields, "changing_weather"),
         count_transport: flag(fields, "count_transport"),
+        initiative_by_army: flag(fields, "initiative_by_army"),
+        common_breaking_point: flag(fields, "common_breaking_point"),
+        split_and_join: flag(fields, "split_and_join"),
     }
 }
 
@@ -175,24 +196,60 @@ pub(super) fn unknown<'n>(
     fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
 }
 
-/// What holds between armies: names that differ, somebody who attacks and somebody who does not.
+/// What holds between armies: names that differ, two sides of which one attacks.
 fn check_armies(fields: &Fields<'_>, armies: &[Army]) {
+    let mut doubled = false;
     for (at, army) in armies.iter().enumerate() {
         if !army.name.is_empty() && armies[..at].iter().any(|other| other.name == army.name) {
             fields.error(army.place.clone(), format!("two armies are called {}", army.name), "give one another name");
+            doubled = true;
         }
     }
-    if let [.., last] = armies
-        && armies.len() > 1
-    {
-        let attackers = armies.iter().filter(|army| army.attacker).count();
-        if attackers == 0 {
-            fields.error(armies[0].place.clone(), "no army attacks", "write attacker = true in one army");
-        } else if attackers == armies.len() {
-            fields.error(last.place.clone(), "every army attacks", "leave attacker out of the defender's army");
+    let sides = sides(armies);
+    match &sides[..] {
+        [] => {}
+        [_] if armies.len() == 1 || doubled => {}
+        [_] => {
+            let what = "all armies fight on one side";
+            fields.error(armies[armies.len() - 1].place.clone(), what, "give one of them a side of its own");
+        }
+        [_, _] => check_attackers(fields, armies, &sides),
+        [_, _, third, ..] => {
+            let what = format!("a battle has two sides; {} is a third", third.name);
+            let cure = "write side = \"...\" with the same name in the armies that fight side by side (p. 40)";
+            fields.error(armies[third.armies[0]].place.clone(), what, cure);
         }
     }
     if armies.len() > 9 {
         fields.error(armies[9].place.clone(), "a tenth army has no number", "join armies: nine is the most");
+    }
+}
+
+/// One side attacks.
+fn check_attackers(fields: &Fields<'_>, armies: &[Army], sides: &[Side<'_>]) {
+    let attacks = |side: &Side<'_>| side.armies.iter().any(|place| armies[*place].attacker);
+    if !sides.iter().any(attacks) {
+        fields.error(armies[0].place.clone(), "no army attacks", "write attacker = true in one army");
+    } else if sides.iter().all(attacks) {
+        let last = armies.iter().rev().find(|army| army.attacker).unwrap_or(&armies[0]);
+        let what = if armies.len() == 2 { "every army attacks" } else { "both sides attack" };
+        fields.error(last.place.clone(), what, "leave attacker out of the defender's army");
+    }
+}
+
+/// Every side has one main contingent: the one that says so, else its first army (p. 40).
+fn name_the_main(fields: &Fields<'_>, armies: &mut [Army]) {
+    let sides: Vec<Vec<usize>> = sides(armies).into_iter().map(|side| side.armies).collect();
+    for side in sides {
+        let said: Vec<usize> = side.iter().copied().filter(|place| armies[*place].main).collect();
+        if let [_, second, ..] = said[..] {
+            let what = format!("{} has a second main contingent", armies[second].side);
+            fields.error(armies[second].place.clone(), what, "leave main = true to one army of a side");
+        }
+        if said.is_empty()
+            && let Some(first) = side.first()
+        {
+            armies[*first].main = true;
+        }
     }
 }

@@ -10,14 +10,14 @@ use super::super::nations::Year;
 use super::super::tables::{SizeAdvice, Troop};
 use super::super::unit::{Kind, Nation, Size, Unit, Weapon};
 use super::army::Above;
-use super::read::{TURNS, flag};
+use super::read::{TURNS, flag, nation};
 use super::{Brigade, Entry};
 
 pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Entry {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
-    let nation = fields.word("nation").map_or(above.nation, Spanned::into_inner);
+    let nation = nation(fields, above.tables).unwrap_or(above.nation);
     let code = fields.text("troop");
-    fields.offer("troop", above.tables.troops.of(nation.country()).keys().map(String::as_str));
+    fields.offer("troop", above.tables.troops_of(nation).keys().map(String::as_str));
     let troop = code.as_ref().and_then(|code| listed(fields, code, nation, above));
     if troop.is_none() && code.is_none() {
         fields.require("type", "write type = \"infantry\", say, or troop = \"grenadiers\"");
@@ -63,7 +63,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
 
 /// The nation's list on these troops (p. 41-50). An invented nation may have others.
 fn listed<'a>(fields: &Fields<'_>, code: &Spanned<String>, nation: Nation, above: &Above<'a>) -> Option<&'a Troop> {
-    let troops = above.tables.troops.of(nation.country());
+    let troops = above.tables.troops_of(nation);
     let found = troops.get(code.get_ref());
     if found.is_none() && !above.imagi_nation {
         let cure = match near(code.get_ref(), troops.keys().map(String::as_str)) {

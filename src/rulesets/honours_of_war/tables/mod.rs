@@ -20,6 +20,7 @@ mod troops;
 mod weather;
 mod weather_scores;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
@@ -27,6 +28,8 @@ use serde::Deserialize;
 use crate::umpire::printed;
 
 use super::HonoursOfWar;
+use super::nation::Nation;
+use super::nations::Country;
 
 pub use armies::{ArmyLimits, Bases, BySize, Options, Periods, Sizes};
 pub use charge::{Charge, ReplyTest};
@@ -35,7 +38,7 @@ pub use distances::{Distances, Moves, Ranges};
 pub use firing::{Firing, FiringDistances, FiringModifiers, Fuse, GrazingScores, OverheadDistances};
 pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions};
 pub use melee::{ChargeBonuses, MeleeModifiers, Melees, PursuitModifiers, Pursuits, Supports};
-pub use nations::{ByArm, Nations, Variables};
+pub use nations::{ByArm, Nations, Own, Variables};
 pub use points::{ArmyPoints, ByRating, CommandPoints, GunPoints, LightPoints, LinePoints, NationPoints, Points};
 pub use rally::{ByClass, Generals, Kept, Rallies};
 pub use reduced::Reduced;
@@ -124,6 +127,43 @@ pub const TEXTS: &[&str] = &[
 
 /// The tables as the book prints them.
 pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
+
+impl Tables {
+    /// What a nation changes in prices.
+    pub fn nation_points(&self, nation: Nation) -> NationPoints {
+        let army = &self.points.army;
+        match nation {
+            Nation::Prussia => army.prussia,
+            Nation::Prussia1760 => army.prussia_1760,
+            Nation::Austria => army.austria,
+            Nation::BritainHanover => army.britain_hanover,
+            Nation::Russia => army.russia,
+            Nation::Russia1759 => army.russia_1759,
+            Nation::France => army.france,
+            Nation::France1760 => army.france_1760,
+            Nation::Saxony => army.saxony,
+            Nation::Sweden => army.sweden,
+            Nation::Reichsarmee => army.reichsarmee,
+            Nation::Own(key) => self.nations.own.get(&key).map_or(army.austria, |own| own.points),
+        }
+    }
+
+    /// What a nation fields.
+    pub fn troops_of(&self, nation: Nation) -> &BTreeMap<String, Troop> {
+        const NONE: &BTreeMap<String, Troop> = &BTreeMap::new();
+        match nation.country() {
+            Country::Prussia => &self.troops.prussia,
+            Country::Austria => &self.troops.austria,
+            Country::BritainHanover => &self.troops.britain_hanover,
+            Country::Russia => &self.troops.russia,
+            Country::France => &self.troops.france,
+            Country::Saxony => &self.troops.saxony,
+            Country::Sweden => &self.troops.sweden,
+            Country::Reichsarmee => &self.troops.reichsarmee,
+            Country::Own(key) => self.nations.own.get(&key).map_or(NONE, |own| &own.troops),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

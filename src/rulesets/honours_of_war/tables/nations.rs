@@ -1,13 +1,17 @@
 //! National differences (p. 39-51).
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
+use super::super::nation::Key;
+use super::super::nations::ImagiNationCheck;
 use super::super::unit::{Kind, Nation, Unit};
-use crate::umpire::Ratio;
+use super::{NationPoints, Troop};
+use crate::umpire::{Ratio, Refusal};
 
 /// The variables of every nation and period.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the nations by their keys")]
 pub struct Nations {
     pub prussia: Variables,
@@ -21,6 +25,59 @@ pub struct Nations {
     pub saxony: Variables,
     pub sweden: Variables,
     pub reichsarmee: Variables,
+    /// Nations of the players' own, which house rules add (p. 51).
+    #[serde(flatten)]
+    pub own: BTreeMap<Key, Own>,
+}
+
+/// A nation of the players' own: everything that the book's tables say of a nation, in one table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "OwnTable")]
+pub struct Own {
+    /// Its variables.
+    pub variables: Variables,
+    /// What it changes in prices.
+    pub points: NationPoints,
+    /// Its troops, by their codes. With none listed its units are of any kind.
+    pub troops: BTreeMap<String, Troop>,
+}
+
+/// [`Own`] as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnTable {
+    dithering: Vec<u8>,
+    dependable: Vec<u8>,
+    dashing: Vec<u8>,
+    move_initiative: i32,
+    fire_initiative: i32,
+    formation: ByArm,
+    flank: ByArm,
+    limber: u8,
+    manhandle: u8,
+    points: NationPoints,
+    #[serde(default)]
+    troops: BTreeMap<String, Troop>,
+}
+
+impl TryFrom<OwnTable> for Own {
+    type Error = Refusal;
+    fn try_from(own: OwnTable) -> Result<Own, Refusal> {
+        let variables = Variables {
+            dithering: own.dithering,
+            dependable: own.dependable,
+            dashing: own.dashing,
+            move_initiative: own.move_initiative,
+            fire_initiative: own.fire_initiative,
+            formation: own.formation,
+            flank: own.flank,
+            limber: own.limber,
+            limber_printed: None,
+            manhandle: own.manhandle,
+        };
+        ImagiNationCheck::of(&variables)?.advice()?;
+        Ok(Own { variables, points: own.points, troops: own.troops })
+    }
 }
 
 /// The variables of one nation (p. 39). Shares of a move are in quarters.
@@ -57,18 +114,23 @@ pub struct ByArm {
     pub infantry: u8,
     /// Cavalry of any kind.
     pub cavalry: u8,
-    /// Foreign infantry in French service, light infantry included; elsewhere as `infantry`.
-    pub foreign_infantry: u8,
+    /// Foreign infantry in French service, light infantry included; where none is given, as `infantry`.
+    pub foreign_infantry: Option<u8>,
 }
 
 impl ByArm {
+    /// The share of foreign infantry.
+    pub fn foreign(&self) -> u8 {
+        self.foreign_infantry.unwrap_or(self.infantry)
+    }
+
     /// The share of a move for this unit: light infantry and guns take the infantry's value, for where it matters
     /// whether the army pays it (HOW-AMB-A25).
     pub fn share(&self, unit: &Unit) -> Ratio {
         let quarters = if unit.kind.is_mounted() {
             self.cavalry
         } else if unit.foreign && matches!(unit.kind, Kind::Infantry | Kind::LightInfantry) {
-            self.foreign_infantry
+            self.foreign()
         } else {
             self.infantry
         };
@@ -91,6 +153,18 @@ impl Nations {
             Some(Nation::Saxony) => &self.saxony,
             Some(Nation::Sweden) => &self.sweden,
             Some(Nation::Reichsarmee) => &self.reichsarmee,
+            // Nobody has a nation that these tables lack: it is refused where it is read.
+            Some(Nation::Own(key)) => self.own.get(&key).map_or(&self.austria, |own| &own.variables),
         }
+    }
+
+    /// Every nation that has a table, those of the book first.
+    pub fn all(&self) -> impl Iterator<Item = Nation> {
+        Nation::BOOK.into_iter().chain(self.own.keys().copied().map(Nation::Own))
+    }
+
+    /// The nation of this key.
+    pub fn find(&self, key: &str) -> Option<Nation> {
+        self.all().find(|nation| nation.key() == key)
     }
 }

@@ -5,7 +5,6 @@ use std::ops::Index;
 use serde::Deserialize;
 
 use super::super::rating::Rating;
-use super::super::unit::Nation;
 use crate::umpire::Ratio;
 
 /// Every price.
@@ -95,25 +94,6 @@ pub struct ArmyPoints {
     pub saxony: NationPoints,
     pub sweden: NationPoints,
     pub reichsarmee: NationPoints,
-}
-
-impl Index<Nation> for ArmyPoints {
-    type Output = NationPoints;
-    fn index(&self, nation: Nation) -> &NationPoints {
-        match nation {
-            Nation::Prussia => &self.prussia,
-            Nation::Prussia1760 => &self.prussia_1760,
-            Nation::Austria => &self.austria,
-            Nation::BritainHanover => &self.britain_hanover,
-            Nation::Russia => &self.russia,
-            Nation::Russia1759 => &self.russia_1759,
-            Nation::France => &self.france,
-            Nation::France1760 => &self.france_1760,
-            Nation::Saxony => &self.saxony,
-            Nation::Sweden => &self.sweden,
-            Nation::Reichsarmee => &self.reichsarmee,
-        }
-    }
 }
 
 /// What one nation changes.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::nations::{Country, Year};
+use super::super::nations::Year;
 use super::super::unit::{Class, Kind};
 
 /// The troops of every country, by their codes.
@@ -20,22 +20,6 @@ pub struct Troops {
     pub saxony: BTreeMap<String, Troop>,
     pub sweden: BTreeMap<String, Troop>,
     pub reichsarmee: BTreeMap<String, Troop>,
-}
-
-impl Troops {
-    /// The troops of a country.
-    pub const fn of(&self, country: Country) -> &BTreeMap<String, Troop> {
-        match country {
-            Country::Prussia => &self.prussia,
-            Country::Austria => &self.austria,
-            Country::BritainHanover => &self.britain_hanover,
-            Country::Russia => &self.russia,
-            Country::France => &self.france,
-            Country::Saxony => &self.saxony,
-            Country::Sweden => &self.sweden,
-            Country::Reichsarmee => &self.reichsarmee,
-        }
-    }
 }
 
 /// One kind of troops.

@@ -40,6 +40,7 @@ impl State {
         let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
         umpire::Army {
             name: army.name.clone(),
+            side: army.number,
             standing: format!("lost {lost} of {brigades} brigades"),
             general: format!("{} {:+}", army.commander, army.grade.rating().get()).trim().to_owned(),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(army, brigade, ready)).collect(),

@@ -72,6 +72,7 @@ impl State {
         let left = troops().filter(|troop| !troop.gone).count();
         umpire::Army {
             name: army.name.clone(),
+            side: army.number,
             standing: format!("{now} of {start} figures, {left} of {} units", troops().count()),
             general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, orders)).collect(),

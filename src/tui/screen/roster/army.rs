@@ -37,22 +37,20 @@ pub(super) struct Column {
 }
 
 impl Column {
-    /// One army; its name and its general stay at the top.
-    pub(super) fn of_army(model: &Model, view: &View, side: usize, area: Rect) -> Column {
-        let army = &view.armies[side];
-        let number = side as u8 + 1;
-        let head = [Row::Name(number, army), Row::General(army)];
-        let rows: Vec<Row<'_>> = rows(army).collect();
-        Column::new(model, &head, &rows, model.cursors.get(side).copied(), side == model.side, area)
-    }
-
-    /// Every army, one below the other.
-    pub(super) fn of_all(model: &Model, view: &View, area: Rect) -> Column {
-        let rows: Vec<Row<'_>> = (1..)
-            .zip(&view.armies)
-            .flat_map(|(number, army)| [Row::Name(number, army), Row::General(army)].into_iter().chain(rows(army)))
-            .collect();
-        Column::new(model, &[], &rows, model.selected(), true, area)
+    /// Some armies, by their places. Of one alone the name and the general stay at the top; several stand one below the
+    /// other. Scrolled to the army that the cursor is in, or was in last.
+    pub(super) fn of_armies(model: &Model, view: &View, armies: &[usize], area: Rect) -> Column {
+        let head = |at: usize| view.armies.get(at).map(|army| [Row::Name(at as u8 + 1, army), Row::General(army)]);
+        let active = armies.contains(&model.side);
+        if let [only] = armies {
+            let rows: Vec<Row<'_>> = view.armies.get(*only).into_iter().flat_map(rows).collect();
+            let head: Vec<Row<'_>> = head(*only).into_iter().flatten().collect();
+            return Column::new(model, &head, &rows, model.cursors.get(*only).copied(), active, area);
+        }
+        let below = |at: usize| head(at).into_iter().flatten().chain(view.armies.get(at).into_iter().flat_map(rows));
+        let rows: Vec<Row<'_>> = armies.iter().copied().flat_map(below).collect();
+        let cursor = if active { model.selected() } else { armies.first().and_then(|at| model.cursors.get(*at)).copied() };
+        Column::new(model, &[], &rows, cursor, active, area)
     }
 
     fn new(model: &Model, head: &[Row<'_>], rows: &[Row<'_>], at: Option<Code>, active: bool, area: Rect) -> Column {

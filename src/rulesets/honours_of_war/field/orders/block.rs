@@ -51,7 +51,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Even
     let move_of = troop.unit.normal_move(&state.tables, state.scale, false);
     let half = !troop.unit.kind.is_foot()
         || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
-    let friend = inside.iter().find(|one| one.code.army == unit.army).copied();
+    let friend = inside.iter().find(|one| !state.hostile(one.code.army, unit.army)).copied();
     let mut faces: &[u8] = &[1, 2, 3, 4];
     if let Some(friend) = friend {
         let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
@@ -65,7 +65,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Even
     request.scale = state.scale;
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
     let mut reasons = bars(state, troop);
-    if inside.iter().any(|one| one.code.army != unit.army) {
+    if inside.iter().any(|one| state.hostile(one.code.army, unit.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));

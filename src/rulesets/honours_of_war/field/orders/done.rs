@@ -40,7 +40,6 @@ pub fn close(state: &State, subject: Code, ruling: &mut Ruling<Event>) {
     });
     if let Some(army) = next {
         ruling.events.push(Event::Acts { army });
-        let name = state.army(army).map_or("", |army| &army.name);
-        ruling.notes.push(format!("{name} is next."));
+        ruling.notes.push(format!("{} is next.", state.force_name(state.force(army))));
     }
 }

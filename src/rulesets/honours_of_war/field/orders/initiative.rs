@@ -1,9 +1,8 @@
 //! Who begins: movement initiative (p. 18) and firing initiative (p. 25).
 
-use super::super::super::firing_initiative::FiringInitiative;
-use super::super::super::initiative::{MovementInitiative, Party, Side};
+use super::super::super::initiative::{Contested, Force, InitiativeOrder, Side};
 use super::super::event::Event;
-use super::super::state::{Brigade, Phase, State};
+use super::super::state::{Army, Brigade, Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Modifier, Request, Ruling, Stop};
 
@@ -13,7 +12,7 @@ pub const ORDERS: &[OrderKind] = &[
         key: 't',
         label: "throw for initiative",
         at: &[Phase::MovementInitiative, Phase::FiringInitiative],
-        who: Who::Nobody(|state| state.initiative.is_none()),
+        who: Who::Nobody(|state| state.sequence.is_empty()),
         why_not: "the initiative of this phase has been thrown for",
         rule: initiative,
     },
@@ -33,44 +32,46 @@ pub const ORDERS: &[OrderKind] = &[
 ];
 
 fn initiative(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let [a, b] = &state.armies[..] else { return Stop::refuse("initiative is thrown by two armies") };
     let phase = state.phase.name();
-    ask.title(format!("{phase}: {} then {}, a D6 each", a.name, b.name));
+    let forces: Vec<&Army> = state.forces().collect();
+    let name = |army: &Army| state.force_name(army.number).to_owned();
+    let names: Vec<String> = forces.iter().map(|army| name(army)).collect();
+    ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
     let dice = ask.ready()?;
-    let (side_a, side_b) = (Side::of(a.nation), Side::of(b.nation));
-    let attacker = match (a.attacker, b.attacker) {
-        (true, _) => Some(Party::A),
-        (_, true) => Some(Party::B),
-        _ => None,
+    let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
+    let request = InitiativeOrder {
+        phase: if state.phase == Phase::MovementInitiative { Contested::Movement } else { Contested::Firing },
+        forces: forces.iter().map(|army| Force { side: Side::of(army.nation), attacker: attacks(army) }).collect(),
+        turn: state.turn,
     };
-    let (party, totals, modifiers) = if state.phase == Phase::MovementInitiative {
-        let request = MovementInitiative { side_a, side_b, attacker, turn: state.turn };
-        let answer = request.rule(&state.tables, dice)?;
-        (answer.winner, (answer.total_a, answer.total_b), (answer.modifier_a, answer.modifier_b))
-    } else {
-        let answer = FiringInitiative { side_a, side_b }.rule(&state.tables, dice)?;
-        (answer.winner, (Some(answer.total_a), Some(answer.total_b)), (answer.modifier_a, answer.modifier_b))
-    };
-    let winner = if party == Party::A { a } else { b };
-    let line = match totals {
-        (Some(first), Some(second)) => {
-            format!("{phase}: {} {first}, {} {second}. {} has it.", a.name, b.name, winner.name)
+    let answer = request.rule(&state.tables, dice)?;
+    let order: Vec<&Army> = answer.order.iter().filter_map(|at| forces.get(*at).copied()).collect();
+    let winner = order.first().map_or_else(String::new, |army| name(army));
+    let totals = names.iter().zip(&answer.totals).filter_map(|(name, total)| Some(format!("{name} {}", (*total)?)));
+    let totals: Vec<String> = totals.collect();
+    let line = match (totals.is_empty(), order.len()) {
+        (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
+        (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),
+        (false, _) => {
+            let sequence: Vec<String> = order.iter().map(|army| name(army)).collect();
+            format!("{phase}: {}. {winner} has it; then {}.", totals.join(", "), sequence[1..].join(", "))
         }
-        _ => format!("{phase}: {} attacks, and has it in turn 1.", winner.name),
     };
-    let mut ruling = Ruling::new(line, vec![Event::Initiative { army: winner.number }]);
-    ruling.outcome = winner.name.clone();
-    ruling.sum = vec![
-        Modifier::new(a.name.clone(), modifiers.0, "p. 18, 41-51"),
-        Modifier::new(b.name.clone(), modifiers.1, "p. 18, 41-51"),
-    ];
+    let numbers = order.iter().map(|army| army.number).collect();
+    let mut ruling = Ruling::new(line, vec![Event::Initiative { order: numbers }]);
+    ruling.outcome = winner;
+    ruling.sum = names
+        .iter()
+        .zip(&answer.force_modifiers)
+        .map(|(name, modifier)| Modifier::new(name.clone(), *modifier, "p. 18, 41-51"))
+        .collect();
     Ok(ruling)
 }
 
 fn begin(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     ask.ready()?;
     let Some(now) = state.acting else { return Stop::refuse("nobody has the initiative yet") };
-    let at = state.armies.iter().position(|army| army.number == now).unwrap_or(0);
-    let other = &state.armies[(at + 1) % state.armies.len()];
-    Ok(Ruling::new(format!("{} acts now.", other.name), vec![Event::Acts { army: other.number }]))
+    let at = state.sequence.iter().position(|force| *force == state.force(now)).unwrap_or(0);
+    let other = state.sequence.iter().cycle().nth(at + 1).copied().unwrap_or(now);
+    Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![Event::Acts { army: other }]))
 }

@@ -21,7 +21,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
                 && troop.morale == Morale::Steady
                 && !state.engaged(troop.code)
                 && !state.charges.iter().any(|charge| charge.attacker == troop.code || charge.target == troop.code)
-                && state.charges.iter().any(|charge| charge.attacker.army != troop.code.army)
+                && state.charges.iter().any(|charge| state.hostile(charge.attacker.army, troop.code.army))
         };
         state.present().filter(may).map(|troop| troop.code).collect()
     }),
@@ -33,7 +33,7 @@ fn intercept(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
     let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
     ask.title(format!("{} meets a charge across its front", state.named(code)));
     let chargers: Vec<Code> = state.charges.iter().map(|charge| charge.attacker).collect();
-    let chargers: Vec<Code> = chargers.into_iter().filter(|one| one.army != code.army).collect();
+    let chargers: Vec<Code> = chargers.into_iter().filter(|one| state.hostile(one.army, code.army)).collect();
     let only = chargers.first().copied().filter(|_| chargers.len() == 1);
     let charger = ask.unit(Question::new("charger", ' ', "the charge of").on("p. 23"), chargers, only);
     let quarter: Quarter = ask_quarter(ask);

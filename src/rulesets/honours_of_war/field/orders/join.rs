@@ -20,7 +20,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge into a melee",
     at: &[Phase::Movement],
     who: Who::Units(|state| {
-        let enemy = |code: Code| state.contacts.iter().any(|one| fighters(one.attacker, one.target, code.army));
+        let enemy = |code: Code| state.contacts.iter().any(|one| state.hostile(one.attacker.army, code.army) || state.hostile(one.target.army, code.army));
         let may = |troop: &&Troop| {
             (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
                 && troop.morale == Morale::Steady
@@ -41,10 +41,6 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
         into_melee(state, troop, victim, distance, ask)
     },
 }];
-
-fn fighters(one: Code, other: Code, army: u8) -> bool {
-    one.army != army || other.army != army
-}
 
 /// A charge at an enemy who is in melee: into a vacant sector, by the die of the counter-charge (p. 23).
 pub fn into_melee(

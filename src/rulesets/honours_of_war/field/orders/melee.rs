@@ -57,7 +57,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         .into_iter()
         .filter(|code| open.iter().any(|contact| contact.attacker == *code || contact.target == *code))
         .collect();
-    fighters.sort_by_key(|code| (code.army, code.brigade, code.unit));
+    fighters.sort_by_key(|code| (state.side(code.army), *code));
     let names: Vec<String> = fighters.iter().map(|code| state.named(*code)).collect();
     ask.title(format!("Melee: {}", names.join(", ")));
     let supports = supports(state, &fighters, ask);
@@ -84,9 +84,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut parts = Vec::new();
     for blow in &blows {
         let answers = blows.iter().any(|other| other.from == blow.at && other.at == blow.from);
-        if answers
-            && (blow.at.army, blow.at.brigade, blow.at.unit) < (blow.from.army, blow.from.brigade, blow.from.unit)
-        {
+        if answers && (state.side(blow.at.army), blow.at) < (state.side(blow.from.army), blow.from) {
             continue;
         }
         let (Some(a), Some(b)) = (side(blow.from, blow.contact, true), side(blow.at, blow.contact, answers)) else {
@@ -104,7 +102,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             if let (Some(die), Some(modified)) = (thrown.die, thrown.modified) {
                 parts.push(format!("{} {die} ({modified}), {}", state.named(code), hits(thrown.hits_inflicted)));
                 ruling.sum.extend(thrown.modifiers.iter().cloned().map(|mut modifier| {
-                    modifier.label = format!("{}: {}", code.short(), modifier.label);
+                    modifier.label = format!("{}: {}", state.short(code), modifier.label);
                     modifier
                 }));
                 let shared = blows.iter().find(|blow| (blow.from, blow.at) == (code, at)).and_then(|blow| blow.shared);

@@ -26,6 +26,7 @@ mod pursue;
 mod rally;
 mod react;
 mod reply;
+mod split_unit;
 mod stop;
 mod take;
 mod targets;
@@ -57,6 +58,7 @@ pub const ORDERS: &[&[OrderKind]] = &[
     pursue::ORDERS,
     take::ORDERS,
     guns::ORDERS,
+    split_unit::ORDERS,
     rally::ORDERS,
     objective::ORDERS,
     done::ORDERS,

@@ -31,18 +31,18 @@ fn objective(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let mut lines = Vec::new();
     for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
         let mut holders = Vec::new();
-        for ((army, id), key) in state.armies.iter().zip(ids).zip(keys) {
-            let label = format!("{} ({}): {}", objective.name, objective.points, army.name);
+        for ((side, id), key) in state.sides().zip(ids).zip(keys) {
+            let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let question = Question::new(id, key, label).on("p. 36").known();
-            if ask.flag(question, objective.holder == Some(army.number)) {
-                holders.push(army.number);
+            if ask.flag(question, objective.holder == Some(side)) {
+                holders.push(side);
             }
         }
         // Both on it: it is disputed, and counts for nobody.
         let holder = if let [only] = holders[..] { Some(only) } else { None };
         if holder != objective.holder {
-            events.push(Event::Holds { objective: at, army: holder });
-            let who = holder.and_then(|number| state.army(number)).map_or("nobody", |army| army.name.as_str());
+            events.push(Event::Holds { objective: at, side: holder });
+            let who = holder.map_or("nobody", |side| state.side_name(side));
             lines.push(format!("{} is held by {who}.", objective.name));
         }
     }

@@ -92,7 +92,7 @@ fn wish(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
-    let enemies = state.troops().filter(|enemy| enemy.code.army != unit.army && !enemy.disengaged);
+    let enemies = state.troops().filter(|enemy| state.hostile(enemy.code.army, unit.army) && !enemy.disengaged);
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };

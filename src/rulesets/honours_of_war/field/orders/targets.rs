@@ -37,7 +37,7 @@ pub fn ask_other(
     if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
         return Ok(None);
     }
-    let others = state.present().filter(|troop| troop.code.army == chosen.code.army && troop.code != chosen.code);
+    let others = state.present().filter(|troop| !state.hostile(troop.code.army, chosen.code.army) && troop.code != chosen.code);
     let other =
         ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.code).collect(), None);
     let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
@@ -52,7 +52,7 @@ pub fn ask_other(
         let faces = [Throw::Face(6), Throw::Face(3)];
         let fuse = shot.ammunition() == Some(Ammunition::Shell);
         let shot = shot.shoot(&state.tables, &mut Told::new(if fuse { &faces } else { &faces[1..] }))?;
-        let id = troop.code.short();
+        let id = state.short(troop.code);
         let modifier = shot.struck.modifier_total;
         Ok(Candidate {
             id,
@@ -82,7 +82,7 @@ pub fn ask_other(
             return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
         }
     }
-    if !priority.legal.contains(&chosen.code.short()) {
+    if !priority.legal.contains(&state.short(chosen.code)) {
         let text = format!("{} is nearer, and not harder to hit", state.named(other.code));
         reasons.push(Refusal::on("p. 26", text));
     }
