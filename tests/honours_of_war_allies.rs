@@ -34,10 +34,7 @@ fn four_forces_move_in_the_order_of_their_dice() {
     assert_eq!(table.phase(), "Movement initiative");
     // Turn 1: the attackers go first, Prussia 2 + 1 + 1 for attacking = 4, Hanover 5 + 1 = 6; then France 3 - 1 = 2 and the
     // Reichsarmee 4 - 2 = 2, who throw again: 1 - 1 = 0 and 6 - 2 = 4 (p. 18, 41-50).
-    table
-        .order("initiative", "")
-        .dice(&[2, 5, 3, 4, 1, 6])
-        .says("Hanover has it; then Prussia, Reichsarmee, France.");
+    table.order("initiative", "").dice(&[2, 5, 3, 4, 1, 6]).says("Hanover has it; then Prussia, Reichsarmee, France.");
     table.next();
     assert_eq!(table.view().acting, Some(2));
     for (army, next) in [("2a", 1), ("1a", 4), ("4a", 3)] {
@@ -53,10 +50,7 @@ fn whoever_draws_for_fire_throws_again_for_its_place_only() {
     table.through("Movement");
     table.next();
     // Prussia 3 + 1 and Hanover 3 + 1 draw below France 6 and above the Reichsarmee 1 - 1; then 1 + 1 and 2 + 1.
-    table
-        .order("initiative", "")
-        .dice(&[3, 3, 6, 1, 1, 2])
-        .says("France has it; then Hanover, Prussia, Reichsarmee.");
+    table.order("initiative", "").dice(&[3, 3, 6, 1, 1, 2]).says("France has it; then Hanover, Prussia, Reichsarmee.");
 }
 
 #[test]
@@ -64,8 +58,8 @@ fn an_ally_is_no_target_and_every_enemy_is() {
     let mut table = each();
     table.through("Firing");
     table.order("fire", "1a1").with("target", "2a1").with("distance", 16).dice(&[4]).refused("target");
-    // Standard infantry at long range: 4 - 1 = 3 on the standard line, two hits (p. 34-35).
-    table.order("fire", "1a1").with("target", "4a1").with("distance", 16).dice(&[4]).says("2 hits");
+    // Standard infantry at long range: 4 - 1 = 3 on the standard line, two hits; + 1 at an inferior target, three (p. 34-35).
+    table.order("fire", "1a1").with("target", "4a1").with("distance", 16).dice(&[4]).says("3 hits");
     table.order("fire", "3a1").with("target", "2a1").with("distance", 16).dice(&[4]).says("2 hits");
 }
 

@@ -41,7 +41,8 @@ fn a_nation_of_ones_own_rules_requests() {
     let unit = json!({ "type": "infantry", "class": "superior" });
     let price = |unit: Value| resolve(&*book, "points_unit", json!({ "unit": unit, "nation": "ruritania" }));
     assert_eq!(price(unit).expect("answers")["points"], 115);
-    let listed = resolve(&*book, "troop_class", json!({ "nation": "ruritania", "troop": "foresters" })).expect("answers");
+    let listed =
+        resolve(&*book, "troop_class", json!({ "nation": "ruritania", "troop": "foresters" })).expect("answers");
     assert_eq!((&listed["rifles"], &listed["size_advice"]), (&json!(true), &json!("small")));
 }
 
@@ -52,7 +53,10 @@ fn a_nation_without_a_table_is_refused_wherever_it_stands() {
         ("national_differences", json!({ "nation": "ruritania" })),
         ("national_differences", json!({ "nation": "austria", "contingent": "ruritania" })),
         ("points_army", json!({ "nation": "austria", "units": [{ "type": "infantry", "nation": "ruritania" }] })),
-        ("movement_initiative", json!({ "side_a": { "nation": "ruritania" }, "side_b": { "nation": "france" }, "turn": 1 })),
+        (
+            "movement_initiative",
+            json!({ "side_a": { "nation": "ruritania" }, "side_b": { "nation": "france" }, "turn": 1 }),
+        ),
     ] {
         let error = resolve(&*plain, procedure, request).expect_err("is refused");
         assert!(error.starts_with("ruritania is no nation of these tables: prussia"), "{procedure}: {error}");
@@ -68,10 +72,10 @@ fn an_order_of_battle_with_it_is_checked_priced_and_played() {
     assert_eq!(book.check(&mistyped).expect_err("has a fault")[0].cure, "did you mean \"ruritania\"?");
     let stranger = BATTLE.replace("life_guard", "lifeguard");
     let fault = &book.check(&stranger).expect_err("has a fault")[0];
-    assert_eq!((&fault.what[..], &fault.cure[..]), (
-        "troop \"lifeguard\" is not in this nation's list",
-        "did you mean \"life_guard\"?"
-    ));
+    assert_eq!(
+        (&fault.what[..], &fault.cure[..]),
+        ("troop \"lifeguard\" is not in this nation's list", "did you mean \"life_guard\"?")
+    );
     let plain = open(&[]).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert!(plain.check(BATTLE).expect_err("has a fault")[0].what.starts_with("nation \"ruritania\" is not one of"));
     // 115 + 95, small foresters with rifles 50 - 15 + 10 - 10, a battery 30, a commander who is diced for 20 (p. 52-53).
@@ -98,7 +102,9 @@ fn what_is_not_on_the_menu_is_a_fault_at_its_place() {
         assert_eq!(&text[faults[0].span.clone()], "ruritania");
         faults[0].what.clone()
     };
-    assert!(fault("limber = 4", "limber = 3").contains("limber costs 3 quarters of a move; the menu has 2 and 4 (p. 51)"));
+    assert!(
+        fault("limber = 4", "limber = 3").contains("limber costs 3 quarters of a move; the menu has 2 and 4 (p. 51)")
+    );
     assert!(fault("dashing = [4, 5, 6]", "dashing = [4, 5]").contains("share out the faces 1 to 6"));
     assert!(fault("limber = 4\n", "").contains("missing field `limber`"));
     let far = RURITANIA.replace("move_initiative = 2", "move_initiative = 3");
@@ -120,7 +126,7 @@ fn standing(table: &Table) -> String {
 #[test]
 fn a_unit_is_split_in_two_and_joined_again() {
     let mut table = moving();
-    // 1 + 1.5 + 1 units: a breaking point of 1 (p. 36).
+    // 1 + 1.5 + 1 units, half of them rounded down (p. 36).
     assert_eq!(standing(&table), "lost 0 of 1");
     table.order("overrule", "2a1").with("hits", 2).with("why", "to begin with").says("hits");
     let before = table.view();

@@ -272,10 +272,10 @@ mod tests {
         assert_eq!(rules[0].to_string(), "nations.ruritania = { limber = 2 } (not in the book)");
         let said = |text: &str| lay(text).map(drop).expect_err("has a fault").remove(0);
         let fault = said("[nations.ruritania]\n");
-        assert_eq!((&fault.what[..], &fault.cure[..]), (
-            "nations.ruritania: missing field `limber`",
-            "a table of its own has all its figures"
-        ));
+        assert_eq!(
+            (&fault.what[..], &fault.cure[..]),
+            ("nations.ruritania: missing field `limber`", "a table of its own has all its figures")
+        );
         assert_eq!(said("[nations.frence]\n").cure, "did you mean france?");
     }
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::commanders::Faces;
-use super::tables::{Tables, Variables};
 use super::nation::{Key, Nation};
+use super::tables::{Tables, Variables};
 use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
 
 /// What this file rules.

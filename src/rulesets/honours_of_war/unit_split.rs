@@ -37,7 +37,9 @@ impl Request<Tables> for SplitUnit {
     fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Parts, Stop> {
         check(&self.unit)?;
         let first = match self.unit.size {
-            Size::Small => return Err(Refusal::on("p. 38", "a small unit has two or three bases, and two are the least").into()),
+            Size::Small => {
+                return Err(Refusal::on("p. 38", "a small unit has two or three bases, and two are the least").into());
+            }
             Size::Standard => Size::Small,
             Size::Large => Size::Standard,
         };

@@ -37,7 +37,8 @@ impl State {
                 let Some(brigade) = self.brigade_mut(*unit) else { return };
                 let Some(at) = brigade.troops.iter().position(|troop| troop.code == *unit) else { return };
                 let code = *second_code;
-                let part = Troop { code, name: second_name.clone(), unit: second.clone(), ..brigade.troops[at].clone() };
+                let part =
+                    Troop { code, name: second_name.clone(), unit: second.clone(), ..brigade.troops[at].clone() };
                 brigade.troops[at].unit = first.clone();
                 brigade.troops.insert(at + 1, part);
             }

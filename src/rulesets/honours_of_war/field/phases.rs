@@ -43,9 +43,7 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
         notes.extend(state.script.reminders(turn));
     }
     if phase == Phase::BreakingPoints {
-        notes.extend(
-            state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))),
-        );
+        notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
     }
     let mut ruling = Ruling::new(format!("Turn {turn}, phase {} {}.", phase.number(), phase.name()), events);
     ruling.notes = notes;

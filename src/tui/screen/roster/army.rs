@@ -49,7 +49,8 @@ impl Column {
         }
         let below = |at: usize| head(at).into_iter().flatten().chain(view.armies.get(at).into_iter().flat_map(rows));
         let rows: Vec<Row<'_>> = armies.iter().copied().flat_map(below).collect();
-        let cursor = if active { model.selected() } else { armies.first().and_then(|at| model.cursors.get(*at)).copied() };
+        let cursor =
+            if active { model.selected() } else { armies.first().and_then(|at| model.cursors.get(*at)).copied() };
         Column::new(model, &[], &rows, cursor, active, area)
     }
 

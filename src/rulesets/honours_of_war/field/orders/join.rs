@@ -20,7 +20,12 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge into a melee",
     at: &[Phase::Movement],
     who: Who::Units(|state| {
-        let enemy = |code: Code| state.contacts.iter().any(|one| state.hostile(one.attacker.army, code.army) || state.hostile(one.target.army, code.army));
+        let enemy = |code: Code| {
+            state
+                .contacts
+                .iter()
+                .any(|one| state.hostile(one.attacker.army, code.army) || state.hostile(one.target.army, code.army))
+        };
         let may = |troop: &&Troop| {
             (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
                 && troop.morale == Morale::Steady

@@ -94,7 +94,10 @@ fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             events.push(Event::Hits { unit, total, from: None, fire: false });
         }
     }
-    Ok(Ruling::new(format!("{} is split; the second part is {} {name}.", state.named(code), state.short(second)), events))
+    Ok(Ruling::new(
+        format!("{} is split; the second part is {} {name}.", state.named(code), state.short(second)),
+        events,
+    ))
 }
 
 fn unite(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {

@@ -40,7 +40,9 @@ fn take(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let mut ruling = Ruling::new(format!("{} takes {what} (p. 32-33).", state.named(unit)), Vec::new());
     if let Ground::Block(block) = &ground {
         let inside = state.inside(block.number);
-        if let Some(enemy) = inside.into_iter().find(|one| state.hostile(one.code.army, unit.army) && !one.owes_reaction()) {
+        if let Some(enemy) =
+            inside.into_iter().find(|one| state.hostile(one.code.army, unit.army) && !one.owes_reaction())
+        {
             let name = state.named(enemy.code);
             ruling.notes.push(format!("{name} is still in the block: the fight goes on next turn (p. 32)."));
         }

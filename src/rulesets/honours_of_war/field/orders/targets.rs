@@ -37,7 +37,8 @@ pub fn ask_other(
     if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
         return Ok(None);
     }
-    let others = state.present().filter(|troop| !state.hostile(troop.code.army, chosen.code.army) && troop.code != chosen.code);
+    let others =
+        state.present().filter(|troop| !state.hostile(troop.code.army, chosen.code.army) && troop.code != chosen.code);
     let other =
         ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.code).collect(), None);
     let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
