@@ -299,7 +299,7 @@ fn a_battle_keeps_to_its_figure_scale() {
         table.through("Firing");
         let shot = |table: &mut Table, cm: i64| {
             let shot = table.order("fire", "1a2").with("target", "2a1").with("distance", cm).dice(&[2]);
-            if cm > range { shot.refused("range") } else { shot.says("no hit") }
+            if cm > range { shot.refused("range") } else { shot.says("2 - 1 = 1, 1 hit") }
         };
         shot(&mut table, range + 1);
         shot(&mut table, range);

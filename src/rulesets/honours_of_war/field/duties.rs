@@ -92,7 +92,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
         duties.push(Duty { what: "weather to be thrown for".into(), who: Vec::new(), order: "weather" });
     }
     if state.phase == Phase::Generals {
-        for army in state.armies.iter().filter(|army| army.general.directs.is_none()) {
+        for army in state.armies.iter().filter(|army| army.general.directs.is_none() && !army.broken) {
             // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
             let leads = army.brigades.iter().any(|brigade| brigade.by_general);
             if army.general.rating == GeneralRating::Dithering || leads {
