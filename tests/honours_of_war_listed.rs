@@ -173,6 +173,12 @@ fn roundshot_grazes_by_the_ground_beyond_its_target() {
     graze(&mut table, "beyond", "a wall", 4, 0, "no graze");
     graze(&mut table, "beyond", "a wall", 5, 4, "1 hit");
     graze(&mut table, "slope", "up a gentle hill", 4, 0, "no graze");
+    for (id, word, why) in
+        [("slope", "at or from a steep hill", "steep hills"), ("beyond", "a river", "a crest or a river")]
+    {
+        let shot = table.order("graze", "1a3").with("target", "2a2").with("behind", 20).with("distance", 60);
+        shot.with(id, word).dice(&[6, 4]).refused(why);
+    }
     let far = table.order("graze", "1a3").with("target", "2a2").with("behind", 31).with("distance", 71);
     far.dice(&[6, 4]).refused("close behind the first target");
 }
@@ -261,6 +267,38 @@ fn a_pursuit_runs_into_a_second_enemy() {
     table.order("catch", "1b1").with("target", "2b1").with("distance", 10).says("is removed");
     table.order("catch", "1b1").with("target", "2b2").with("distance", 20).says("another melee at once");
     assert!(table.row("2b2").marks.contains(&"in melee".to_owned()));
+}
+
+#[test]
+fn the_dead_are_taken_off_once_and_their_commander_goes_with_the_last() {
+    let mut table = firing(FIELD);
+    let owed = |table: &Table| -> Vec<String> {
+        let duties = table.view().duties;
+        let off = duties.iter().filter(|duty| duty.what.contains("off the table"));
+        off.flat_map(|duty| duty.who.iter().map(ToString::to_string)).collect()
+    };
+    gone(&mut table, "2b1");
+    table.through("Rally");
+    assert_eq!(owed(&table), ["2b1"]);
+    table.through("Rally");
+    assert!(owed(&table).is_empty());
+    assert_eq!(table.view().armies[1].brigades[1].note, "");
+    gone(&mut table, "2b2");
+    assert_eq!(owed(&table), ["2b2"]);
+    // p. 11.
+    assert_eq!(table.view().armies[1].brigades[1].note, "commander leaves");
+}
+
+#[test]
+fn a_commander_may_go_back_with_his_whole_brigade() {
+    let mut table = firing(FIELD);
+    hit(&mut table, "2b1", 4);
+    hit(&mut table, "2b2", 4);
+    table.next();
+    table.order("react", "2b1").says("retreats 30 to 60 cm");
+    assert_eq!(table.view().armies[1].brigades[1].note, "");
+    table.order("react", "2b2").says("retreats 30 to 60 cm");
+    assert_eq!(table.view().armies[1].brigades[1].note, "commander may go back");
 }
 
 // The end

@@ -79,7 +79,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
         Phase::Rally => {
             let who = state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect();
             owe("may rally".into(), who, "rally");
-            let gone = state.troops().filter(|troop| troop.done_for).filter(|troop| !troop.rallied);
+            let gone = state.troops().filter(|troop| troop.done_for && !troop.removed);
             let gone: Vec<Code> = gone.map(|troop| troop.code).collect();
             owe("take Done For units off the table".into(), gone, "");
         }

@@ -216,6 +216,7 @@ impl State {
             Event::Disengaged { .. } => troop.disengaged = true,
             Event::Returns { .. } => {
                 troop.done_for = false;
+                troop.removed = false;
                 troop.disengaged = false;
                 troop.withdrawn = false;
             }
@@ -305,6 +306,7 @@ impl State {
                             block.fired.clear();
                         }
                     }
+                    troop.removed |= troop.done_for && phase == Phase::BreakingPoints;
                     if phase == Phase::Firing {
                         // A commander near fire of the movement phase has tested for it then (HOW-AMB-A21).
                         troop.fired_at = false;

@@ -150,6 +150,7 @@ fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
         battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
         rallied: false,
         done_for: false,
+        removed: false,
         disengaged: false,
         withdrawn: false,
         arrives,

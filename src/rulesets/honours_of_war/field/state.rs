@@ -216,8 +216,10 @@ pub struct Troop {
     pub battalion_guns: BattalionGuns,
     /// Whether it rallied this turn.
     pub rallied: bool,
-    /// Whether it is Done For, and whether its figures are off the table already.
+    /// Whether it is Done For.
     pub done_for: bool,
+    /// Whether its figures are off the table: those of who is Done For go in the rally phase (p. 35).
+    pub removed: bool,
     /// Whether a demoralised unit got away (p. 37).
     pub disengaged: bool,
     /// Whether it has left the field with its broken army, while an ally fights on.

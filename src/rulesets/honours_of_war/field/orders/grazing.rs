@@ -31,8 +31,12 @@ fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
     let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
     let mut request = GrazingFire::new(gun.unit.clone(), victim.unit.clone(), range, behind);
-    let slopes =
-        &[(Slope::Level, "level"), (Slope::UpGentle, "up a gentle hill"), (Slope::DownGentle, "down a gentle hill")];
+    let slopes = &[
+        (Slope::Level, "level"),
+        (Slope::UpGentle, "up a gentle hill"),
+        (Slope::DownGentle, "down a gentle hill"),
+        (Slope::Steep, "at or from a steep hill"),
+    ];
     request.slope = ask
         .pick(Question::new("slope", 's', "the shot goes").on("p. 28"), slopes, Some(Slope::Level))
         .unwrap_or_default();
@@ -43,6 +47,8 @@ fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         (Some(Beyond::Stream), "a stream"),
         (Some(Beyond::Woods), "woods"),
         (Some(Beyond::BrokenGround), "broken ground"),
+        (Some(Beyond::Crest), "a crest"),
+        (Some(Beyond::River), "a river"),
     ];
     let lies = Question::new("beyond", 'b', "across the line beyond the first target lies").on("p. 28");
     request.beyond = ask.pick(lies, between, Some(None)).flatten().into_iter().collect();
