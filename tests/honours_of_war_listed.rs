@@ -270,7 +270,7 @@ fn a_pursuit_runs_into_a_second_enemy() {
 }
 
 #[test]
-fn the_dead_are_taken_off_once_and_their_commander_goes_with_the_last() {
+fn the_dead_are_taken_off_the_table_once() {
     let mut table = firing(FIELD);
     let owed = |table: &Table| -> Vec<String> {
         let duties = table.view().duties;
@@ -282,23 +282,8 @@ fn the_dead_are_taken_off_once_and_their_commander_goes_with_the_last() {
     assert_eq!(owed(&table), ["2b1"]);
     table.through("Rally");
     assert!(owed(&table).is_empty());
-    assert_eq!(table.view().armies[1].brigades[1].note, "");
     gone(&mut table, "2b2");
     assert_eq!(owed(&table), ["2b2"]);
-    // p. 11.
-    assert_eq!(table.view().armies[1].brigades[1].note, "commander leaves");
-}
-
-#[test]
-fn a_commander_may_go_back_with_his_whole_brigade() {
-    let mut table = firing(FIELD);
-    hit(&mut table, "2b1", 4);
-    hit(&mut table, "2b2", 4);
-    table.next();
-    table.order("react", "2b1").says("retreats 30 to 60 cm");
-    assert_eq!(table.view().armies[1].brigades[1].note, "");
-    table.order("react", "2b2").says("retreats 30 to 60 cm");
-    assert_eq!(table.view().armies[1].brigades[1].note, "commander may go back");
 }
 
 // The end

@@ -75,14 +75,7 @@ impl State {
     }
 
     fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
-        let figure = !brigade.independent && !brigade.by_general;
-        let left: Vec<&Troop> = brigade.troops.iter().filter(|troop| !troop.gone()).collect();
         let note = match (self.phase, brigade.performance) {
-            // His figure goes when all are Done For, and may go back when all retreat (p. 11).
-            _ if figure && left.is_empty() => "commander leaves".to_owned(),
-            _ if figure && left.iter().all(|troop| troop.morale == Morale::Retreated) => {
-                "commander may go back".to_owned()
-            }
             (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
             (Phase::Movement, Some(performance)) => word(&performance),
             (Phase::Movement, None) if brigade.done => "stays".to_owned(),
