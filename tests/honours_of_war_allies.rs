@@ -1,5 +1,7 @@
 //! Battles of Honours of War with two armies a side (p. 40). Faces and results are reckoned by hand from the book's tables.
 
+#![expect(clippy::expect_used, reason = "a test stops where it fails")]
+
 mod common;
 mod toy;
 

@@ -1,5 +1,7 @@
 //! What the players make of Honours of War: nations of their own (p. 51), units that are split and joined (p. 38).
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+
 mod common;
 
 use std::sync::Arc;
