@@ -80,15 +80,7 @@ impl Army {
 }
 
 fn walk(tables: &Tables, fields: &mut Fields<'_>) -> OrderOfBattle {
-    fields.require("ruleset", "write ruleset = \"central-europe\" at the top");
-    if let Some(ruleset) = fields.text("ruleset")
-        && ruleset.get_ref() != CENTRAL_EUROPE.id
-    {
-        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), CENTRAL_EUROPE.id);
-        fields.error(ruleset.span(), what, "write ruleset = \"central-europe\"");
-    }
-    fields.require("title", "write title = \"...\", as in title = \"Chotusitz 1742\"");
-    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let title = fields.heading(CENTRAL_EUROPE.id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
     let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
     fields.require("army", "write [[army]] for each army");

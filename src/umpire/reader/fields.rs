@@ -90,6 +90,19 @@ impl<'a> Fields<'a> {
         self.text_of(key, value)
     }
 
+    /// What every order of battle has at its top: the ruleset, which is `id`, and its title; the title comes back.
+    pub fn heading(&mut self, id: &str) -> String {
+        self.require("ruleset", &format!("write ruleset = \"{id}\" at the top"));
+        if let Some(ruleset) = self.text("ruleset")
+            && ruleset.get_ref() != id
+        {
+            let what = format!("ruleset \"{}\" is not {id}", ruleset.get_ref());
+            self.error(ruleset.span(), what, format!("write ruleset = \"{id}\""));
+        }
+        self.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
+        self.text("title").map(Spanned::into_inner).unwrap_or_default()
+    }
+
     /// A list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<Spanned<String>> {
         let items = self.list(key);

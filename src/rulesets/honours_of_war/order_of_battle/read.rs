@@ -59,15 +59,7 @@ impl OrderOfBattle {
 }
 
 fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-    fields.require("ruleset", "write ruleset = \"honours-of-war\" at the top");
-    if let Some(ruleset) = fields.text("ruleset")
-        && ruleset.get_ref() != HONOURS_OF_WAR.id
-    {
-        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), HONOURS_OF_WAR.id);
-        fields.error(ruleset.span(), what, "write ruleset = \"honours-of-war\"");
-    }
-    fields.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
-    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let title = fields.heading(HONOURS_OF_WAR.id);
     let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
     let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());
     let year =

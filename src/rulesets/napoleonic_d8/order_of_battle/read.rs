@@ -20,15 +20,7 @@ impl OrderOfBattle {
 }
 
 fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
-    fields.require("ruleset", "write ruleset = \"napoleonic-d8\" at the top");
-    if let Some(ruleset) = fields.text("ruleset")
-        && ruleset.get_ref() != NAPOLEONIC_D8.id
-    {
-        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), NAPOLEONIC_D8.id);
-        fields.error(ruleset.span(), what, "write ruleset = \"napoleonic-d8\"");
-    }
-    fields.require("title", "write title = \"...\"");
-    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let title = fields.heading(NAPOLEONIC_D8.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
     fields.require_some("army", "write [[army]] for each army");

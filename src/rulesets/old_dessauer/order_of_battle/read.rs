@@ -21,15 +21,7 @@ impl OrderOfBattle {
 }
 
 fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
-    fields.require("ruleset", "write ruleset = \"old-dessauer\" at the top");
-    if let Some(ruleset) = fields.text("ruleset")
-        && ruleset.get_ref() != OLD_DESSAUER.id
-    {
-        let what = format!("ruleset \"{}\" is not {}", ruleset.get_ref(), OLD_DESSAUER.id);
-        fields.error(ruleset.span(), what, "write ruleset = \"old-dessauer\"");
-    }
-    fields.require("title", "write title = \"...\"");
-    let title = fields.text("title").map(Spanned::into_inner).unwrap_or_default();
+    let title = fields.heading(OLD_DESSAUER.id);
     let options = options(fields);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
