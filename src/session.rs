@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::battle::{Battle, Change, Entry, Muster, Thrown};
-use crate::journal::{self, Follower, Journal, ReadOnly, Recovery};
+use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network};
 use crate::roller::Roller;
 use crate::rulesets;
 use crate::umpire::{Book, Code, Order, Outcome, Stop, Throw};
@@ -72,7 +72,8 @@ impl Session {
         let first = journal::begin_record(muster.clone(), now());
         let battle = Battle::from_records(vec![first.clone()], book)?;
         let journal = Journal::create(path, &first)?;
-        Ok(Session { battle, journal, follower: None, recovery: Recovery::default() })
+        let recovery = Recovery { network: network::of(path), ..Recovery::default() };
+        Ok(Session { battle, journal, follower: None, recovery })
     }
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.

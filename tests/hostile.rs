@@ -2,22 +2,19 @@
 //! random. Each is answered, ruled or complained about; none brings drumhead down.
 //!
 //! `cargo test` tries some thousands; `cargo test --release --test hostile -- --ignored --nocapture` a million and more.
+//! What each is put through stands in `tests/tried`, and the fuzzer (`tests/fuzz`) puts its own through the same.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test may panic outside its own function, too")]
 
-#[path = "common/play.rs"]
-mod play;
+mod tried;
 
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
 
-use drumhead::battle::{Battle, Entry, Muster, Record};
-use drumhead::journal::line;
-use drumhead::muster::{self, Document, Severity};
-use drumhead::umpire::{Book, Order, Told};
-use drumhead::{resolve, rulesets, session};
-use play::{Noise, any_order, ruled};
+use drumhead::battle::{Battle, Entry, Record};
+use drumhead::{muster, rulesets, session, shelf};
+use tried::play::{Noise, any_order, ruled};
 
 /// Pieces that break things.
 const PIECES: [&str; 32] = [
@@ -108,158 +105,168 @@ fn replace(text: &mut String, noise: &mut Noise, is: impl Fn(char) -> bool, by: 
 }
 
 /// Tries changed texts, and shows the one that brings it down.
-fn tried(texts: &[String], times: usize, seed: u64, it: impl Fn(&str, &mut Noise)) {
+fn tried(texts: &[String], times: usize, seed: u64, it: Trial) {
     let mut noise = Noise(seed);
     for _ in 0..times {
         let text = changed(&texts[noise.below(texts.len())], &mut noise);
-        let seed = Noise(noise.below(1 << 30) as u64);
-        let done = catch_unwind(AssertUnwindSafe(|| it(&text, &mut { seed })));
-        if done.is_err() {
+        if catch_unwind(|| it(text.as_bytes())).is_err() {
             panic!("this brought it down:\n{text}");
         }
     }
 }
 
-fn files(folder: &str, ending: &str) -> Vec<String> {
+/// What an input is put through.
+type Trial = fn(&[u8]);
+
+/// The trial of each kind of input, by the name of the fuzzer's target.
+const KINDS: [(&str, Trial); 5] = [
+    ("order_of_battle", |bytes| tried::documents::order_of_battle(&String::from_utf8_lossy(bytes))),
+    ("house_rules", |bytes| tried::documents::house_rules(&String::from_utf8_lossy(bytes))),
+    ("journal", tried::journals::journal),
+    ("resolve", tried::requests::resolve),
+    ("keys", |bytes| {
+        tried::keys::keys(bytes);
+    }),
+];
+
+fn kind(name: &str) -> Trial {
+    KINDS.iter().find(|(kind, _)| *kind == name).expect("a kind").1
+}
+
+/// Every file under a folder of the repository.
+fn files(folder: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            found.extend(files(&format!("{folder}/{name}"), ending));
-        } else if path.extension().is_some_and(|extension| extension == ending) {
-            found.push(fs::read_to_string(path).expect("readable"));
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
         }
     }
-    assert!(!found.is_empty(), "{folder}");
+    found.sort();
     found
 }
 
-/// A battle that came to be all the same is played for a few orders.
-fn a_few_orders(book: &dyn Book, order_of_battle: &str, noise: &mut Noise) {
-    let Ok(mut mustered) = book.muster(order_of_battle) else { return };
-    for _ in 0..4 {
-        let order = any_order(&mustered.game.view(), noise);
-        drop(mustered.game.rule(&order, &mut Told::new(&[])));
-        let next = Order { name: Order::NEXT.to_owned(), ..Order::default() };
-        if let Ok(ruling) = mustered.game.rule(&next, &mut Told::new(&[])).result {
-            for events in &ruling.events {
-                mustered.game.apply(events).expect("its own events");
-            }
+/// The texts that there are of a kind: what ships, the rows of `tests/rulings`, and a journal of each ruleset.
+fn seeds(kind: &str) -> Vec<String> {
+    let read = |path: &PathBuf| fs::read_to_string(path).expect("readable");
+    let found: Vec<String> = match kind {
+        "order_of_battle" | "house_rules" => {
+            let rules = |path: &&PathBuf| path.components().any(|part| part.as_os_str() == "house-rules");
+            let all = files("armies");
+            let shipped = all.iter().filter(|path| rules(path) == (kind == "house_rules")).map(read);
+            if kind == "house_rules" { shipped.chain(tables()).collect() } else { shipped.collect() }
         }
-    }
-    drop(mustered.game.view());
+        "resolve" => {
+            let request = |line: &str| {
+                let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                row["request"].to_string()
+            };
+            let texts: Vec<String> = files("tests/rulings").iter().map(read).collect();
+            texts.iter().flat_map(|text| text.lines()).filter(|line| !line.is_empty()).map(request).collect()
+        }
+        "journal" => rulesets::ALL.iter().filter_map(|ruleset| journal_of(ruleset.id)).collect(),
+        _ => Vec::new(),
+    };
+    assert!(kind == "keys" || !found.is_empty(), "{kind}");
+    found
 }
 
-fn documents(texts: &[String], times: usize, seed: u64) {
-    tried(texts, times, seed, |text, noise| {
-        let findings = muster::examine(text);
-        for fault in findings.errors.iter().chain(&findings.warnings) {
-            drop(muster::render("a.toml", text, fault, Severity::Error, false));
-        }
-        let none: &[&str] = &[];
-        match findings.document {
-            Some(Document::OrderOfBattle(ruleset)) if findings.errors.is_empty() => {
-                if let Ok(book) = (ruleset.open)(none) {
-                    drop(book.points(text));
-                    a_few_orders(&*book, text, noise);
-                }
-            }
-            Some(Document::HouseRules(ruleset)) if findings.errors.is_empty() => {
-                if let (Ok(book), Some((_, battle))) = ((ruleset.open)(&[text]), ruleset.battles.first()) {
-                    a_few_orders(&*book, battle, noise);
-                }
-            }
-            _ => {}
-        }
-    });
+/// Every table of every ruleset as house rules that change nothing.
+fn tables() -> impl Iterator<Item = String> {
+    rulesets::ALL.iter().flat_map(|ruleset| {
+        let all = files(&format!("src/rulesets/{}/tables", ruleset.id.replace('-', "_")));
+        all.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")).map(|path| {
+            let table: toml::Table = fs::read_to_string(&path).expect("readable").parse().expect("TOML");
+            format!("house_rules = \"{}\"\n{table}", ruleset.id)
+        })
+    })
 }
 
-fn requests(times: usize, seed: u64) {
-    for ruleset in rulesets::ALL {
-        let book = (ruleset.open)(&[]).expect("it opens");
-        let rows = files(&format!("tests/rulings/{}", ruleset.id), "jsonl");
-        let request = |line: &str| {
-            let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
-            row["request"].to_string()
-        };
-        let lines: Vec<String> =
-            rows.iter().flat_map(|text| text.lines()).filter(|line| !line.is_empty()).map(request).collect();
-        tried(&lines, times, seed, |text, noise| {
-            let seed = (noise.below(2) == 0).then_some((3, 1));
-            drop(resolve::answer(&*book, text.as_bytes(), seed));
-        });
-    }
+/// Those that are lists as a whole cannot be changed in part; most can.
+#[test]
+fn most_tables_may_be_house_rules() {
+    let good = tables().filter(|text| muster::examine(text).errors.is_empty()).count();
+    assert!(2 * good > tables().count(), "{good} of {}", tables().count());
 }
 
-/// Journals whose checksums are right and whose records are not: only somebody who means it writes such.
-fn journals(times: usize, seed: u64) {
-    for ruleset in rulesets::ALL {
-        let Some((_, order_of_battle)) = ruleset.battles.first() else { continue };
-        let muster = Muster {
-            format: Muster::FORMAT,
-            drumhead: "0.1.0".to_owned(),
-            ruleset: ruleset.id.to_owned(),
-            title: "t".to_owned(),
-            order_of_battle: (*order_of_battle).to_owned(),
-            house_rules: Vec::new(),
-            seed: 1,
-        };
-        let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let Ok(mut battle) = Battle::from_records(vec![first], session::book) else { continue };
-        let mut noise = Noise(seed);
-        for _ in 0..60 {
-            let order = any_order(&battle.game().view(), &mut noise);
-            if let Some(entry) = ruled(&battle, order, &mut noise) {
-                let record = battle.record(entry, 0);
-                battle.apply(record).expect("it fits");
-            }
+/// The journal of sixty orders in the first battle of a ruleset.
+fn journal_of(ruleset: &str) -> Option<String> {
+    let (name, _) = rulesets::find(ruleset)?.battles.first()?;
+    let source = muster::find(&format!("{ruleset}/{name}")).expect("it ships");
+    let (muster, _) = shelf::muster(&source, &[], 1).expect("it musters");
+    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    let mut battle = Battle::from_records(vec![first], session::book).expect("it opens");
+    let mut noise = Noise(7);
+    for _ in 0..60 {
+        let order = any_order(&battle.game().view(), &mut noise);
+        if let Some(entry) = ruled(&battle, order, &mut noise) {
+            let record = battle.record(entry, 0);
+            battle.apply(record).expect("it fits");
         }
-        let bodies: Vec<String> =
-            battle.records().iter().skip(1).map(|record| serde_json::to_string(record).expect("JSON")).collect();
-        tried(&bodies, times, seed, |body, _| {
-            let Ok(record) = serde_json::from_str::<Record>(body) else { return };
-            let at = record.seq.clamp(2, battle.records().len() as u64) as usize;
-            let mut records = battle.records().to_vec();
-            records[at - 1] = Record { seq: at as u64, ..record };
-            let (mut bytes, mut crc) = (Vec::new(), 0);
-            for record in &records {
-                let (line, next) = line::write(record, crc).expect("JSON");
-                bytes.extend_from_slice(&line);
-                crc = next;
-            }
-            let records = line::scan(&bytes).expect("its muster is whole").records;
-            if let Ok(battle) = Battle::from_records(records, session::book) {
-                drop(battle.game().view());
-                drop(battle.verify());
-            }
-        });
     }
+    String::from_utf8(tried::journals::written(battle.records())).ok()
 }
 
 #[test]
-fn changed_orders_of_battle_and_house_rules_are_complained_about() {
-    documents(&files("armies", "toml"), 400, 1);
+fn changed_orders_of_battle_are_complained_about_or_played() {
+    tried(&seeds("order_of_battle"), 250, 1, kind("order_of_battle"));
+}
+
+#[test]
+fn changed_house_rules_are_complained_about_or_in_force() {
+    tried(&seeds("house_rules"), 150, 2, kind("house_rules"));
 }
 
 #[test]
 fn changed_requests_are_answered() {
-    requests(3_000, 3);
+    tried(&seeds("resolve"), 3_000, 3, kind("resolve"));
 }
 
 #[test]
 fn changed_records_open_or_are_refused() {
-    journals(60, 4);
+    tried(&seeds("journal"), 60, 4, kind("journal"));
+}
+
+/// Bytes that brought drumhead down once, in a folder for each kind.
+#[test]
+fn what_brought_it_down_once_no_longer_does() {
+    for (name, it) in KINDS {
+        for path in files(&format!("tests/tried/found/{name}")) {
+            let bytes = fs::read(&path).expect("readable");
+            assert!(catch_unwind(|| it(&bytes)).is_ok(), "{}", path.display());
+        }
+    }
 }
 
 #[test]
 #[ignore = "minutes, and only with --release"]
 fn a_million_changes() {
     let from = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
-    requests(300_000, from);
-    println!("300,000 changed requests for each ruleset: each answered");
-    documents(&files("armies", "toml"), 60_000, from);
-    println!("120,000 changed orders of battle and house rules: each mustered or complained about");
-    journals(20_000, from);
-    println!("20,000 changed records for each ruleset: each battle opened or refused");
+    for (name, times) in
+        [("resolve", 1_000_000), ("order_of_battle", 60_000), ("house_rules", 60_000), ("journal", 20_000)]
+    {
+        tried(&seeds(name), times, from, kind(name));
+        println!("{name}: {times} changed texts, each answered, played or complained about");
+    }
+}
+
+/// `cargo test --test hostile seeds -- --ignored`: what the fuzzer begins from, a file a text.
+#[test]
+#[ignore = "writes tests/fuzz/corpus"]
+fn seeds_of_the_fuzzer() {
+    for (name, _) in KINDS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        for (at, text) in seeds(name).iter().enumerate() {
+            fs::write(folder.join(format!("seed-{at}")), text).expect("written");
+        }
+    }
+    // Keys that lead into every battle, and on.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus/keys");
+    let mut noise = Noise(1);
+    for place in 0..tried::keys::places() {
+        let keys: Vec<u8> = (0..400).map(|_| noise.below(252) as u8).collect();
+        fs::write(folder.join(format!("seed-{place}")), [&[place as u8, 1, 6][..], &keys].concat()).expect("written");
+    }
 }

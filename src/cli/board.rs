@@ -9,7 +9,7 @@ use clap::Args;
 use super::failure::{self, Failure};
 use crate::report::{board, date};
 use crate::session::Session;
-use crate::tui;
+use crate::tui::{self, theme::Theme};
 
 /// Show a battle to its players.
 #[derive(Debug, Args)]
@@ -23,10 +23,10 @@ const LOOK: Duration = Duration::from_millis(150);
 
 impl Board {
     /// The board as a screen; where there is no terminal, as text, and again whenever something happened, until the reader or the journal is gone.
-    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let (mut session, _) = failure::read(&self.battle)?;
         if super::play::on_terminal() {
-            return Ok(tui::board(Box::new(session))?);
+            return Ok(tui::board(theme, Box::new(session))?);
         }
         tell(&session, output)?;
         loop {

@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::tui::theme::Theme;
 use failure::Failure;
 
 const HELP: &str = "\
@@ -58,6 +59,9 @@ found a ruling that would come out otherwise, or a journal is damaged.";
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Draw the screens with ASCII alone, as where the locale is not UTF-8.
+    #[arg(long, global = true)]
+    ascii: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -95,10 +99,12 @@ enum Command {
 /// Reads the arguments and does what they say.
 pub fn run() -> ExitCode {
     let mut output = BufWriter::new(io::stdout());
-    let done = match Arguments::parse().command {
-        None => play::start(&mut output),
-        Some(Command::Play(play)) => play.run(&mut output),
-        Some(Command::Resume(resume)) => resume.run(&mut output),
+    let Arguments { command, ascii } = Arguments::parse();
+    let theme = Theme::from_environment().in_ascii(ascii);
+    let done = match command {
+        None => play::start(theme, &mut output),
+        Some(Command::Play(play)) => play.run(theme, &mut output),
+        Some(Command::Resume(resume)) => resume.run(theme, &mut output),
         Some(Command::Show(show)) => show.run(&mut output),
         Some(Command::Verify(verify)) => verify.run(&mut output),
         Some(Command::Check(check)) => return exit(check.run()),
@@ -106,7 +112,7 @@ pub fn run() -> ExitCode {
         Some(Command::Resolve(resolve)) => resolve.run(),
         Some(Command::Ref(reference)) => reference.run(&mut output),
         Some(Command::Report(report)) => report.run(&mut output),
-        Some(Command::Board(board)) => board.run(&mut output),
+        Some(Command::Board(board)) => board.run(theme, &mut output),
         Some(Command::List) => list::run(&mut output),
         Some(Command::Export(export)) => export.run(&mut output),
         Some(Command::Import(import)) => import.run(&mut output),

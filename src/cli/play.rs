@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
-use crate::journal::{Recovery, place};
+use crate::journal::place;
 use crate::muster::Severity;
 use crate::session::Session;
 use crate::tui::machine::Machine;
+use crate::tui::theme::Theme;
 use crate::{muster, report, roller, shelf, tui};
 
 /// Begin a battle.
@@ -40,7 +41,7 @@ pub struct Resume {
 }
 
 impl Play {
-    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let source = muster::find(&self.wanted).map_err(Failure::usage)?;
         let rules = self.rules.iter().map(|path| muster::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
@@ -50,32 +51,35 @@ impl Play {
         };
         let (muster, warnings) = shelf::muster(&source, &rules, seed)?;
         for warning in warnings {
-            eprint!("{}", muster::render(&source.name, &source.text, &warning, Severity::Warning, false));
+            eprint!(
+                "{}",
+                theme.letters(muster::render(&source.name, &source.text, &warning, Severity::Warning, false))
+            );
         }
         let path = match self.file {
             Some(path) => path,
             None => place::for_new(&muster.title)?,
         };
-        table(Session::begin(&path, muster)?, Recovery::default(), output)
+        table(Session::begin(&path, muster)?, theme, output)
     }
 }
 
 impl Resume {
-    pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let path = match (self.file, self.battle) {
             (Some(path), _) => path,
             (None, Some(wanted)) => shelf::battle(&wanted)?,
             (None, None) => shelf::newest()?,
         };
-        let (session, recovery) = Session::open(&path)?;
-        table(session, recovery, output)
+        let (session, _) = Session::open(&path)?;
+        table(session, theme, output)
     }
 }
 
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
-pub fn start(output: &mut dyn Write) -> Result<(), Failure> {
+pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(&Machine, None, "")?, output);
+        return leave(tui::run(theme, &Machine, None)?, output);
     }
     super::list::run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
@@ -83,12 +87,12 @@ pub fn start(output: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
-fn table(session: Session, recovery: Recovery, output: &mut dyn Write) -> Result<(), Failure> {
+fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(&Machine, Some(Box::new(session)), &recovery.to_string())?, output);
+        return leave(tui::run(theme, &Machine, Some(Box::new(session)))?, output);
     }
-    if !recovery.is_nothing() {
-        eprintln!("drumhead: {recovery}");
+    if !session.recovery().is_nothing() {
+        eprintln!("drumhead: {}", session.recovery());
     }
     write!(output, "{}", report::standing::standing(session.battle()))?;
     writeln!(output, "Kept in {}", session.path().display())?;

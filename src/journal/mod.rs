@@ -15,11 +15,13 @@
 //!
 //! - [`line`]: the format of a line, reading a file of them, and what counts as torn and as damaged.
 //! - [`disk`]: the calls to the file system. [`follow`]: a reader that keeps up. [`place`]: where battles live.
+//!   [`network`]: which of those places are another machine's.
 
 pub mod disk;
 mod error;
 pub mod follow;
 pub mod line;
+pub mod network;
 pub mod place;
 mod recovery;
 
@@ -92,7 +94,8 @@ impl Journal {
             }
             Err(cause) => return Err(not_opened(path, cause)),
         };
-        Journal::on(Box::new(disk), path, read_only)
+        let (journal, records, recovery) = Journal::on(Box::new(disk), path, read_only)?;
+        Ok((journal, records, Recovery { network: network::of(path), ..recovery }))
     }
 
     /// Opens a journal to be read, whoever writes it.
@@ -110,7 +113,7 @@ impl Journal {
         let bytes = disk.read().map_err(io)?;
         let identity = disk.stamp().map_err(io)?.identity;
         let scan = line::scan(&bytes).map_err(|why| Error::Unread(path.to_owned(), why))?;
-        let mut recovery = Recovery { torn: None, read_only };
+        let mut recovery = Recovery { read_only, ..Recovery::default() };
         if let Tail::Damaged(damage) = &scan.tail {
             recovery.read_only = Some(ReadOnly::Damaged(damage.clone()));
         }

@@ -10,12 +10,15 @@ pub struct Recovery {
     pub torn: Option<Torn>,
     /// Why nothing can be added to it, if nothing can.
     pub read_only: Option<ReadOnly>,
+    /// The type of the network file system that it lies on, if it lies on one; not asked where it was opened
+    /// to be read.
+    pub network: Option<String>,
 }
 
 impl Recovery {
     /// Whether there is nothing to say.
     pub fn is_nothing(&self) -> bool {
-        self.torn.is_none() && self.read_only.is_none()
+        self.torn.is_none() && self.read_only.is_none() && self.network.is_none()
     }
 }
 
@@ -61,12 +64,15 @@ pub enum ReadOnly {
 
 impl fmt::Display for Recovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.torn, &self.read_only) {
-            (None, None) => Ok(()),
-            (Some(torn), None) => write!(f, "{torn}"),
-            (None, Some(reason)) => write!(f, "{reason}"),
-            (Some(torn), Some(reason)) => write!(f, "{torn}; {reason}"),
-        }
+        let network = self.network.as_ref().map(|kind| {
+            format!(
+                "it lies on a network file system ({kind}), whose locks may not hold: play it on one machine at a time"
+            )
+        });
+        let torn = self.torn.as_ref().map(Torn::to_string);
+        let reason = self.read_only.as_ref().map(ReadOnly::to_string);
+        let said: Vec<String> = [torn, reason, network].into_iter().flatten().collect();
+        f.write_str(&said.join("; "))
     }
 }
 

@@ -5,10 +5,11 @@
 //! - [`msg`], [`press`], [`keys`]: what comes in; the key table makes the footer and the help, too.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
-//! - [`perform`], [`table`], [`terminal`]: the journal, the dice, the terminal.
+//! - [`perform`], [`table`], [`terminal`], [`frame`]: the journal, the dice, the terminal.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
+mod frame;
 pub mod keys;
 pub mod layer;
 pub mod machine;
@@ -35,20 +36,16 @@ use terminal::Screen;
 use theme::Theme;
 
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
-/// `news` is said first: what the recovery of a journal found.
-pub fn run(shelf: &dyn Shelf, battle: Option<Box<dyn Table>>, news: &str) -> io::Result<String> {
+pub fn run(theme: Theme, shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<String> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
-    let mut model = Model::new(Theme::from_environment(), size, Layer::Roster);
+    let mut model = Model::new(theme, size, Layer::Roster);
     match battle {
         Some(table) => {
             model.table = Some(table);
             update::opened(&mut model);
         }
         None => model.layers = vec![Layer::Start(Start::new(shelf))],
-    }
-    if !news.is_empty() {
-        model.warn(news);
     }
     while !model.quit {
         screen.draw(&model)?;
@@ -87,10 +84,10 @@ fn follow(model: &mut Model) -> bool {
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Shows a battle to its players, and follows it, until the reader leaves.
-pub fn board(battle: Box<dyn Table>) -> io::Result<()> {
+pub fn board(theme: Theme, battle: Box<dyn Table>) -> io::Result<()> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
-    let mut model = Model::new(Theme::from_environment(), size, Layer::Board { top: 0 });
+    let mut model = Model::new(theme, size, Layer::Board { top: 0 });
     model.table = Some(battle);
     model.refresh();
     screen.draw(&model)?;
@@ -116,7 +113,9 @@ fn farewell(model: &Model) -> String {
     match &model.table {
         Some(table) => {
             let view = &model.view;
-            format!("{}, turn {}, {}: saved {}", view.title, view.turn, view.phase.name, table.place())
+            let (title, turn, phase) = (&view.title, view.turn, &view.phase.name);
+            let says = format!("{title}, turn {turn}, {phase}: saved {}", table.place());
+            model.theme.letters(says)
         }
         None => String::new(),
     }

@@ -1,6 +1,6 @@
 //! The terminal: taken over, and given back on every way out.
 
-use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::io::{self, Write, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,20 +17,19 @@ use crossterm::{cursor, execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+use super::frame::Gathered;
 use super::model::Model;
 use super::msg::Msg;
 use super::press::Press;
 use super::screen;
-
-/// One frame, one write.
-const BUFFER: usize = 1 << 16;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static PREPARED: Once = Once::new();
 
 /// The terminal while drumhead has it.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    terminal: Terminal<CrosstermBackend<Gathered>>,
+    gathered: Gathered,
 }
 
 impl Screen {
@@ -44,8 +43,11 @@ impl Screen {
             }));
         });
         on_signals()?;
+        let gathered = Gathered::default();
+        let screen = Screen { terminal: new_terminal(&gathered)?, gathered };
+        // From here on dropping the screen gives the terminal back, also when entering it fails half way.
         enter()?;
-        Ok(Screen { terminal: new_terminal()? })
+        Ok(screen)
     }
 
     /// Draws the model in one write.
@@ -53,7 +55,7 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| screen::draw(model, frame))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        io::Write::flush(self.terminal.backend_mut())
+        self.gathered.send(&mut stdout())
     }
 
     /// Waits for what the umpire does next. Nothing wakes it in between.
@@ -92,7 +94,7 @@ impl Screen {
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         enter()?;
-        self.terminal = new_terminal()?;
+        self.terminal = new_terminal(&self.gathered)?;
         Ok(())
     }
 }
@@ -103,8 +105,8 @@ impl Drop for Screen {
     }
 }
 
-fn new_terminal() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
-    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(BUFFER, stdout())))
+fn new_terminal(gathered: &Gathered) -> io::Result<Terminal<CrosstermBackend<Gathered>>> {
+    Terminal::new(CrosstermBackend::new(gathered.clone()))
 }
 
 fn enter() -> io::Result<()> {

@@ -29,6 +29,11 @@ impl Theme {
         Theme { colour: !set("NO_COLOR"), ascii: set("DRUMHEAD_ASCII") || !utf8 }
     }
 
+    /// The same, drawn with ASCII alone where that is wanted.
+    pub fn in_ascii(self, wanted: bool) -> Theme {
+        Theme { ascii: self.ascii || wanted, ..self }
+    }
+
     fn fg(self, colour: Color) -> Style {
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
@@ -69,6 +74,11 @@ impl Theme {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
+    /// The sign in front of a line that says so: its colour alone does not tell it from other lines.
+    pub fn alarm_sign(self, alarm: bool) -> char {
+        if alarm { '!' } else { ' ' }
+    }
+
     /// What still wants an answer.
     pub fn wanted(self) -> Style {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
@@ -92,6 +102,11 @@ impl Theme {
             Tone::Bad => self.fg(Color::Red),
             Tone::Faint => self.faint(),
         }
+    }
+
+    /// A text beside the screens, in the letters that may be written.
+    pub fn letters(self, text: String) -> String {
+        if self.ascii { text.chars().map(ascii).collect() } else { text }
     }
 
     /// A rule across the screen.
@@ -120,6 +135,23 @@ impl Theme {
     }
 }
 
+/// What stands for a character where only ASCII is drawn: a letter without its accent, the likeness of a sign; `?` where
+/// there is none.
+pub fn ascii(c: char) -> char {
+    match nucleo_matcher::chars::normalize(c) {
+        c if c.is_ascii() => c,
+        '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        '‐'..='―' | '−' => '-',
+        '‘' | '’' | '′' => '\'',
+        '“' | '”' | '″' => '"',
+        '…' => '~',
+        '×' => 'x',
+        '·' | '•' => '*',
+        '½' => 'h',
+        _ => '?',
+    }
+}
+
 const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",
@@ -130,3 +162,16 @@ const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::b
     horizontal_top: "-",
     horizontal_bottom: "-",
 };
+
+#[cfg(test)]
+mod tests {
+    use super::ascii;
+
+    #[test]
+    fn letters_lose_their_accents_and_signs_keep_their_likeness() {
+        let put = |text: &str| text.chars().map(ascii).collect::<String>();
+        assert_eq!(put("Grünberg's Jäger: Orléans, Šárka"), "Grunberg's Jager: Orleans, Sarka");
+        assert_eq!(put("1½ – ‘a’ … 第"), "1h - 'a' ~ ?");
+        assert_eq!(put("a line\twith ASCII"), "a line\twith ASCII");
+    }
+}

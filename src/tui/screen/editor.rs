@@ -168,18 +168,21 @@ fn said(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
     let mut remarks: Vec<_> = errors.into_iter().chain(warnings).collect();
     remarks.sort_by_key(|remark| (!remark.error, remark.spot != spot));
     let width = usize::from(area.width).saturating_sub(2);
-    let wrapped = |words: &str, style: Style| text::wrap(words, width).into_iter().map(move |line| (line, style));
+    let wrapped = |words: &str, alarm: bool, style: Style| {
+        let sign = theme.alarm_sign(alarm);
+        text::wrap(words, width).into_iter().map(move |line| (format!("{sign}{line}"), style))
+    };
     let points = in_short(&editor.desk.points, &editor.desk.title());
-    let mut lines: Vec<(String, Style)> = points.iter().flat_map(|line| wrapped(line, Style::new())).collect();
-    let said = remarks
-        .iter()
-        .flat_map(|remark| wrapped(&remark.says, if remark.error { theme.alarm() } else { theme.wanted() }));
+    let mut lines: Vec<(String, Style)> = points.iter().flat_map(|line| wrapped(line, false, Style::new())).collect();
+    let said = remarks.iter().flat_map(|remark| {
+        wrapped(&remark.says, remark.error, if remark.error { theme.alarm() } else { theme.wanted() })
+    });
     let room = usize::from(area.height).saturating_sub(1);
     let said: Vec<_> = said.collect();
     lines.truncate(room.saturating_sub(said.len().min(2)).max(room / 2));
     lines.extend(said);
     for (row, (line, style)) in lines.into_iter().take(room).enumerate() {
-        canvas.text(area, row + 1, format!(" {line}"), style);
+        canvas.text(area, row + 1, line, style);
     }
 }
 

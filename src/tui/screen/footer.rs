@@ -14,6 +14,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     match (&model.message, model.context()) {
         (Some(message), _) => {
             let style = if message.alarm { theme.alarm() } else { theme.message() };
+            let sign = theme.alarm_sign(message.alarm);
             let mut lines = text::wrap(&message.text, usize::from(area.width).saturating_sub(2));
             // What is long takes a second line, from the screen above.
             lines.truncate(2);
@@ -23,7 +24,12 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
                 ..area
             };
             for (row, line) in lines.iter().enumerate() {
-                canvas.text(above, row, text::fit(&format!(" {line}"), usize::from(area.width), theme.cut()), style);
+                canvas.text(
+                    above,
+                    row,
+                    text::fit(&format!("{sign}{line}"), usize::from(area.width), theme.cut()),
+                    style,
+                );
             }
         }
         (None, Context::Roster) => {

@@ -43,6 +43,9 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         draw_layer(model, layer, &mut canvas, body);
     }
     footer::draw(model, &mut canvas, Rect { y: body.bottom(), height: 2, ..area });
+    if model.theme.ascii {
+        canvas.in_ascii();
+    }
     if let Some(cursor) = canvas.cursor {
         frame.set_cursor_position(cursor);
     }

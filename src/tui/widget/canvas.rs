@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::theme::Theme;
+use crate::tui::theme::{self, Theme};
 
 /// What the screens draw on. Nothing is drawn outside the frame.
 pub struct Canvas<'a> {
@@ -58,6 +58,16 @@ impl Canvas<'_> {
         let x = area.x.saturating_add(column as u16).min(area.right().saturating_sub(1));
         let y = area.y.saturating_add(row as u16).min(area.bottom().saturating_sub(1));
         self.cursor = Some(Position { x, y });
+    }
+
+    /// Puts ASCII in the place of every other character that stands in the frame, a column for a column.
+    pub fn in_ascii(&mut self) {
+        for cell in &mut self.buffer.content {
+            if !cell.symbol().is_ascii() {
+                let c = cell.symbol().chars().next().map_or(' ', theme::ascii);
+                cell.set_char(c);
+            }
+        }
     }
 
     /// An empty box in the middle of an area; what is inside it comes back.
