@@ -69,14 +69,72 @@ fn a_file_that_is_no_journal_fails() {
 }
 
 #[test]
-fn completions_and_the_manual_page_know_the_commands() {
+fn completions_know_the_commands() {
     let data = Folder::new("shells");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let (code, out, _) = run(&data, &["completions", shell]);
         assert!(code == 0 && out.contains("verify"), "{shell}");
     }
-    let (code, out, _) = run(&data, &["man"]);
-    assert!(code == 0 && out.contains(".TH drumhead") && out.contains("verify"));
+}
+
+/// Another program, fed with a text; what it complains of. `None`, and a line that says so, where it is missing.
+fn complaints(program: &str, words: &[&str], text: &str) -> Option<String> {
+    let mut command = Command::new(program);
+    let spawned = command.args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+    let Ok(mut child) = spawned else {
+        eprintln!("{program} is missing: nothing was tried");
+        return None;
+    };
+    child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("it reads");
+    let done = child.wait_with_output().expect("it ends");
+    assert!(done.status.success(), "{program}: {}", String::from_utf8_lossy(&done.stderr));
+    Some(String::from_utf8_lossy(&done.stderr).into_owned())
+}
+
+#[test]
+fn shells_can_read_their_completions() {
+    let data = Folder::new("completions");
+    for (shell, words) in [("bash", &["-n"][..]), ("zsh", &["-n"]), ("fish", &["--no-execute"])] {
+        let (_, out, _) = run(&data, &["completions", shell]);
+        if let Some(said) = complaints(shell, words, &out) {
+            assert_eq!(said, "", "{shell}");
+        }
+    }
+}
+
+/// What bash offers after some words, by the completions that the program writes.
+#[cfg(unix)]
+#[test]
+fn bash_completes_commands_and_their_options() {
+    let data = Folder::new("completed");
+    let file = data.file("completions");
+    fs::write(&file, run(&data, &["completions", "bash"]).1).expect("written");
+    let offered = |words: &[&str]| {
+        let script = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _drumhead drumhead \"${@: -1}\" \"${@: -2:1}\"; echo \"${COMPREPLY[@]}\"";
+        let done = Command::new("bash").args(["-c", script, "bash"]).arg(&file).args(words).output().ok()?;
+        Some(String::from_utf8_lossy(&done.stdout).into_owned())
+    };
+    let Some(commands) = offered(&["drumhead", "ver"]) else { return };
+    assert_eq!(commands.trim(), "verify");
+    let options = offered(&["drumhead", "play", "--"]).expect("bash is there");
+    assert!(options.contains("--seed") && options.contains("--rules") && options.contains("--ascii"), "{options}");
+}
+
+/// One page, with every option of every command, and without a word of a page that does not exist.
+#[test]
+fn the_manual_page_holds_every_command_and_reads_without_a_warning() {
+    let data = Folder::new("man");
+    let (code, page, _) = run(&data, &["man"]);
+    assert!(code == 0 && page.contains(".TH drumhead 1"), "{page}");
+    for words in ["\"drumhead play\"", "\\-\\-seed", "\"drumhead show\"", "\\-\\-json", "\"drumhead verify\"", "Exit codes"] {
+        assert!(page.contains(words), "no {words} in\n{page}");
+    }
+    assert!(!page.contains("drumhead\\-play(1)"), "{page}");
+    for (program, words) in [("mandoc", &["-T", "lint", "-W", "warning"][..]), ("man", &["--warnings", "-l", "-"])] {
+        if let Some(said) = complaints(program, words, &page) {
+            assert_eq!(said, "", "{program}");
+        }
+    }
 }
 
 #[test]

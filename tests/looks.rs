@@ -14,6 +14,7 @@ use std::process::{Command, Stdio};
 
 use common::Folder;
 use drumhead::rulesets;
+use portable_pty::CommandBuilder;
 use pty::Pty;
 
 /// An order of battle whose every name leaves ASCII.
@@ -150,6 +151,38 @@ fn sixteen_colours_are_all_that_is_asked_for() {
             assert!(rendition.split(';').all(known), "{name}: {rendition}");
         }
     }
+}
+
+/// An error of the terminal itself, made by the kernel's tracer at the second wait for a key.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_error_gives_the_terminal_back_and_says_that_all_is_saved() {
+    if Command::new("strace").arg("-V").stdout(Stdio::null()).status().is_err() {
+        eprintln!("strace is missing: nothing was tried");
+        return;
+    }
+    let data = Folder::new("looks-error");
+    let mut command = CommandBuilder::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=poll", "-e", "inject=poll:error=EIO:when=3"]);
+    command.args([env!("CARGO_BIN_EXE_drumhead"), "play", "st-ulrich"]);
+    command.env("DRUMHEAD_DATA", &data.0);
+    let mut pty = Pty::spawn(command, &[]);
+    pty.wait("saved");
+    pty.press("?");
+    assert_eq!(pty.ended().exit_code(), 1);
+    pty.restored();
+    pty.wait("the terminal fails: Input/output error");
+    pty.wait("every ruling is saved");
+}
+
+/// One that ends before it has drawn anything.
+#[test]
+fn a_battle_that_is_not_there_leaves_the_terminal_as_it_was() {
+    let data = Folder::new("looks-absent");
+    let mut pty = Pty::drumhead(&data.0, &["resume", "kolin"], &[]);
+    assert_eq!(pty.ended().exit_code(), 2);
+    pty.restored();
+    assert!(pty.text().contains("kolin is no battle here") && !pty.written().contains(&0x1b), "{}", pty.text());
 }
 
 #[test]

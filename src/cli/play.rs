@@ -1,6 +1,6 @@
 //! `drumhead play`, `drumhead resume`, and `drumhead` alone.
 
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -79,7 +79,7 @@ impl Resume {
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &Machine, None)?, output);
+        return leave(tui::run(theme, &Machine, None), output);
     }
     super::list::run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
@@ -89,7 +89,7 @@ pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
 /// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
 fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &Machine, Some(Box::new(session)))?, output);
+        return leave(tui::run(theme, &Machine, Some(Box::new(session))), output);
     }
     if !session.recovery().is_nothing() {
         eprintln!("drumhead: {}", session.recovery());
@@ -105,7 +105,10 @@ pub fn on_terminal() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && !dumb
 }
 
-fn leave(said: String, output: &mut dyn Write) -> Result<(), Failure> {
+fn leave(said: io::Result<String>, output: &mut dyn Write) -> Result<(), Failure> {
+    let said = said.map_err(|error| {
+        Failure::failed(format!("the terminal fails: {error}; every ruling is saved, `drumhead resume` goes on"))
+    })?;
     if !said.is_empty() {
         writeln!(output, "{said}")?;
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, CommandFactory};
+use clap_mangen::Man;
 
 use super::Arguments;
 use super::failure::Failure;
@@ -24,8 +25,34 @@ impl Completions {
     }
 }
 
-/// Writes the manual page, and after it what stands to each command.
+/// Writes the manual page: one for all commands, each with what stands to it.
 pub fn man(output: &mut dyn Write) -> Result<(), Failure> {
-    clap_mangen::Man::new(Arguments::command()).render(&mut &mut *output)?;
+    let mut command = Arguments::command();
+    command.build();
+    let commands: Vec<clap::Command> = command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
+    let page = Man::new(command);
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    for one in commands {
+        // Those of all commands stood above already.
+        let one = one.mut_args(|argument| {
+            let above = argument.is_global_set() || argument.get_id() == "help";
+            if above { argument.hide(true) } else { argument }
+        });
+        let name = one.get_name().to_owned();
+        let mut section = Vec::new();
+        let man = Man::new(one);
+        man.render_description_section(&mut section)?;
+        man.render_synopsis_section(&mut section)?;
+        man.render_options_section(&mut section)?;
+        let section = String::from_utf8_lossy(&section).replace(".SH DESCRIPTION\n", "").replace(".SH ", ".SS ");
+        write!(text, ".SH \"drumhead {name}\"\n{section}")?;
+    }
+    page.render_extra_section(&mut text)?;
+    page.render_version_section(&mut text)?;
+    output.write_all(&text)?;
     Ok(())
 }
