@@ -138,8 +138,13 @@ impl Theme {
 /// What stands for a character where only ASCII is drawn: a letter without its accent, the likeness of a sign; `?` where
 /// there is none.
 pub fn ascii(c: char) -> char {
-    match nucleo_matcher::chars::normalize(c) {
-        c if c.is_ascii() => c,
+    if c.is_ascii() {
+        return c;
+    }
+    // The accents that are known are those of small letters, with few exceptions.
+    match c.to_lowercase().next().map_or(c, nucleo_matcher::chars::normalize) {
+        small @ 'a'..='z' if c.is_uppercase() => small.to_ascii_uppercase(),
+        small if small.is_ascii() => small,
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
         '‐'..='―' | '−' => '-',
         '‘' | '’' | '′' => '\'',
