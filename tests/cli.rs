@@ -126,7 +126,9 @@ fn the_manual_page_holds_every_command_and_reads_without_a_warning() {
     let data = Folder::new("man");
     let (code, page, _) = run(&data, &["man"]);
     assert!(code == 0 && page.contains(".TH drumhead 1"), "{page}");
-    for words in ["\"drumhead play\"", "\\-\\-seed", "\"drumhead show\"", "\\-\\-json", "\"drumhead verify\"", "Exit codes"] {
+    for words in
+        ["\"drumhead play\"", "\\-\\-seed", "\"drumhead show\"", "\\-\\-json", "\"drumhead verify\"", "Exit codes"]
+    {
         assert!(page.contains(words), "no {words} in\n{page}");
     }
     assert!(!page.contains("drumhead\\-play(1)"), "{page}");

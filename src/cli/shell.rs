@@ -29,7 +29,8 @@ impl Completions {
 pub fn man(output: &mut dyn Write) -> Result<(), Failure> {
     let mut command = Arguments::command();
     command.build();
-    let commands: Vec<clap::Command> = command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
+    let commands: Vec<clap::Command> =
+        command.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
     let page = Man::new(command);
     let mut text = Vec::new();
     page.render_title(&mut text)?;
