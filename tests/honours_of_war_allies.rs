@@ -8,6 +8,8 @@ mod toy;
 use common::table::Table;
 use drumhead::report;
 use drumhead::rulesets;
+use drumhead::tui::layer::Layer;
+use drumhead::tui::msg::Msg;
 
 const FOUR: &str = include_str!("armies/four-armies.toml");
 
@@ -149,6 +151,18 @@ fn both_armies_of_a_side_stand_in_its_column_at_80_by_24() {
     assert_eq!(app.model.selected().map(|code| code.army), Some(4));
     app.keys("<left><left>").expect("Hardenberg");
     assert_eq!(app.model.selected().map(|code| code.army), Some(2));
+}
+
+#[test]
+fn the_players_board_has_a_column_for_each_side() {
+    let table = each();
+    let mut app = toy::App::on(toy::Memory { battle: table.battle, full: false }, 80, 24);
+    app.model.layers.push(Layer::Board { top: 0 });
+    app.message(Msg::Resize(80, 24));
+    let text = app.text();
+    let beside = |left: &str, right: &str| text.lines().any(|line| line.contains(left) && line.contains(right));
+    assert!(beside("PRUSSIA   lost 0 of 2", "FRANCE   lost 0 of 2"), "{text}");
+    assert!(beside("Alt-Braunschweig", "Piemont") && beside("Hardenberg", "Kurtrier"), "{text}");
 }
 
 #[test]

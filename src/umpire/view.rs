@@ -1,5 +1,7 @@
 //! What a screen shows of a battle: plain data, without a rule in it.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::Code;
@@ -27,6 +29,17 @@ pub struct View {
     pub orders: Vec<OrderKey>,
     /// How the battle ended, once it has.
     pub over: Option<String>,
+}
+
+impl View {
+    /// The armies by their sides, each as its place: side by side in the order of their numbers.
+    pub fn sides(&self) -> Vec<Vec<usize>> {
+        let mut sides: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+        for (place, army) in self.armies.iter().enumerate() {
+            sides.entry(army.side).or_default().push(place);
+        }
+        sides.into_values().collect()
+    }
 }
 
 /// A phase of the turn.

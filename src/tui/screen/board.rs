@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Army, View};
 
@@ -24,13 +25,14 @@ const FIGURES: [[&str; 5]; 10] = [
 ];
 const HEAD: u16 = 6;
 
-/// How many rows the longest army takes.
+/// How many rows the longest side takes.
 pub fn len(view: &View) -> usize {
-    view.armies
-        .iter()
-        .map(|army| army.brigades.iter().map(|brigade| brigade.units.len() + 1).sum::<usize>())
-        .max()
-        .unwrap_or(0)
+    let rows =
+        |place: &usize| view.armies[*place].brigades.iter().map(|brigade| brigade.units.len() + 1).sum::<usize>();
+    // Of several armies each has its name among the rows.
+    let side =
+        |armies: &Vec<usize>| armies.iter().map(rows).sum::<usize>() + if armies.len() > 1 { armies.len() } else { 0 };
+    view.sides().iter().map(side).max().unwrap_or(0)
 }
 
 /// Draws the board, the armies from row `top` on.
@@ -65,10 +67,11 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     });
     let foot = said.len() as u16 + 1;
     let armies = Rect { y: area.y + HEAD, height: area.height.saturating_sub(HEAD + foot), ..area };
-    let width = area.width / (view.armies.len().max(1) as u16);
-    for (at, army) in view.armies.iter().enumerate() {
+    let sides = view.sides();
+    let width = area.width / (sides.len().max(1) as u16);
+    for (at, side) in sides.iter().enumerate() {
         let x = area.x + at as u16 * width;
-        draw_army(army, at as u8 + 1, top, canvas, Rect { x: x + 1, width: width.saturating_sub(2), ..armies });
+        draw_side(view, side, top, canvas, Rect { x: x + 1, width: width.saturating_sub(2), ..armies });
     }
     let foot = Rect { y: armies.bottom(), height: foot, ..area };
     canvas.rule(foot, 0, "");
@@ -77,31 +80,41 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     }
 }
 
-fn draw_army(army: &Army, number: u8, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
+/// A side: the name of an only army stays at the top, several stand one below the other.
+fn draw_side(view: &View, armies: &[usize], top: usize, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    canvas.line(
-        area,
-        0,
-        Line::from(vec![
-            Span::styled(army.name.to_uppercase(), theme.side(number)),
-            Span::styled(format!("   {}", army.standing), theme.heading()),
-        ]),
-    );
-    let list = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let rows = army.brigades.iter().flat_map(|brigade| {
-        std::iter::once(Line::from(Span::styled(brigade.name.clone(), theme.heading()))).chain(
-            brigade.units.iter().map(|unit| {
-                let style = if unit.gone { theme.faint() } else { Style::new() };
-                let name = text::fit(&unit.name, usize::from(area.width).saturating_sub(14).min(30), theme.cut());
-                Line::from(vec![
-                    Span::styled(format!("  {name} "), style),
-                    Span::styled(text::fit(&unit.strength, 5, theme.cut()), theme.tone(unit.tone)),
-                    Span::styled(if unit.gone { "gone" } else { "" }, style),
-                ])
-            }),
-        )
-    });
-    for (row, line) in rows.skip(top).take(usize::from(list.height)).enumerate() {
+    let width = usize::from(area.width);
+    let named = armies.iter().filter_map(|place| Some((*place as u8 + 1, view.armies.get(*place)?)));
+    let mut lines =
+        named.flat_map(|(number, army)| std::iter::once(head(army, number, theme)).chain(rows(army, width, theme)));
+    let mut list = area;
+    if armies.len() == 1 {
+        canvas.line(area, 0, lines.next().unwrap_or_default());
+        list = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    }
+    for (row, line) in lines.skip(top).take(usize::from(list.height)).enumerate() {
         canvas.line(list, row, line);
     }
+}
+
+fn head(army: &Army, number: u8, theme: Theme) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(army.name.to_uppercase(), theme.side(number)),
+        Span::styled(format!("   {}", army.standing), theme.heading()),
+    ])
+}
+
+fn rows(army: &Army, width: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
+    army.brigades.iter().flat_map(move |brigade| {
+        let units = brigade.units.iter().map(move |unit| {
+            let style = if unit.gone { theme.faint() } else { Style::new() };
+            let name = text::fit(&unit.name, width.saturating_sub(14).min(30), theme.cut());
+            Line::from(vec![
+                Span::styled(format!("  {name} "), style),
+                Span::styled(text::fit(&unit.strength, 5, theme.cut()), theme.tone(unit.tone)),
+                Span::styled(if unit.gone { "gone" } else { "" }, style),
+            ])
+        });
+        std::iter::once(Line::from(Span::styled(brigade.name.clone(), theme.heading()))).chain(units)
+    })
 }

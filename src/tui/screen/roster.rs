@@ -95,9 +95,7 @@ fn places(area: Rect, title: u16, below: usize) -> Places {
 
 /// The sides in their columns, each scrolled to its own cursor; one below the other where there is no room.
 fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
-    let mut sides: Vec<u8> = view.armies.iter().map(|army| army.side).collect();
-    sides.sort_unstable();
-    sides.dedup();
+    let sides = view.sides();
     if area.width < TWO_COLUMNS || sides.len() > 2 {
         return vec![Column::of_armies(model, view, &(0..view.armies.len()).collect::<Vec<_>>(), area)];
     }
@@ -105,11 +103,10 @@ fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
     sides
         .iter()
         .enumerate()
-        .map(|(at, side)| {
+        .map(|(at, armies)| {
             let x = area.x + at as u16 * width;
             let width = if at == 1 { area.right() - x } else { width - 1 };
-            let armies: Vec<usize> = (0..view.armies.len()).filter(|army| view.armies[*army].side == *side).collect();
-            Column::of_armies(model, view, &armies, Rect { x, width, ..area })
+            Column::of_armies(model, view, armies, Rect { x, width, ..area })
         })
         .collect()
 }
