@@ -76,6 +76,19 @@ fn shooting_test_recoil_and_rally_of_a_unit_with_its_general() {
 }
 
 #[test]
+fn a_square_forms_line_again_in_its_place_for_its_move() {
+    let mut table = rearguard();
+    let square = table.order("move", "1a2").with("what", "change formation").with("formation", "square");
+    square.with("distance", 0).says("change formation");
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
+    assert!(table.row("1a2").marks.contains(&"square".to_owned()));
+    table.order("reform", "1a2").says("forms line out of square");
+    assert!(!table.row("1a2").marks.contains(&"square".to_owned()));
+    assert!(!owed(&table, "move").contains(&"1a2".to_owned()), "it has used its move");
+}
+
+#[test]
 fn a_general_falls_on_a_one_and_his_unit_tests_without_him() {
     let mut table = rearguard();
     table.through("Shooting");

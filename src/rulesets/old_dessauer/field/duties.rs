@@ -28,6 +28,14 @@ impl Owed {
             && !troop.abandoned
     }
 
+    /// Form out of square, which does not move (Square).
+    pub fn reform(state: &State, troop: &Troop) -> bool {
+        is_active(state, troop)
+            && troop.moved == Moved::None
+            && !state.engaged(troop.code)
+            && troop.unit.formation == Formation::Square
+    }
+
     /// Charge (Charging).
     pub fn charge(state: &State, troop: &Troop) -> bool {
         Owed::march(state, troop) && !troop.unit.kind.is_guns() && !troop.unit.shaken && !troop.refused

@@ -13,6 +13,7 @@ pub(super) mod overrule;
 mod pursue;
 mod rally;
 mod recoil;
+mod reform;
 mod test;
 
 use super::super::options::OptionalRule;
@@ -34,6 +35,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     muster::RATE,
     rally::RALLY,
     moves::MOVE,
+    reform::REFORM,
     charge::CHARGE,
     fall_back::FALL_BACK,
     evade::SLIP,
