@@ -32,8 +32,8 @@ impl Request<Tables> for Initiative {
     type Answer = Started;
 
     fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Stop> {
-        let a = dice.face(Die::D8, "initiative of side a")?;
-        let b = dice.face(Die::D8, "initiative of side b")?;
+        let a = dice.face(Die::D8, "initiative of the first army")?;
+        let b = dice.face(Die::D8, "initiative of the second army")?;
         let winner = match a.cmp(&b) {
             std::cmp::Ordering::Greater => Some(Side::SideA),
             std::cmp::Ordering::Less => Some(Side::SideB),

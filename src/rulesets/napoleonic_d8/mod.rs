@@ -108,12 +108,12 @@ impl Rules for NapoleonicD8 {
         &reference::ENTRIES
     }
 
-    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(toml)
+    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
+        OrderOfBattle::read(toml, tables)
     }
 
-    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml)
+    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
+        OrderOfBattle::outline(toml, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -6,6 +6,7 @@ use super::super::morale::Why;
 use super::super::number::BcRating;
 use super::super::orders::Orders;
 use super::super::unit::Unit;
+use super::midst::{After, Onset, Reply};
 use super::state::{At, Brigade, State, Troop};
 use crate::umpire::Code;
 
@@ -28,8 +29,18 @@ pub enum Event {
     Marked { unit: Code, mark: Mark },
     /// A morale test is owed, or has been made.
     Test { unit: Code, why: Option<Why> },
-    /// The winner of a melee throws for a breakthrough, or has thrown.
-    Breaks { unit: Code, removed: Option<bool> },
+    /// A unit charges, or its charge is over.
+    Charges { unit: Code, onset: Option<Onset> },
+    /// A charged unit has answered, or owes an answer anew.
+    Replies { unit: Code, reply: Option<Reply> },
+    /// With whom a unit stays in melee.
+    Engaged { unit: Code, with: Vec<Code> },
+    /// What the winner of a melee owes.
+    After { unit: Code, after: Option<After> },
+    /// The building of a unit burns, or no more.
+    Burns { unit: Code, alight: bool },
+    /// A unit left the table.
+    Left { unit: Code },
     /// A unit is removed.
     Gone { unit: Code },
     /// A unit is back, by an overruling.
@@ -54,6 +65,9 @@ pub enum Mark {
     Fought,
     ShotAt,
     Struck,
+    Shelled,
+    Quenching,
+    BrokeThrough,
 }
 
 impl State {
@@ -73,9 +87,14 @@ impl State {
             }
             Event::At { at } => self.at = *at,
             Event::Ordered { brigade, orders } => {
+                let tests = self.at == At::Tests;
                 if let Some(brigade) = self.brigade_mut(*brigade) {
-                    (brigade.orders, brigade.tested) = (*orders, true);
-                    brigade.troops.iter_mut().for_each(|troop| troop.struck = false);
+                    brigade.orders = *orders;
+                    brigade.tested |= tests;
+                    // Only its own test looks back upon what befell it since the last.
+                    for troop in brigade.troops.iter_mut().filter(|_| tests) {
+                        (troop.struck, troop.shelled) = (false, false);
+                    }
                 }
             }
             Event::General { brigade, bc } => {
@@ -97,15 +116,24 @@ impl State {
             Event::Over { how } => self.over = Some(how.clone()),
             Event::Gone { unit } => self.remove(*unit),
             Event::Returns { unit } => {
+                let lost = self.troop(*unit).is_some_and(|troop| troop.gone);
                 self.change(*unit, event);
-                if let Some(brigade) = self.brigade_mut(*unit) {
+                if let Some(brigade) = self.brigade_mut(*unit).filter(|_| lost) {
                     brigade.lost_now = brigade.lost_now.saturating_sub(1);
                 }
             }
             Event::Unit { code: unit, .. }
             | Event::Marked { unit, .. }
             | Event::Test { unit, .. }
-            | Event::Breaks { unit, .. } => self.change(*unit, event),
+            | Event::Charges { unit, .. }
+            | Event::Replies { unit, .. }
+            | Event::Engaged { unit, .. }
+            | Event::After { unit, .. }
+            | Event::Burns { unit, .. } => self.change(*unit, event),
+            Event::Left { unit } => {
+                self.change(*unit, event);
+                self.forget(*unit);
+            }
         }
     }
 
@@ -122,10 +150,18 @@ impl State {
                 Mark::Fought => (troop.fights, troop.fought) = (true, true),
                 Mark::ShotAt => troop.shot_at = true,
                 Mark::Struck => troop.struck = true,
+                Mark::Shelled => troop.shelled = true,
+                Mark::Quenching => troop.quenching = true,
+                Mark::BrokeThrough => troop.throughs = troop.throughs.saturating_add(1),
             },
             Event::Test { why, .. } => troop.test = *why,
-            Event::Breaks { removed, .. } => troop.breaks = *removed,
-            Event::Returns { .. } => troop.gone = false,
+            Event::Charges { onset, .. } => troop.onset.clone_from(onset),
+            Event::Replies { reply, .. } => troop.reply = *reply,
+            Event::Engaged { with, .. } => troop.engaged.clone_from(with),
+            Event::After { after, .. } => troop.after.clone_from(after),
+            Event::Burns { alight, .. } => troop.alight = *alight,
+            Event::Left { .. } => (troop.away, troop.test) = (true, None),
+            Event::Returns { .. } => (troop.gone, troop.away) = (false, false),
             _ => {}
         }
     }
@@ -133,7 +169,8 @@ impl State {
     /// A unit out of the battle: a red ring on its BC, and on the DC if it was the brigade's last (Reminders).
     fn remove(&mut self, code: Code) {
         let Some(troop) = self.troop_mut(code).filter(|troop| !troop.gone) else { return };
-        (troop.gone, troop.test, troop.breaks) = (true, None, None);
+        (troop.gone, troop.test) = (true, None);
+        self.forget(code);
         let Some(brigade) = self.brigade_mut(code) else { return };
         brigade.lost_now += 1;
         let division = brigade.division;
@@ -149,11 +186,25 @@ impl State {
         }
     }
 
+    /// Charges and melees of a unit that is no more on the table are over.
+    fn forget(&mut self, code: Code) {
+        for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
+            troop.engaged.retain(|other| *other != code);
+            if troop.code == code {
+                (troop.onset, troop.reply, troop.after) = (None, None, None);
+                troop.engaged.clear();
+            } else if troop.onset.as_ref().is_some_and(|onset| onset.target == code) {
+                troop.onset = None;
+            }
+        }
+    }
+
     /// Wipes off what was marked for the turn that ends; its army's units could rest.
     fn wipe(&mut self) {
         let acting = self.acting;
         for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
-            (troop.moved, troop.fired, troop.fights, troop.breaks) = (false, false, false, None);
+            (troop.moved, troop.fired, troop.fights, troop.quenching) = (false, false, false, false);
+            (troop.onset, troop.reply, troop.after, troop.throughs) = (None, None, None, 0);
             if Some(troop.code.army) == acting {
                 (troop.fought, troop.shot_at) = (false, false);
             }

@@ -3,11 +3,13 @@
 //! - [`state`]: armies, divisions, brigades, units.
 //! - [`event`]: what can change; a ruling is a list of events.
 //! - [`orders`]: a file for each matter; they ask what only the table knows and call the procedures of the ruleset.
+//! - [`midst`]: a charge, its answer, and what is owed after a melee.
 //! - [`steps`]: from step to step, from player to player.
 //! - [`view`]: what the screens show, and what is owed.
 //! - [`setup`]: the state at the start.
 
 pub mod event;
+pub mod midst;
 pub mod orders;
 pub mod setup;
 pub mod state;

@@ -58,7 +58,15 @@ fn brigade(tables: &Tables, entry: &order::Brigade) -> Brigade {
         shot_at: false,
         struck: false,
         test: None,
-        breaks: None,
+        shelled: false,
+        onset: None,
+        reply: None,
+        engaged: Vec::new(),
+        after: None,
+        throughs: 0,
+        alight: false,
+        quenching: false,
+        away: false,
     };
     Brigade {
         code: entry.code,

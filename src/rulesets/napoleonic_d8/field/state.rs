@@ -11,6 +11,8 @@ use super::super::order_of_battle::Grade;
 use super::super::orders::Orders;
 use super::super::tables::Tables;
 use super::super::unit::Unit;
+use super::midst::{After, Onset, Reply};
+use super::orders::count;
 use crate::umpire::Code;
 
 /// A battle of Napoleonic 1D8.
@@ -134,19 +136,47 @@ pub struct Troop {
     pub struck: bool,
     /// A morale test is owed.
     pub test: Option<Why>,
-    /// It won a melee and throws for a breakthrough; whether the enemy is removed.
-    pub breaks: Option<bool>,
+    /// It was fired at by a battery since its brigade's last test.
+    pub shelled: bool,
+    /// The charge that it makes.
+    pub onset: Option<Onset>,
+    /// Its answer to a charge upon it.
+    pub reply: Option<Reply>,
+    /// With whom it stays in melee.
+    pub engaged: Vec<Code>,
+    /// What it owes as the winner of a melee.
+    pub after: Option<After>,
+    /// Breakthroughs in this turn.
+    pub throughs: u32,
+    /// The building in which it stands burns.
+    pub alight: bool,
+    /// It fights the fire this turn, and neither fires nor goes into melee.
+    pub quenching: bool,
+    /// It left the table, and is not lost.
+    pub away: bool,
+}
+
+impl Troop {
+    /// Whether it is on the table.
+    pub const fn is_present(&self) -> bool {
+        !self.gone && !self.away
+    }
 }
 
 impl Brigade {
-    /// Those of its units that are left.
+    /// Those of its units that are on the table.
     pub fn present(&self) -> impl Iterator<Item = &Troop> {
-        self.troops.iter().filter(|troop| !troop.gone)
+        self.troops.iter().filter(|troop| troop.is_present())
     }
 
-    /// Whether no unit of it is left.
+    /// Whether every unit of it is removed.
     pub fn is_lost(&self) -> bool {
-        self.present().next().is_none()
+        self.troops.iter().all(|troop| troop.gone)
+    }
+
+    /// How many of its units are removed: the red rings on its BC.
+    pub fn lost(&self) -> u32 {
+        count(self.troops.iter().filter(|troop| troop.gone))
     }
 }
 
@@ -201,6 +231,12 @@ impl State {
     /// The orders of a unit's brigade.
     pub fn orders_of(&self, code: Code) -> Orders {
         self.brigade(code).map_or(Orders::Normal, |brigade| brigade.orders)
+    }
+
+    /// Those that charge a unit.
+    pub fn chargers(&self, target: Code) -> impl Iterator<Item = (&Troop, &Onset)> {
+        let onset = move |troop: &&Troop| troop.onset.as_ref().is_some_and(|onset| onset.target == target);
+        self.present().filter(onset).filter_map(|troop| troop.onset.as_ref().map(|onset| (troop, onset)))
     }
 
     /// The units of the other side.

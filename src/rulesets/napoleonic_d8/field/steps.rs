@@ -2,6 +2,7 @@
 
 use super::super::disorder::Rest;
 use super::event::Event;
+use super::orders::verdict::verdict;
 use super::state::{At, State};
 use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
 
@@ -56,15 +57,17 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     if let Some(how) = &state.over {
         return Stop::refuse(format!("the battle is over: {how}"));
     }
-    ask.ready()?;
     match state.at {
         At::Initiative => Stop::refuse("throw for the initiative first"),
-        At::End => end(state),
-        at => Ok(Ruling::new(format!("{}.", at.next().name()), vec![Event::At { at: at.next() }])),
+        At::End => end(state, ask),
+        at => {
+            ask.ready()?;
+            Ok(Ruling::new(format!("{}.", at.next().name()), vec![Event::At { at: at.next() }]))
+        }
     }
 }
 
-fn end(state: &State) -> Result<Ruling<Event>, Stop> {
+fn end(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let mut ruling = Ruling::new(String::new(), Vec::new());
     for troop in state.own() {
         let (moved, fired, in_melee, under_fire) = (troop.moved, troop.fired, troop.fought, troop.shot_at);
@@ -76,29 +79,25 @@ fn end(state: &State) -> Result<Ruling<Event>, Stop> {
             ruling.events.push(Event::Unit { code: troop.code, unit });
         }
     }
-    let lost = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len());
-    if let Some(army) = lost {
-        let how = format!("{} has no division left", army.name);
+    let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
+    let last = state.second && state.last_turn.is_some_and(|last| state.turn >= last);
+    if let Some(army) = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len()) {
+        let how = format!("{} has lost: it has no division left", army.name);
         ruling.line = format!("The turn ends: {how}.");
         ruling.events.push(Event::Over { how });
-        return Ok(ruling);
+    } else if last {
+        ask.title("The last move is played");
+        let how = verdict(state, ask)?;
+        ruling.line = format!("The last move is played: {how}.");
+        ruling.events.push(Event::Over { how });
+    } else if let Some(other) = other.filter(|_| !state.second) {
+        ruling.line = format!("{} plays.", other.name);
+        ruling.events.push(Event::Plays { army: other.number, second: true });
+    } else {
+        ruling.line = format!("Move {} begins.", state.turn + 1);
+        ruling.events.push(Event::Turn { turn: state.turn + 1 });
     }
-    let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
-    match other {
-        Some(other) if !state.second => {
-            ruling.line = format!("{} plays.", other.name);
-            ruling.events.push(Event::Plays { army: other.number, second: true });
-        }
-        _ if state.last_turn.is_some_and(|last| state.turn >= last) => {
-            let how = "the last move is played".to_owned();
-            ruling.line = format!("The turn ends: {how}.");
-            ruling.events.push(Event::Over { how });
-        }
-        _ => {
-            ruling.line = format!("Move {} begins.", state.turn + 1);
-            ruling.events.push(Event::Turn { turn: state.turn + 1 });
-        }
-    }
+    ask.ready()?;
     Ok(ruling)
 }
 

@@ -1,5 +1,9 @@
 //! Orders of a battle, dice told: what they change.
 
+mod burning;
+mod charges;
+mod endings;
+
 use std::sync::Arc;
 
 use super::super::order_of_battle::OrderOfBattle;
@@ -12,7 +16,7 @@ use crate::umpire::{Answer, Ask, Code, Field, Order, Ruling, Stop, Throw, Told};
 const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");
 
 fn hanau() -> State {
-    let (order, _) = OrderOfBattle::read(HANAU).expect("reads");
+    let (order, _) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
     State::muster(&BOOK, &order).expect("two armies")
 }
 
@@ -38,6 +42,14 @@ fn give(state: &mut State, name: &str, subject: Option<&str>, answers: &[(&str, 
         Field::apply(state, event);
     }
     ruling.line
+}
+
+fn who(state: &State, name: &str) -> Vec<Code> {
+    state.look().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
+}
+
+fn code(text: &str) -> Code {
+    text.parse().expect("a code")
 }
 
 fn word(text: &str) -> Answer {
@@ -100,27 +112,11 @@ fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
 }
 
 #[test]
-fn a_melee_is_won_by_the_sums_and_its_winner_throws_for_a_breakthrough() {
-    let mut state = at(At::Melees);
-    // Guard 8=4 +2 +1 is 7; line 1=0: by 7, removed; the winner takes no kill on 8.
-    give(&mut state, "melee", Some("1c1"), &[("target", word("2a2"))], &[8, 1, 8]);
-    let guard = unit(&state, "1c1");
-    assert_eq!((guard.unit.disorders.count(), guard.breaks), (1, Some(true)));
-    assert!(unit(&state, "2a2").gone);
-    let line = give(&mut state, "breakthrough", Some("1c1"), &[], &[8, 8, 8, 8]);
-    assert!(line.ends_with("breaks through, 24 cm."), "{line}");
-    assert_eq!(unit(&state, "1c1").breaks, None);
-}
-
-#[test]
 fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     let mut state = at(At::End);
     for digit in 1..=3 {
         Field::apply(&mut state, &super::event::Event::Gone { unit: Code::new(1, 'c', digit) });
     }
-    let who = |state: &State, name: &str| {
-        state.look().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
-    };
     assert_eq!(who(&state, "division"), [Code::new(1, 'c', 0)]);
     // Friant +2, one of two brigades lost: -1 and -2; 1 + 2 - 3 is 0, hold.
     give(&mut state, "division", Some("1c"), &[], &[1]);
@@ -161,31 +157,19 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
     give(&mut state, "move", Some("1b2"), &[("sideways", Answer::Flag(true))], &[]);
     give(&mut state, "move", Some("1a2"), &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);
-    // Light infantry in column at a line: 6 needed, 6 - 1 is 5.
+    // Light infantry in column at a line: 6 needed, 6 - 1 for having moved is 5.
     let shot = [("target", word("2a2")), ("distance", Answer::Number(10.into()))];
     let line = give(&mut state, "volley", Some("1a2"), &shot, &[6]);
     assert!(line.ends_with("5, nothing."), "{line}");
     give(&mut state, Order::NEXT, None, &[], &[]);
-    let charge = try_order(&state, &order("melee", Some("1a2"), &[("target", word("2a2"))]), &[4, 4, 4]);
+    let at = [("target", word("2a2")), ("distance", Answer::Number(10.into()))];
+    let charge = try_order(&state, &order("charge", Some("1a2"), &at), &[]);
     assert!(matches!(charge, Err(Stop::Forbidden(_))));
 }
 
 #[test]
-fn who_is_attacked_in_the_enemy_s_turn_may_attack_in_its_own() {
-    let mut state = at(At::Melees);
-    // Light infantry 4=2 +1 +1 is 4 against militia 8=4 -1 is 3: by 1.
-    give(&mut state, "melee", Some("1a2"), &[("target", word("2a4"))], &[4, 8, 8]);
-    let who = |state: &State| state.look().orders.into_iter().find(|key| key.name == "melee").map(|key| key.who);
-    assert!(who(&state).is_some_and(|who| !who.contains(&Code::new(1, 'a', 2))));
-    while state.acting != Some(2) || state.at != At::Melees {
-        give(&mut state, Order::NEXT, None, &[], &[]);
-    }
-    assert!(who(&state).is_some_and(|who| who.contains(&Code::new(2, 'a', 4))));
-}
-
-#[test]
 fn what_is_mustered_needs_two_armies() {
-    let (mut order, _) = OrderOfBattle::read(HANAU).expect("reads");
+    let (mut order, _) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
     order.armies.pop();
     assert!(State::muster(&Arc::clone(&BOOK), &order).is_err());
 }

@@ -10,7 +10,8 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
         let keys = self.keys();
-        let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
+        let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name));
+        let ready: Vec<Code> = able.flat_map(|key| key.who.iter().copied()).collect();
         let next = match self.at {
             At::End if self.second => "next move".to_owned(),
             At::End => "the other army".to_owned(),
@@ -42,28 +43,33 @@ impl State {
             name: army.name.clone(),
             side: army.number,
             standing: format!("lost {lost} of {brigades} brigades"),
-            general: format!("{} {:+}", army.commander, army.grade.rating().get()).trim().to_owned(),
+            general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(army, brigade, ready)).collect(),
         }
     }
 
     fn brigade_view(&self, army: &Army, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
+        let here = brigade.present().next().is_some();
         let orders = match brigade.orders {
             _ if brigade.is_lost() => "lost",
+            _ if !here => "left the table",
             Orders::Normal if brigade.tested => "passed",
             Orders::Normal => "",
-            Orders::Hold => "on hold",
-            Orders::DivisionHold => "on hold, division",
-            Orders::Retire => "retires",
-            Orders::Retreat => "retreats",
+            Orders::Hold => "yellow, on hold",
+            Orders::DivisionHold => "yellow, division on hold",
+            Orders::Retire => "orange, retires",
+            Orders::Retreat => "brown, retreats",
         };
+        let disorder = here && brigade.present().any(|troop| troop.unit.is_disordered());
+        let rings = rings([(brigade.lost(), 'R'), (u32::from(disorder), 'W')]);
         let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
+        let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
         umpire::Brigade {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: format!("{:+}", brigade.bc.get()),
-            note: if orders.is_empty() { division.to_owned() } else { format!("{division}: {orders}") },
-            units: brigade.troops.iter().map(|troop| row(troop, ready)).collect(),
+            note: note.join(" "),
+            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
         }
     }
 
@@ -77,48 +83,86 @@ impl State {
         }
         self.owed(orders::OWED)
     }
-}
 
-fn row(troop: &Troop, ready: &[Code]) -> UnitRow {
-    let unit = &troop.unit;
-    let (kills, disorders) = (unit.kills.count(), unit.disorders.count());
-    let (strength, tone) = match (kills, disorders) {
-        _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
-        (0, 0) => (String::new(), Tone::Plain),
-        (_, 0) => (format!("{kills}K"), Tone::Good),
-        (0, _) => (format!("{disorders}D"), Tone::Bad),
-        _ => (format!("{kills}K {disorders}D"), Tone::Bad),
-    };
-    UnitRow {
-        code: troop.code,
-        name: troop.name.clone(),
-        kind: kind_word(unit),
-        strength,
-        tone,
-        marks: if troop.gone { Vec::new() } else { marks(troop) },
-        owes: troop.test.is_some() || troop.breaks.is_some(),
-        ready: !troop.gone && ready.contains(&troop.code),
-        gone: troop.gone,
+    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
+        let unit = &troop.unit;
+        let (kills, disorders) = (unit.kills.count(), unit.disorders.count());
+        let markers = || {
+            let rings = rings([(kills, 'R'), (disorders, 'W'), (unit.blown(), 'B')]);
+            let balls = self.tables.artillery.full_effect_shots.saturating_sub(troop.shots);
+            let balls = if unit.arm.is_artillery() { format!("{balls}b") } else { String::new() };
+            [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        let (strength, tone) = match (kills, disorders) {
+            _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
+            _ if troop.away => ("LEFT".to_owned(), Tone::Faint),
+            (0, 0) => (markers(), Tone::Plain),
+            (_, 0) => (markers(), Tone::Good),
+            _ => (markers(), Tone::Bad),
+        };
+        let charged = self.chargers(troop.code).next().is_some();
+        UnitRow {
+            code: troop.code,
+            name: troop.name.clone(),
+            kind: kind_word(unit),
+            strength,
+            tone,
+            marks: if troop.is_present() { self.marks(troop, charged) } else { Vec::new() },
+            owes: troop.test.is_some() || troop.after.is_some() || (charged && troop.reply.is_none()),
+            ready: troop.is_present() && ready.contains(&troop.code),
+            gone: !troop.is_present(),
+        }
+    }
+
+    fn marks(&self, troop: &Troop, charged: bool) -> Vec<String> {
+        let formation = match troop.unit.formation {
+            Formation::Line => "line",
+            Formation::Column => "column",
+            Formation::ColumnOfMarch => "column of march",
+            Formation::Square => "square",
+            Formation::Limbered => "limbered",
+            Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
+        };
+        let mut marks = Vec::new();
+        if let Some(onset) = &troop.onset {
+            marks.push(format!("> {}", onset.target.short()));
+        }
+        if let Some(foe) = troop.engaged.first() {
+            marks.push(format!("in melee {}", foe.short()));
+        }
+        let words = [
+            (charged && troop.reply.is_some(), "answered"),
+            (troop.alight, "on fire"),
+            (!formation.is_empty(), formation),
+            (troop.unit.blown() > 0, "blown"),
+            (troop.throughs > 0, "follows up"),
+            (troop.moved && troop.onset.is_none(), "moved"),
+            (troop.fired, "fired"),
+            (troop.fights, "fought"),
+        ];
+        marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+        marks
     }
 }
 
-fn marks(troop: &Troop) -> Vec<String> {
-    let formation = match troop.unit.formation {
-        Formation::Line => "line",
-        Formation::Column => "column",
-        Formation::ColumnOfMarch => "column of march",
-        Formation::Square => "square",
-        Formation::Limbered => "limbered",
-        Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
-    };
-    let words = [
-        (!formation.is_empty(), formation),
-        (troop.unit.blown() > 0, "blown"),
-        (troop.moved, "moved"),
-        (troop.fired, "fired"),
-        (troop.fights, "fought"),
-    ];
-    words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
+/// Rings by their colours (Markers): `2R 1W 2B`, red, white and blue. Nothing where there is none.
+fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
+    let said = rings.into_iter().filter(|(count, _)| *count > 0).map(|(count, colour)| format!("{count}{colour}"));
+    said.collect::<Vec<_>>().join(" ")
+}
+
+/// The rings on DCs: red for each brigade lost, yellow on hold (Markers).
+fn divisions(army: &Army) -> String {
+    let mut said = String::new();
+    for (place, division) in army.divisions.iter().enumerate() {
+        let lost = orders::count(army.of_division(place).filter(|brigade| brigade.is_lost()));
+        let hold = army.of_division(place).any(|brigade| brigade.orders == Orders::DivisionHold && !brigade.is_lost());
+        if lost > 0 || hold {
+            let (red, yellow) = (rings([(lost, 'R')]), if hold { "yellow" } else { "" });
+            said.push_str(format!("; {} {red} {yellow}", division.name).trim_end());
+        }
+    }
+    said
 }
 
 /// What a unit is, in a few letters.

@@ -3,6 +3,7 @@
 //! One army is an army list, two are a battle; the rules know no third side and no points. [`OrderOfBattle::read`] finds
 //! all faults of a text at once.
 
+mod quota;
 mod read;
 mod units;
 

@@ -3,23 +3,24 @@
 use toml::Spanned;
 
 use super::super::NAPOLEONIC_D8;
-use super::units;
+use super::super::tables::Tables;
 use super::{Army, OrderOfBattle};
+use super::{quota, units};
 use crate::umpire::{Complaint, Fields, TableKeys, outline, read};
 
 impl OrderOfBattle {
     /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", walk)
+    pub fn read(toml: &str, tables: &Tables) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
+        read(toml, "an order of battle", |fields| walk(fields, tables))
     }
 
     /// The tables of a text, and the keys that each may have.
-    pub fn outline(toml: &str) -> Vec<TableKeys> {
-        outline(toml, walk)
+    pub fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
+        outline(toml, |fields| walk(fields, tables))
     }
 }
 
-fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(NAPOLEONIC_D8.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
@@ -35,6 +36,7 @@ fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
         if armies.iter().any(|other| other.name == army.name) {
             fields.error(fields.place(), format!("two armies are called {}", army.name), "give one another name");
         }
+        quota::check(fields, &army, tables);
         armies.push(army);
     });
     OrderOfBattle { title, last_turn, notes, armies }
@@ -51,7 +53,7 @@ mod tests {
 
     #[test]
     fn hanau_is_as_its_file_has_it() {
-        let (battle, warnings) = OrderOfBattle::read(HANAU).expect("reads");
+        let (battle, warnings) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
         assert!(warnings.is_empty());
         let said: Vec<String> = battle.armies.iter().map(Army::strength).collect();
         assert_eq!(
@@ -72,6 +74,20 @@ mod tests {
     }
 
     #[test]
+    fn grades_beside_the_quota_are_warned_of() {
+        let text = HANAU.replacen("grade = \"good\"", "grade = \"excellent\"", 1);
+        let (_, warnings) = OrderOfBattle::read(&text, &BOOK).expect("reads");
+        let said: Vec<String> = warnings.iter().map(|warning| format!("{}; {}", warning.what, warning.cure)).collect();
+        assert_eq!(
+            said,
+            [
+                "France: DCs are 2 excellent, 0 good, 0 average, 1 poor; the rules allot 1 excellent, 1 good, 0 average, 1 \
+              poor, unless you allot them otherwise"
+            ]
+        );
+    }
+
+    #[test]
     fn all_faults_of_a_text_come_back_at_once() {
         let text = r#"
             ruleset = "napoleonic-d8"
@@ -87,7 +103,7 @@ mod tests {
                 { name = "Dragoons", arm = "cavalry", class = "medium", weapon = "rifle" },
             ] }]
         "#;
-        let faults = OrderOfBattle::read(text).expect_err("has faults");
+        let faults = OrderOfBattle::read(text, &BOOK).expect_err("has faults");
         let said: Vec<String> = faults.iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
         assert_eq!(
             said,

@@ -3,29 +3,45 @@
 use super::super::super::breakthrough::{After, Breakthrough, Choice as Chosen, Winner};
 use super::super::super::number::Within;
 use super::super::super::unit::Arm;
-use super::super::event::Event;
-use super::super::state::{At, State};
+use super::super::event::{Event, Mark};
+use super::super::midst::{After as Owes, Onset};
+use super::super::state::{At, State, Troop};
+use super::charge::{attacked, onset};
+use super::suffer::suffer;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const BREAKTHROUGH: OrderKind = OrderKind {
     name: "breakthrough",
     key: 'p',
     label: "throw for a breakthrough",
     at: &[At::Melees],
-    who: Who::Units(winners),
+    who: Who::Units(|state| owing(state, |owes| matches!(owes, Owes::Throws { .. }))),
     why_not: "has won no melee, or has thrown",
     rule: throw,
 };
 
-fn winners(state: &State) -> Vec<Code> {
-    state.present().filter(|troop| troop.breaks.is_some()).map(|troop| troop.code).collect()
+pub const MEETS: OrderKind = OrderKind {
+    name: "meets",
+    key: 'p',
+    label: "whom it meets",
+    at: &[At::Melees],
+    who: Who::Units(|state| owing(state, |owes| matches!(owes, Owes::Meets { .. }))),
+    why_not: "neither breaks through nor follows up",
+    rule: meets,
+};
+
+fn owing(state: &State, what: fn(&Owes) -> bool) -> Vec<Code> {
+    state.present().filter(|troop| troop.after.as_ref().is_some_and(what)).map(|troop| troop.code).collect()
 }
 
 fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
     let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
-    let enemy_removed = troop.breaks == Some(true);
+    let (enemy_removed, beaten) = match &troop.after {
+        Some(Owes::Throws { removed, beaten }) => (*removed, Some(*beaten)),
+        _ => (false, None),
+    };
     let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
     let shift = if brigade.bc.get() > 0 {
         ask.pick(Question::new("shift", 'b', "its BC is with it, and takes").on("Breakthrough"), &rows, Some(0))
@@ -39,7 +55,8 @@ fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     } else {
         None
     };
-    let made = ask.number(Question::new("made", 'm', "breakthroughs so far").on("Notes 27"), "", Some(0.into()));
+    let made = Question::new("made", 'm', "breakthroughs so far").on("Notes 27").known();
+    let made = ask.number(made, "", Some(Ratio::whole(i128::from(troop.throughs))));
     let request = Breakthrough {
         arm: if cavalry { Winner::Cavalry } else { Winner::Infantry },
         enemy_removed,
@@ -49,28 +66,72 @@ fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         choice,
     };
     let done = request.rule(&state.tables, ask.ready()?)?;
-    let outcome = match done.result {
-        After::Stand => "stands".to_owned(),
-        After::RetireBlown => format!("retires {} cm, blown", done.retire),
-        After::TakeAndHold => "takes the ground and holds it".to_owned(),
-        After::FollowUp => "follows up".to_owned(),
-        After::Breakthrough => format!("breaks through, {} cm", done.distance),
+    // The odds count the ways it goes on, not every distance.
+    let (outcome, far) = match done.result {
+        After::Stand => ("stands", 0),
+        After::RetireBlown => ("retires, blown", done.retire),
+        After::TakeAndHold => ("takes the ground and holds it", 0),
+        After::FollowUp => ("follows up", 0),
+        After::Breakthrough => ("breaks through", done.distance),
     };
-    let mut ruling =
-        Ruling::new(format!("{} {outcome}.", state.named(code)), vec![Event::Breaks { unit: code, removed: None }]);
+    let far = if far > 0 { format!(", {far} cm") } else { String::new() };
+    let after = matches!(done.result, After::FollowUp | After::Breakthrough).then_some(Owes::Meets {
+        reach: done.distance,
+        back: done.no_contact_retire,
+        follows: beaten.filter(|_| done.result == After::FollowUp),
+    });
+    let mut ruling = Ruling::new(format!("{} {outcome}{far}.", state.named(code)), Vec::new());
+    if after.is_some() {
+        ruling.events.push(Event::Marked { unit: code, mark: Mark::BrokeThrough });
+        ruling.notes.push("It goes straight on, 20 degrees off its centre at most.".to_owned());
+    }
+    ruling.events.push(Event::After { unit: code, after });
     if done.blown {
-        let disorders = troop.unit.disorders.count() + state.tables.blown.disorders;
-        let unit = troop.unit.with(troop.unit.kills.count(), disorders).with_blown(2);
-        let removed = disorders >= state.tables.hits.removed;
-        ruling.events.push(if removed { Event::Gone { unit: code } } else { Event::Unit { code, unit } });
+        blown(state, troop, &mut ruling);
     }
     if done.free_wheel > 0 {
         let form = if done.free_formation_change { "a free change of formation, or " } else { "" };
         ruling.notes.push(format!("It has {form}a free wheel to {} degrees.", done.free_wheel));
     }
-    if done.no_contact_retire > 0 {
-        ruling.notes.push(format!("Without an enemy in contact it retires {} cm, blown.", done.no_contact_retire));
-    }
-    ruling.outcome = outcome;
+    outcome.clone_into(&mut ruling.outcome);
+    Ok(ruling)
+}
+
+/// Two blue rings and a white one.
+fn blown(state: &State, troop: &Troop, ruling: &mut Ruling<Event>) {
+    suffer(state, troop.code, &troop.unit.with_blown(2), (0, state.tables.blown.disorders), ruling);
+}
+
+/// A breakthrough finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
+fn meets(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    let Some(Owes::Meets { reach, back, follows }) = &troop.after else {
+        return Stop::refuse("it neither breaks through nor follows up");
+    };
+    let there = |code: &Code| state.troop(*code).is_some_and(Troop::is_present);
+    let usual: Vec<Code> = follows.iter().copied().filter(there).collect();
+    let met = Question::new("met", 'e', "comes into contact with").on("Breakthrough");
+    let met = ask.units_or(met, state.enemies(code.army), 1, &usual);
+    let Some(target) = met.first().and_then(|met| state.troop(*met)) else {
+        ask.ready()?;
+        let goes = if *back > 0 { format!("; it retires {back} cm, blown") } else { String::new() };
+        let events = vec![Event::After { unit: code, after: None }];
+        let mut ruling = Ruling::new(format!("{} meets nobody{goes}.", state.named(code)), events);
+        if *back > 0 {
+            blown(state, troop, &mut ruling);
+        }
+        return Ok(ruling);
+    };
+    let distance = Question::new("distance", 'd', "after").on("Breakthrough");
+    let distance = ask.number(distance, "cm", Some(Ratio::whole(i128::from(*reach))));
+    let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
+    ask.ready()?;
+    let reach = Ratio::whole(i128::from(*reach));
+    let left = if reach > distance { reach - distance } else { Ratio::ZERO };
+    let events = onset(code, Onset { target: target.code, distance, left, flank });
+    let line = format!("{} comes upon {}: a new melee.", state.named(code), state.named(target.code));
+    let mut ruling = Ruling::new(line, events);
+    ruling.events.push(Event::After { unit: code, after: None });
+    attacked(state, troop, target, 0, &mut ruling);
     Ok(ruling)
 }

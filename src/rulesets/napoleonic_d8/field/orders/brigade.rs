@@ -24,7 +24,9 @@ pub const TEST: OrderKind = OrderKind {
 };
 
 fn untested(state: &State) -> Vec<Code> {
-    let due = |brigade: &&Brigade| Some(brigade.code.army) == state.acting && !brigade.tested && !brigade.is_lost();
+    let due = |brigade: &&Brigade| {
+        Some(brigade.code.army) == state.acting && !brigade.tested && brigade.present().next().is_some()
+    };
     state.brigades().filter(due).map(|brigade| brigade.code).collect()
 }
 
@@ -60,7 +62,10 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let advancing = ask.flag(Question::new("advancing", 'a', "advancing").on(SECTION), false);
     let enemy = ask.flag(Question::new("enemy", 'e', "enemy within 36 cm of flank or rear").on(SECTION), false);
     let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
-    let under_artillery_fire_with_kills = ask.flag(guns, false);
+    // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
+    let kills = brigade.troops.iter().any(|troop| troop.gone || troop.unit.kills.count() > 0);
+    let shelled = kills && brigade.troops.iter().any(|troop| troop.shelled);
+    let under_artillery_fire_with_kills = ask.flag(guns, shelled);
     let within = state.tables.brigade_test.within;
     let request = BrigadeTest {
         bc_rating: brigade.bc,
@@ -92,23 +97,24 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         Some(orders) => {
             ruling.events.push(Event::Ordered { brigade: code, orders });
             for troop in brigade.present() {
-                let (event, note) = effect(state, troop, orders)?;
-                ruling.events.extend(event);
-                ruling.notes.extend(note);
+                effect(state, troop, orders, &mut ruling)?;
             }
         }
         None => ruling.events.extend(brigade.present().map(|troop| Event::Gone { unit: troop.code })),
     }
     if answer.order == Some(Orders::Retreat) {
-        ruling.notes.push("Units whose retreat is blocked surrender: overrule them as removed.".to_owned());
+        ruling
+            .notes
+            .push("Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.".to_owned());
     }
     ruling.sum = answer.sum.modifiers;
     Ok(ruling)
 }
 
 /// What orders do to a unit, and what it must do on the table.
-fn effect(state: &State, troop: &Troop, order: Orders) -> Result<(Option<Event>, Option<String>), Stop> {
-    let request = OrderEffects { unit: troop.unit.clone(), order, in_melee: false, retreat_blocked: false };
+fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event>) -> Result<(), Stop> {
+    let in_melee = !troop.engaged.is_empty();
+    let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: false };
     let effects = request.rule(&state.tables, &mut NoDice)?;
     let mut unit = troop.unit.with(troop.unit.kills.count(), effects.disorders_after);
     if effects.square_lost {
@@ -117,8 +123,20 @@ fn effect(state: &State, troop: &Troop, order: Orders) -> Result<(Option<Event>,
     if effects.must_limber {
         unit = unit.in_formation(Formation::Limbered);
     }
-    let event = (unit != troop.unit).then_some(Event::Unit { code: troop.code, unit });
+    if unit != troop.unit {
+        ruling.events.push(Event::Unit { code: troop.code, unit });
+    }
+    if effects.must_leave_melee {
+        ruling.events.push(Event::Engaged { unit: troop.code, with: Vec::new() });
+        for other in troop.engaged.iter().filter_map(|code| state.troop(*code)) {
+            let with = other.engaged.iter().copied().filter(|code| *code != troop.code).collect();
+            ruling.events.push(Event::Engaged { unit: other.code, with });
+        }
+        ruling.notes.push(format!("{} breaks off its melee.", state.named(troop.code)));
+    }
     let share = effects.must_move_fraction;
-    let note = (share > Ratio::ZERO).then(|| format!("{} goes back {share} of its move.", state.named(troop.code)));
-    Ok((event, note))
+    if share > Ratio::ZERO {
+        ruling.notes.push(format!("{} goes back {share} of its move.", state.named(troop.code)));
+    }
+    Ok(())
 }

@@ -1,13 +1,17 @@
 //! Batteries: fire, and whatever else is their one action (Firing chart; Artillery actions).
 
 use super::super::super::artillery_action::{Action, ArtilleryAction};
-use super::super::super::artillery_fire::{ArtilleryFire, Firing};
+use super::super::super::artillery_fire::{ArtilleryFire, Firing, Shot};
 use super::super::super::orders::Orders;
+use super::super::super::range::{Band, band};
 use super::super::super::target::Cover;
+use super::super::super::unit::Arm;
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
-use super::{OrderKind, Who, rings, struck};
+use super::burning::ablaze;
+use super::suffer::{caught, rings, struck};
+use super::{OrderKind, Who};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -36,6 +40,7 @@ fn may_act(state: &State) -> Vec<Code> {
         troop.unit.arm.is_artillery()
             && !troop.fired
             && !troop.moved
+            && troop.engaged.is_empty()
             && !matches!(orders, Orders::Retire | Orders::Retreat)
     };
     state.own().filter(may).map(|troop| troop.code).collect()
@@ -56,14 +61,23 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     ];
     let can: Vec<_> = words.into_iter().filter(|(firing, _)| firing.action().check(&battery.unit).is_ok()).collect();
     let first = can.first().map(|(firing, _)| *firing);
-    let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
+    let enemies = state.enemies(code.army);
+    let target = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Firing ranges"), "cm", None);
     let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &can, first);
     let cover = ask.pick(Question::new("cover", 'c', "cover").on("Firing chart"), &COVERS, Some(Cover::Open));
     let redoubt = ask.flag(Question::new("redoubt", 'r', "in a redoubt").on("Firing chart"), false);
-    let bounce_through = ask.flag(Question::new("bounce", 'b', "the ball bounced").on("Firing ranges"), false);
     let flank = ask.flag(Question::new("flank", 'f', "on the target's flank").on("Firing chart"), false);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let houses = cover == Some(Cover::Building);
+    let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
+    let victim = target.and_then(|target| state.troop(target));
+    let ring = caught(state, victim, ask);
+    let others: Vec<Code> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+    let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
+    let beyond = beyond.first().and_then(|code| state.troop(*code));
+    let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
+    ask.say("a whole base in sight, 20 degrees off the centre at most (Firing chart; Notes 25)");
+    let Some(victim) = victim else { return Err(Stop::Unanswered) };
     let Some(action) = action else { return Err(Stop::Unanswered) };
     let request = ArtilleryFire {
         firer: battery.unit.clone(),
@@ -74,29 +88,55 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         target: victim.unit.clone(),
         cover: cover.unwrap_or_default(),
         redoubt,
-        bounce_through,
+        bounce_through: false,
         flank,
     };
     let shot = request.rule(&state.tables, ask.ready()?)?;
-    let mut events = vec![Event::Marked { unit: code, mark: Mark::Fired }];
+    let mut ruling = Ruling::new(String::new(), vec![Event::Marked { unit: code, mark: Mark::Fired }]);
     if let Some(formation) = action.action().ends().filter(|formation| *formation != battery.unit.formation) {
-        events.push(Event::Unit { code, unit: battery.unit.in_formation(formation) });
+        ruling.events.push(Event::Unit { code, unit: battery.unit.in_formation(formation) });
     }
-    let (done, mut notes) = struck(state, victim, shot.struck);
-    events.extend(done);
-    if shot.roll_for_fire {
-        notes.push("An 8 at a building: it burns on 6 to 8, if thatched on 4 to 8.".to_owned());
+    hit(state, victim, &shot, ring, &mut ruling);
+    if shot.roll_for_fire && !victim.alight {
+        ablaze(state, victim, thatched, ask, &mut ruling)?;
     }
     let outcome = rings(shot.struck.kills, shot.struck.disorders);
-    let line =
+    ruling.line =
         format!("{} at {}, {distance} cm: {}, {outcome}.", state.named(code), state.named(victim.code), shot.score);
-    let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
     ruling.end = if shot.struck.target_removed { "removed".to_owned() } else { String::new() };
+    if let (Some(second), Some(far)) = (beyond, far) {
+        let next = second_target(state, request, victim, second, far).rule(&state.tables, ask.ready()?)?;
+        let done = rings(next.struck.kills, next.struck.disorders);
+        ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.code), next.score));
+        ruling.outcome.push_str(&format!("; beyond {done}"));
+        hit(state, second, &next, 0, &mut ruling);
+    }
     ruling.sum = shot.sum.modifiers;
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
-    ruling.notes = notes;
     Ok(ruling)
+}
+
+/// What a shot does, and that guns did it.
+fn hit(state: &State, target: &Troop, shot: &Shot, ring: u32, ruling: &mut Ruling<Event>) {
+    ruling.events.push(Event::Marked { unit: target.code, mark: Mark::Shelled });
+    struck(state, target, shot.struck, ring, ruling);
+}
+
+/// The same shot at the unit behind: canister at a screen and at who stands behind it uses the usual column for both; in
+/// all other cases it is the ball that bounces (Firing chart).
+fn second_target(state: &State, shot: ArtilleryFire, first: &Troop, second: &Troop, far: Ratio) -> ArtilleryFire {
+    let canister = band(&state.tables, shot.firer.arm, far).is_some_and(|(_, band)| band == Band::Canister);
+    let screen = first.unit.arm == Arm::Skirmishers && shot.cover == Cover::Open;
+    ArtilleryFire {
+        distance: far,
+        target: second.unit.clone(),
+        cover: Cover::Open,
+        redoubt: false,
+        bounce_through: !(screen && canister),
+        flank: false,
+        ..shot
+    }
 }
 
 fn act(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
@@ -111,6 +151,9 @@ fn act(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, St
     let first = can.first().map(|(action, _)| *action);
     let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &can, first);
     let Some(action) = action else { return Err(Stop::Unanswered) };
+    if battery.unit.arm == Arm::HorseArtillery && matches!(action, Action::Move | Action::LimberAndMoveHalf) {
+        ask.say("not more than 36 cm in front of friends (Notes 11)");
+    }
     let angle = (action == Action::Turn).then_some(Ratio::whole(180));
     let done = ArtilleryAction { unit: battery.unit.clone(), action, angle }.rule(&state.tables, &mut NoDice)?;
     ask.ready()?;

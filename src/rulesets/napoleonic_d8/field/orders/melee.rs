@@ -2,13 +2,14 @@
 
 use super::super::super::melee::{Column, Fought, Melee, Outcome, Participant, Winner};
 use super::super::super::morale::Why;
-use super::super::super::orders::Orders;
 use super::super::super::tables::melee::MoveKind;
 use super::super::super::unit::Arm;
 use super::super::event::{Event, Mark};
+use super::super::midst::After;
 use super::super::state::{At, State, Troop};
-use super::{OrderKind, Who, rings};
-use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop};
+use super::suffer::rings;
+use super::{OrderKind, Who};
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Melee modifiers";
 
@@ -18,54 +19,102 @@ pub const MELEE: OrderKind = OrderKind {
     label: "fight a round",
     at: &[At::Melees],
     who: Who::Units(may_fight),
-    why_not: "is a battery, skirmishers, a square or of the other side, its brigade's orders forbid it, or it has fought",
+    why_not: "has no melee to fight: charge first; the charged unit answers before the two fight",
     rule: round,
 };
 
+/// Who has charged and been answered, and who stays in melee from an earlier move. A square or a battery does not attack:
+/// where it stays in melee, the other does.
 fn may_fight(state: &State) -> Vec<Code> {
+    let attacks = |troop: &Troop| matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) && !troop.unit.is_square();
     let may = |troop: &&Troop| {
-        matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry)
-            && !troop.unit.is_square()
-            && !troop.fights
-            && state.orders_of(troop.code) == Orders::Normal
+        let answered = |target: Code| state.troop(target).is_some_and(|target| target.reply.is_some());
+        let charges = troop.onset.as_ref().is_some_and(|onset| answered(onset.target));
+        let own = Some(troop.code.army) == state.acting;
+        let passive = |code: &Code| state.troop(*code).is_some_and(|other| !attacks(other));
+        let stays = !troop.engaged.is_empty() && !troop.fights && (own || troop.engaged.iter().all(passive));
+        attacks(troop) && troop.test.is_none() && (charges || stays)
     };
-    state.own().filter(may).map(|troop| troop.code).collect()
+    state.present().filter(may).map(|troop| troop.code).collect()
+}
+
+/// Who fights whom.
+struct Sides {
+    own: Vec<Code>,
+    foes: Vec<Code>,
+    continued: bool,
+}
+
+fn sides(state: &State, attacker: &Troop, ask: &mut Ask<'_>) -> Result<Sides, Stop> {
+    let code = attacker.code;
+    let defends = |enemy: &Code| state.troop(*enemy).is_some_and(|troop| troop.unit.arm != Arm::Skirmishers);
+    let foes: Vec<Code> = state.enemies(code.army).into_iter().filter(defends).collect();
+    let met = attacker.onset.as_ref().map(|onset| onset.target);
+    let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
+    let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
+    let alike =
+        |troop: &&Troop| troop.code != code && troop.code.army == code.army && troop.unit.arm == attacker.unit.arm;
+    let alike: Vec<Code> =
+        state.present().filter(alike).filter(|own| !own.unit.is_square()).map(|own| own.code).collect();
+    let beside = |own: &&Code| {
+        let troop = state.troop(**own);
+        troop.is_some_and(|own| {
+            let charges = own.onset.as_ref().map(|onset| onset.target);
+            target.is_some_and(|target| charges == Some(target) || own.engaged.contains(&target))
+        })
+    };
+    let others = foes.iter().filter(|enemy| attacker.engaged.contains(enemy) && Some(**enemy) != target);
+    let helps: Vec<Code> = others.copied().take(1).collect();
+    let joins: Vec<Code> = alike.iter().filter(beside).copied().take(usize::from(helps.is_empty())).collect();
+    let joined = ask.units_or(Question::new("joined", 'j', "joined by").on("Melee results"), alike, 1, &joins);
+    let others: Vec<Code> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+    let helped = Question::new("helped", 'e', "the enemy is joined by").on("Melee results");
+    let helped = ask.units_or(helped, others, 1, &helps);
+    let Some(target) = target else { return Err(Stop::Unanswered) };
+    let stays = attacker.onset.is_none() && attacker.engaged.contains(&target);
+    let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
+    let own = [code].into_iter().chain(joined).collect();
+    Ok(Sides { own, foes: [target].into_iter().chain(helped).collect(), continued })
 }
 
 fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(attacker) = state.troop(code) else { return Stop::refuse("no such unit") };
-    let arm = attacker.unit.arm;
-    let defenders: Vec<Code> = state
-        .enemies(code.army)
-        .into_iter()
-        .filter(|enemy| state.troop(*enemy).is_some_and(|troop| troop.unit.arm != Arm::Skirmishers))
-        .collect();
-    let target = ask.unit(Question::new("target", ' ', "against"), defenders.clone(), None);
-    let alike: Vec<Code> = may_fight(state)
-        .into_iter()
-        .filter(|own| *own != code && state.troop(*own).is_some_and(|troop| troop.unit.arm == arm))
-        .collect();
-    let joined = ask.units(Question::new("joined", 'j', "joined by").on("Melee results"), alike, 1);
-    let others: Vec<Code> = defenders.into_iter().filter(|enemy| Some(*enemy) != target).collect();
-    let helped = ask.units(Question::new("helped", 'e', "the enemy is joined by").on("Melee results"), others, 1);
-    let Some(target) = target else { return Err(Stop::Unanswered) };
-    let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), false);
-    let own: Vec<Code> = [code].into_iter().chain(joined).collect();
-    let foes: Vec<Code> = [target].into_iter().chain(helped).collect();
+    let Sides { own, foes, continued } = sides(state, attacker, ask)?;
+    let arms =
+        |codes: &[Code], arm: Arm| codes.iter().any(|code| state.troop(*code).is_some_and(|t| t.unit.arm == arm));
+    let (on_foot, on_horse) = (arms(&foes, Arm::Infantry), arms(&foes, Arm::Cavalry));
+    let (walks, rides) = (arms(&own, Arm::Infantry), arms(&own, Arm::Cavalry));
+    let reply = |foe: &Code| state.troop(*foe).and_then(|troop| troop.reply);
+    let which = |of: &[Code], holds: &dyn Fn(&Code) -> bool| -> Vec<Code> {
+        of.iter().filter(|code| holds(code)).copied().collect()
+    };
+    let counters = which(&foes, &|foe| !continued && reply(foe).is_some_and(|reply| reply.counter));
+    let wheelers = which(&counters, &|foe| reply(foe).is_some_and(|reply| reply.wheeled));
+    let flanked = own.iter().any(|code| {
+        let onset = state.troop(*code).and_then(|troop| troop.onset.as_ref());
+        onset.is_some_and(|onset| onset.flank)
+    });
+    let turned = which(&foes, &|foe| flanked || reply(foe).is_some_and(|reply| reply.back));
     let all: Vec<Code> = own.iter().chain(&foes).copied().collect();
-    let mut some =
-        |id, key, label: &str, of: &[Code]| ask.units(Question::new(id, key, label).on(SECTION), of.to_vec(), of.len());
-    let flanks = some("flanks", 's', "both flanks supported", &all);
-    let rear = some("rear", 'r', "rear supported", &all);
-    let beset = some("beset", 'f', "attacked in flank or rear", &all);
-    let away = some("away", 'o', "out of command", &all);
-    let hill = some("hill", 'h', "infantry on a hill", &all);
-    let secured = some("secured", 'c', "infantry with secured flanks", &all);
-    let uphill = some("uphill", 'u', "cavalry attacking uphill", &own);
-    let wall = some("wall", 'w', "defending a wall or hedge", &foes);
-    let building = some("building", 'b', "defending a building", &foes);
-    let counter = some("counter", 'k', "counter-charging", &foes);
-    let wheeled = some("wheeled", 'm', "of them wheeled their full angle", &foes);
+    ask.say(super::morale::SUPPORT);
+    // Only what can count in this melee is asked.
+    let mut some = |applies: bool, id, key, label: &str, of: &[Code], usual: &[Code]| {
+        let question = Question::new(id, key, label).on(SECTION);
+        if applies { ask.units_or(question, of.to_vec(), of.len(), usual) } else { Vec::new() }
+    };
+    let flanks = some(true, "flanks", 's', "both flanks supported", &all, &[]);
+    let rear = some(true, "rear", 'r', "rear supported", &all, &[]);
+    let beset = some(true, "beset", 'f', "attacked in flank or rear", &all, &turned);
+    let away = some(true, "away", 'o', "out of command", &all, &[]);
+    let hill = some(on_foot || walks, "hill", 'h', "infantry on a hill", &all, &[]);
+    let mixed = (walks && on_horse) || (rides && on_foot);
+    let secured = some(mixed, "secured", 'c', "infantry with secured flanks", &all, &[]);
+    let uphill = some(rides && on_horse && !continued, "uphill", 'u', "cavalry attacking uphill", &own, &[]);
+    let wall = some(on_foot, "wall", 'w', "defending a wall or hedge", &foes, &[]);
+    let building = some(on_foot && walks, "building", 'b', "defending a building", &foes, &[]);
+    let counter =
+        some(!continued && (on_horse || (on_foot && walks)), "counter", 'k', "counter-charging", &foes, &counters);
+    let wheeled = some(!counter.is_empty(), "wheeled", 'm', "of them wheeled their full angle", &counter, &wheelers);
     let part = |unit: &Code| {
         state.troop(*unit).map(|troop| Participant {
             unit: troop.unit.clone(),
@@ -83,9 +132,6 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         })
     };
     let (attackers, defenders) = (own.iter().filter_map(part).collect(), foes.iter().filter_map(part).collect());
-    if attacker.moved && attacker.fired && !continued {
-        ask.permit(vec![Refusal::on("Firing chart", "it moved and fired, so it may not go into contact")])?;
-    }
     let fought = Melee { attackers, defenders, continued }.rule(&state.tables, ask.ready()?)?;
     Ok(said(state, &own, &foes, fought))
 }
@@ -105,23 +151,50 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Ev
             after(state, troop, outcome, &mut ruling);
         }
     }
-    let (winners, results, losers) = match fought.winner {
-        Winner::Attackers => (own, &fought.attacker_results, &fought.defender_results),
-        _ => (foes, &fought.defender_results, &fought.attacker_results),
+    let (winners, losing, results, losers) = match fought.winner {
+        Winner::Attackers => (own, foes, &fought.attacker_results, &fought.defender_results),
+        _ => (foes, own, &fought.defender_results, &fought.attacker_results),
     };
     let counted = winners.iter().zip(results).find(|(_, outcome)| outcome.disorders > 0);
-    if let Some((winner, _)) = counted.filter(|_| fought.breakthrough) {
-        let removed = losers.iter().all(|outcome| outcome.removed);
-        ruling.events.push(Event::Breaks { unit: *winner, removed: Some(removed) });
+    if let (Some((winner, _)), [beaten, ..]) = (counted.filter(|_| fought.breakthrough), &losing[..]) {
+        let after = After::Throws { removed: losers.iter().all(|outcome| outcome.removed), beaten: *beaten };
+        ruling.events.push(Event::After { unit: *winner, after: Some(after) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
-    } else if fought.stay_engaged {
-        ruling.notes.push("They stay engaged and fight again next move.".to_owned());
+    }
+    apart(state, own, foes, fought.stay_engaged, &mut ruling);
+    if fought.attacker_results.iter().chain(&fought.defender_results).any(|outcome| outcome.r#move > 0) {
+        ruling.notes.push("Friends into whom it falls back are disordered: D on each.".to_owned());
     }
     if fought.column == Column::Artillery {
         "the battery is taken".clone_into(&mut ruling.end);
     }
     ruling.sum = fought.modifiers;
     ruling
+}
+
+/// The charge is fought out; who stays in melee fights again in the next move, the others are parted.
+fn apart(state: &State, own: &[Code], foes: &[Code], stay: bool, ruling: &mut Ruling<Event>) {
+    let removed = |event: &Event| if let Event::Gone { unit } = event { Some(*unit) } else { None };
+    let gone: Vec<Code> = ruling.events.iter().filter_map(removed).collect();
+    for (side, others) in [(own, foes), (foes, own)] {
+        for troop in side.iter().filter_map(|code| state.troop(*code)) {
+            let unit = troop.code;
+            if troop.onset.is_some() {
+                ruling.events.push(Event::Charges { unit, onset: None });
+            }
+            if troop.reply.is_some() {
+                ruling.events.push(Event::Replies { unit, reply: None });
+            }
+            let stand = |code: &&Code| stay && ![unit, **code].iter().any(|code| gone.contains(code));
+            let with: Vec<Code> = others.iter().filter(stand).copied().collect();
+            if with != troop.engaged {
+                ruling.events.push(Event::Engaged { unit, with });
+            }
+        }
+    }
+    if stay {
+        ruling.notes.push("They stay engaged and fight again next move.".to_owned());
+    }
 }
 
 fn after(state: &State, troop: &Troop, outcome: &Outcome, ruling: &mut Ruling<Event>) {

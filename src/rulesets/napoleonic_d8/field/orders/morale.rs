@@ -2,15 +2,18 @@
 
 use std::num::NonZeroU32;
 
-use super::super::super::morale::{GeneralLoss, MoraleTest};
+use super::super::super::morale::{GeneralLoss, MoraleTest, Why};
 use super::super::super::number::BcRating;
 use super::super::super::unit::Arm;
 use super::super::event::Event;
-use super::super::state::{At, State};
+use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Morale test modifiers";
+
+/// Who gives support, which only the table shows.
+pub const SUPPORT: &str = "support: by undisordered units with fewer than 3 kills; no square by a square";
 
 pub const TEST: OrderKind = OrderKind {
     name: "morale",
@@ -20,6 +23,19 @@ pub const TEST: OrderKind = OrderKind {
     who: Who::Units(|state| state.present().filter(|troop| troop.test.is_some()).map(|troop| troop.code).collect()),
     why_not: "owes no morale test",
     rule: test,
+};
+
+pub const REAR: OrderKind = OrderKind {
+    name: "rear",
+    key: 'R',
+    label: "rear test",
+    at: &[At::Artillery, At::Moves, At::Musketry, At::Melees, At::End],
+    who: Who::Units(|state| {
+        let tests = |troop: &&Troop| troop.test.is_none() && troop.unit.arm != Arm::Skirmishers;
+        state.present().filter(tests).map(|troop| troop.code).collect()
+    }),
+    why_not: "is a skirmish base, or owes a morale test anyway",
+    rule: rear,
 };
 
 pub const GENERAL: OrderKind = OrderKind {
@@ -33,17 +49,35 @@ pub const GENERAL: OrderKind = OrderKind {
 };
 
 fn bereft(state: &State) -> Vec<Code> {
-    state.brigades().filter(|brigade| brigade.lost_now > 0 && !brigade.is_lost()).map(|brigade| brigade.code).collect()
+    state
+        .brigades()
+        .filter(|brigade| brigade.lost_now > 0 && brigade.present().next().is_some())
+        .map(|brigade| brigade.code)
+        .collect()
 }
 
 fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    made(state, troop, troop.test.unwrap_or_default(), ask)
+}
+
+/// An enemy faces it within one move of its rear (Firing, hits).
+fn rear(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    ask.say("an enemy faces it within one move of its rear (Firing, hits)");
+    made(state, troop, Why::EnemyInRear, ask)
+}
+
+fn made(state: &State, troop: &Troop, reason: Why, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    let code = troop.code;
+    ask.say(SUPPORT);
     let both_flanks_supported = ask.flag(Question::new("flanks", 'f', "both flanks supported").on(SECTION), false);
     let rear_supported = ask.flag(Question::new("rear", 'r', "rear supported").on(SECTION), false);
     let houses = troop.unit.arm == Arm::Infantry && !troop.unit.is_square();
     let in_building = houses && ask.flag(Question::new("building", 'b', "in a building").on(SECTION), false);
-    let in_command = ask.flag(Question::new("command", 'c', "in its BC's radius").on(SECTION), true);
-    let reason = troop.test.unwrap_or_default();
+    let radius = state.brigade(code).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
+    let radius = format!("within {radius} cm of its BC");
+    let in_command = ask.flag(Question::new("command", 'c', radius).on(SECTION), true);
     let unit = troop.unit.clone();
     let request = MoraleTest { unit, reason, both_flanks_supported, rear_supported, in_building, in_command };
     let answer = request.rule(&state.tables, ask.ready()?)?;

@@ -1,13 +1,16 @@
 //! Movement and changes of formation (Movement; Notes 14).
 
+use super::super::super::disorder::Cause;
 use super::super::super::formation_change::{ChargedBy, FormationChange, To};
 use super::super::super::movement::{Fraction, MoveAllowance, RetireMove};
 use super::super::super::orders::Orders;
 use super::super::super::terrain::Terrain;
 use super::super::super::unit::{Arm, Formation, Mover};
+use super::super::super::wheel::Wheel;
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
+use super::suffer::{disorders, suffer};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
 
@@ -17,14 +20,17 @@ pub const MOVE: OrderKind = OrderKind {
     label: "move",
     at: &[At::Moves],
     who: Who::Units(may_move),
-    why_not: "is a battery, of the other side, goes back already, or has moved",
+    why_not: "is a battery, of the other side, in melee, goes back already, or has moved",
     rule: make,
 };
 
 fn may_move(state: &State) -> Vec<Code> {
     let may = |troop: &&Troop| {
         let orders = state.orders_of(troop.code);
-        !troop.unit.arm.is_artillery() && !troop.moved && !matches!(orders, Orders::Retire | Orders::Retreat)
+        !troop.unit.arm.is_artillery()
+            && !troop.moved
+            && troop.engaged.is_empty()
+            && !matches!(orders, Orders::Retire | Orders::Retreat)
     };
     state.own().filter(may).map(|troop| troop.code).collect()
 }
@@ -34,7 +40,9 @@ fn may_move(state: &State) -> Vec<Code> {
 enum Way {
     Advance,
     Retire(Fraction),
+    Wheel,
     Form(To),
+    Leave,
 }
 
 fn ways(troop: &Troop) -> Vec<(Way, Choice)> {
@@ -43,6 +51,9 @@ fn ways(troop: &Troop) -> Vec<(Way, Choice)> {
         ways.push((Way::Advance, "move"));
         ways.push((Way::Retire(Fraction::Half), "retire half"));
         ways.push((Way::Retire(Fraction::ThreeQuarters), "retire three quarters"));
+        if matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) {
+            ways.push((Way::Wheel, "wheel"));
+        }
     }
     if troop.unit.arm == Arm::Infantry {
         let forms = [
@@ -58,10 +69,13 @@ fn ways(troop: &Troop) -> Vec<(Way, Choice)> {
                 .map(|(to, word)| (Way::Form(to), word)),
         );
     }
+    if !troop.unit.is_square() {
+        ways.push((Way::Leave, "leave the table"));
+    }
     ways
 }
 
-const GROUND: [(Terrain, Choice); 8] = [
+pub(super) const GROUND: [(Terrain, Choice); 8] = [
     (Terrain::Clear, "clear"),
     (Terrain::Hill, "hill"),
     (Terrain::Woods, "woods"),
@@ -82,20 +96,50 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         Way::Form(to) => form(state, troop, to, ask, marked),
         Way::Advance => advance(state, troop, ask, marked),
         Way::Retire(fraction) => retire(state, troop, fraction, ask, marked),
+        Way::Wheel => wheel(state, troop, ask, marked),
+        Way::Leave => {
+            ask.ready()?;
+            Ok(Ruling::new(format!("{} leaves the table.", state.named(code)), vec![Event::Left { unit: code }]))
+        }
     }
 }
 
-/// One more white ring, or the end of the unit that bears four.
-fn disordered(state: &State, troop: &Troop, ruling: &mut Ruling<Event>) {
-    let (code, unit) = (troop.code, &troop.unit);
-    let disorders = unit.disorders.count() + 1;
-    if disorders >= state.tables.hits.removed {
-        ruling.events.push(Event::Gone { unit: code });
-        ruling.notes.push(format!("{} has five disorders and is removed.", state.named(code)));
-    } else {
-        ruling.events.push(Event::Unit { code, unit: unit.with(unit.kills.count(), disorders) });
-        ruling.notes.push(format!("{} is disordered.", state.named(code)));
+/// What a move passes that its ground does not say, and what of it disorders.
+const PASSES: [(Option<Cause>, Choice); 6] = [
+    (None, "nothing"),
+    (Some(Cause::ExitWood), "out of a wood"),
+    (Some(Cause::ExitBuilding), "out of a building"),
+    (Some(Cause::Ford), "a ford"),
+    (Some(Cause::Bridge), "a bridge"),
+    (Some(Cause::Pontoon), "a pontoon"),
+];
+
+/// Asks what it passes: out of its building, if that burns.
+fn passes(troop: &Troop, ask: &mut Ask<'_>) -> Option<Cause> {
+    let usual = troop.alight.then_some(Cause::ExitBuilding);
+    ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten()
+}
+
+/// One white ring at most for a move, and the end of a fire that it leaves behind.
+fn after(state: &State, troop: &Troop, ring: bool, left: Option<Cause>, ruling: &mut Ruling<Event>) {
+    if troop.alight && left == Some(Cause::ExitBuilding) {
+        ruling.events.push(Event::Burns { unit: troop.code, alight: false });
     }
+    suffer(state, troop.code, &troop.unit, (0, u32::from(ring)), ruling);
+}
+
+fn wheel(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(Ratio::whole(45)));
+    let request = Wheel { unit: troop.unit.clone(), angle, attacked_from: None, being_charged: false };
+    let wheeled = request.rule(&state.tables, &mut NoDice)?;
+    ask.say("one front corner stands still (Wheeling)");
+    if !wheeled.allowed {
+        ask.permit(vec![Refusal::on("Wheeling", format!("it wheels {} degrees at most", wheeled.max_angle))])?;
+    }
+    ask.ready()?;
+    let further = wheeled.further_move;
+    let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(troop.code));
+    Ok(Ruling::new(line, vec![marked]))
 }
 
 fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
@@ -104,6 +148,13 @@ fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Re
     let free = ask.flag(Question::new("free", 'f', "no enemy within 80 cm").on("Movement"), false);
     let narrow = ask.flag(Question::new("gap", 'g', "through a narrow gap").on("Movement"), false);
     let through = ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
+    let passes = passes(troop, ask);
+    let gate = terrain == Some(Terrain::WallOrHedge)
+        && ask.flag(Question::new("gate", 'e', "at a gate").on("Movement"), false);
+    let watched = on_road && ask.flag(Question::new("watched", 'd', "within 50 cm of enemies").on("Movement"), false);
+    if state.present().any(|troop| troop.alight) {
+        ask.say("6 cm from a burning building at least (Firing chart)");
+    }
     if matches!(state.orders_of(troop.code), Orders::Hold | Orders::DivisionHold) {
         let sideways = ask.flag(Question::new("sideways", 's', "sideways").on("Brigade command test results"), false);
         if !sideways {
@@ -116,9 +167,9 @@ fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Re
         unit: Mover::Unit(troop.unit.clone()),
         terrain: terrain.unwrap_or_default(),
         on_road,
-        gate: false,
+        gate,
         nearest_enemy: (!free).then_some(figures.double_beyond),
-        road_enemy_distance: None,
+        road_enemy_distance: watched.then_some(figures.road_lost_within),
         gap_percent: narrow.then_some(Ratio::ZERO),
     };
     let allowed = request.rule(&state.tables, &mut NoDice)?;
@@ -127,9 +178,9 @@ fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Re
     };
     ask.ready()?;
     let mut ruling = Ruling::new(format!("{} moves up to {allowance} cm.", state.named(troop.code)), vec![marked]);
-    if allowed.disordered || (through && troop.unit.arm != Arm::Skirmishers) {
-        disordered(state, troop, &mut ruling);
-    }
+    let friends = through && disorders(state, &troop.unit, Cause::Interpenetration) > 0;
+    let ground = passes.is_some_and(|cause| disorders(state, &troop.unit, cause) > 0);
+    after(state, troop, allowed.disordered || friends || ground, passes, &mut ruling);
     Ok(ruling)
 }
 
@@ -141,17 +192,17 @@ fn retire(
     marked: Event,
 ) -> Result<Ruling<Event>, Stop> {
     let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
-    let evading = ask.flag(Question::new("evading", 'e', "evades a melee").on("Disorder"), false);
-    let request = RetireMove { unit: troop.unit.clone(), fraction, terrain: terrain.unwrap_or_default(), evading };
+    let passes = passes(troop, ask);
+    let request =
+        RetireMove { unit: troop.unit.clone(), fraction, terrain: terrain.unwrap_or_default(), evading: false };
     let gone = request.rule(&state.tables, &mut NoDice)?;
     let Some(distance) = gone.distance else {
         return Err(Refusal::on("Movement", "it may not go there").into());
     };
     ask.ready()?;
     let mut ruling = Ruling::new(format!("{} goes back {distance} cm.", state.named(troop.code)), vec![marked]);
-    if gone.disorders_gained > 0 {
-        disordered(state, troop, &mut ruling);
-    }
+    let ring = passes.is_some_and(|cause| disorders(state, &troop.unit, cause) > 0);
+    after(state, troop, ring, passes, &mut ruling);
     Ok(ruling)
 }
 

@@ -1,0 +1,53 @@
+//! What a unit is in the midst of: a charge, its answer to one, what is owed after a melee.
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Code, Ratio};
+
+/// A charge that a unit has declared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Onset {
+    /// Whom it charges.
+    pub target: Code,
+    /// From how far off, in cm.
+    pub distance: Ratio,
+    /// How far it can still go beyond that, in cm: whether it reaches who goes back.
+    pub left: Ratio,
+    /// It comes upon a flank or the rear.
+    #[serde(default)]
+    pub flank: bool,
+}
+
+/// How a charged unit answered, as far as the melee must know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reply {
+    /// It counter-charges.
+    pub counter: bool,
+    /// It wheeled its full angle to do so.
+    pub wheeled: bool,
+    /// It turned its back and was reached.
+    pub back: bool,
+}
+
+/// What the winner of a melee still owes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum After {
+    /// A throw on the table of breakthroughs.
+    Throws {
+        /// The loser is removed.
+        removed: bool,
+        /// Who lost.
+        beaten: Code,
+    },
+    /// To say whom it meets where it goes.
+    Meets {
+        /// How far it goes, in cm.
+        reach: u32,
+        /// How far it retires, blown, if it meets nobody, in cm; nought for infantry.
+        back: u32,
+        /// Whom it follows up.
+        follows: Option<Code>,
+    },
+}
