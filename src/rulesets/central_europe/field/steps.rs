@@ -64,6 +64,10 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
         let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
         if let Some(how) = verdict(state)? {
             ruling.line = format!("The phase closes: {how}");
+            let share = state.tables.army.break_fraction;
+            ruling
+                .notes
+                .push(format!("That {share} of an army must be left is a house value: the rules name no winner."));
             ruling.events.push(Event::Over { how });
         }
         return Ok(ruling);
