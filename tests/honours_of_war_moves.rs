@@ -91,7 +91,7 @@ fn a_way_is_added_up_stretch_by_stretch() {
 fn a_charge_goes_over_obstacles_as_far_as_its_move_reaches() {
     fn wall(table: &mut Table, distance: i64, run: i64) -> Given<'_> {
         let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", distance);
-        charge.with("obstacle", "wall").with("run", run).with("reply", "stands")
+        charge.with("way", true).with("obstacle", "wall").with("run", run).with("reply", "stands")
     }
     // 30 cm less half a move for the wall leave 15 (p. 15, 21-22).
     let mut table = commanded("1b", 3);
@@ -118,15 +118,20 @@ fn a_charge_follows_a_change_of_formation() {
     }
     charge(&mut table, 15).refused("march column");
     // It moves as a line in the turn in which it forms one: 20 cm (p. 21).
-    charge(&mut table, 21).with("change", "to line").refused("too far");
-    charge(&mut table, 20).with("change", "to line").says("it stands");
+    charge(&mut table, 21).with("way", true).with("change", "to line").refused("too far");
+    charge(&mut table, 20).with("way", true).with("change", "to line").says("it stands");
     assert!(!marked(&table, "1a2", "march column"));
 }
 
 #[test]
 fn friends_are_passed_in_the_first_move_of_two() {
     fn charge(table: &mut Table, distance: i64) -> Given<'_> {
-        table.order("charge", "1b1").with("target", "2a1").with("distance", distance).with("passes", true)
+        table
+            .order("charge", "1b1")
+            .with("target", "2a1")
+            .with("distance", distance)
+            .with("way", true)
+            .with("passes", true)
     }
     charge(&mut commanded("1b", 3), 20).refused("through friends");
     let mut table = commanded("1b", 6);
@@ -334,7 +339,36 @@ fn an_odd_hit_on_a_block_goes_by_agreement() {
     table.order("block", "1a3").with("faces", "all, mixed with guns").says("occupies block 1");
     table.through("Firing");
     // Rustic houses -1: a 5 reads 4, 3 hits: one and two, without a die (p. 15, 17).
-    let volley = table.order("fire", "2a1").with("target", "1a1").with("distance", 9).with("odd", "the second");
+    let volley =
+        table.order("fire", "2a1").with("target", "1a1").with("distance", 9).with("shared", "odd to the second");
     volley.dice(&[5]).says("The hits are shared");
     assert_eq!((table.row("1a1").strength, table.row("1a3").strength), ("[1]".to_owned(), "[2]".to_owned()));
+}
+
+#[test]
+fn two_battalions_of_a_block_share_where_the_players_see_both_hit() {
+    let mut table = commanded("1a", 3);
+    table.order("overrule", "1a2").with("formation", "line").with("why", "to begin with").says("line");
+    table.order("block", "1a1").says("occupies block 1");
+    table.order("block", "1a2").with("faces", "1 and 2").says("occupies block 1");
+    table.through("Firing");
+    // Rustic houses -1: a 4 reads 3, 2 hits. Each holds its own faces: the one who is fired at takes them (p. 17).
+    table.order("fire", "2a1").with("target", "1a1").with("distance", 9).dice(&[4]).says("2 hits");
+    assert_eq!((table.row("1a1").strength, table.row("1a2").strength), ("[2]".to_owned(), " . ".to_owned()));
+    // The grenadiers, the same, at a corner of it: a 4 reads 2 hits on their line, one each.
+    let corner = table.order("fire", "2a2").with("target", "1a1").with("distance", 9).with("shared", "odd by a die");
+    corner.dice(&[4]).says("The hits are shared");
+    assert_eq!((table.row("1a1").strength, table.row("1a2").strength), ("[3]".to_owned(), "[1]".to_owned()));
+}
+
+#[test]
+fn what_a_target_stands_in_counts_at_contact() {
+    let mut table = commanded("1b", 3);
+    let charge = table.order("charge", "1b1").with("target", "2a3").with("distance", 20);
+    charge.with("cover", "woods").says("it stands");
+    table.order("contact", "1b1").says("is in contact");
+    table.through("Melee");
+    // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
+    // 3 reads 2, 1 hit (p. 15, 31, 34-35).
+    table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse 4 (3), 2 hits; a3 Grenz 3 (2), 1 hit");
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::charge::TargetCover;
 use super::super::cover::Level;
 use super::super::order_of_battle::Options;
 use super::super::performance::Performance;
@@ -260,6 +261,8 @@ pub struct Charge {
     pub in_hand: Ratio,
     /// What of its way lies behind the last obstacle or a change of formation; none where there is neither (p. 31).
     pub run: Option<Ratio>,
+    /// What the target stands in.
+    pub cover: TargetCover,
     /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
     pub from_river: bool,
     /// Whether the target counter-charges; they meet half way.
@@ -269,7 +272,8 @@ pub struct Charge {
 impl Charge {
     /// A charge over open ground, of this way to contact.
     pub const fn new(attacker: Code, target: Code, sector: Quarter, distance: Ratio) -> Charge {
-        Charge { attacker, target, sector, distance, in_hand: distance, run: None, from_river: false, counter: false }
+        let (cover, run) = (TargetCover::Open, None);
+        Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
     }
 }
 

@@ -22,7 +22,7 @@ pub const ORDERS: &[OrderKind] = &[
         name: "general_casualty",
         key: 'G',
         label: "general in danger",
-        at: &[Phase::Movement, Phase::FiringReactions],
+        at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Who::Units(|state| state.brigades().map(|brigade| brigade.code).collect()),
         why_not: "select a brigade of his army",
         rule: general,

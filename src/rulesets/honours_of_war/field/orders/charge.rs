@@ -52,6 +52,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let mut made =
         Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
     made.from_river = troop.ground == Ground::River;
+    made.cover = request.target_cover;
 
     let mut reasons = bars(state, troop);
     reasons.extend(hand.bans.iter().cloned());

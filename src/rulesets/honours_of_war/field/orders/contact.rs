@@ -1,5 +1,6 @@
 //! A charge that was declared makes contact, or does not (p. 24, 30-31).
 
+use super::super::super::charge::TargetCover;
 use super::super::super::charge_bonus::ChargeBonus;
 use super::super::super::cover::{Cover, Level};
 use super::super::super::follow_up::Place;
@@ -121,6 +122,8 @@ pub fn ask_contact(
 ) -> Result<Contact, Stop> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let level = match target.ground.place() {
+        // In the open, as far as the roster knows: else as the charge was declared.
+        Place::Open if matches!(charge.cover, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
         Place::Open => Level::None,
         Place::Entrenchment if charge.sector == Quarter::Rear => Level::None,
         Place::Entrenchment => Level::Heavy,
@@ -182,7 +185,7 @@ pub fn ask_contact(
             "through or into wood or rough ground",
         )
         .on("p. 31");
-        bonus.through_terrain = ask.flag(wood, false);
+        bonus.through_terrain = ask.flag(wood, key == 'm' && charge.cover == TargetCover::Woods);
         let earned = bonus.rule(&state.tables, &mut Told::new(&[]))?.bonus > 0;
         if key == 'm' {
             contact.attacker_bonus = earned

@@ -84,12 +84,10 @@ fn figure(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     } else {
         reasons.extend(too_soon_or_again(state, brigade));
         ruling.events.push(Event::CommanderMoves { brigade: brigade.code });
-        if state.phase == Phase::Movement && !brigade.done && !state.all_retreat(brigade) {
+        let under_way = brigade.performance.is_some() && !brigade.done;
+        if state.phase == Phase::Movement && under_way && !state.all_retreat(brigade) {
+            ruling.notes.extend(left_behind(state, brigade));
             close(state, brigade.code, &mut ruling);
-            if let Some(words) = left_behind(state, brigade) {
-                ask.say(words.clone());
-                ruling.notes.push(words);
-            }
         }
     }
     ask.permit(reasons)?;

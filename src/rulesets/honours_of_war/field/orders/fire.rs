@@ -18,7 +18,7 @@ use super::super::ground::Ground;
 use super::super::state::{Fired, Phase, State, Troop, word};
 use super::done::close;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
-use super::targets::{ask_odd, ask_other};
+use super::targets::{ask_other, ask_shared};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
@@ -80,11 +80,12 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         split = ask_other(state, victim, &request, &mut reasons, ask)?;
     }
     // Two units of a block that may both be hit share the hits (p. 17).
-    let sharer = state.sharer(victim.code).filter(|_| split.is_none()).map(|one| one.code);
-    let shared = sharer.map(|other| {
-        let label = format!("odd hit: first {}, second {}", victim.code.short(), other.short());
-        let odd_to = ask_odd(Question::new("odd", 'd', label).on("p. 17"), ask);
-        (other, SplitHits { odd_to, ..SplitHits::new(0) })
+    let partner = state.partner(victim.code).filter(|_| split.is_none()).map(|one| one.code);
+    let shared = partner.and_then(|other| {
+        let label = format!("hits shared: first {}, second {}", victim.code.short(), other.short());
+        let mixed = state.sharer(victim.code).is_some();
+        let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
+        Some((other, SplitHits { odd_to, ..SplitHits::new(0) }))
     });
     let astray = astray(state, Astray::Fire, range, ask);
     remind(victim, &request, ask);

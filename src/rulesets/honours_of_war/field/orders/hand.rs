@@ -3,6 +3,7 @@
 use super::super::super::movement::MoveAllowance;
 use super::super::super::performance::Performance;
 use super::super::super::unit::Unit;
+use super::super::ground::Ground;
 use super::super::state::{State, Troop, word};
 use super::way::{Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes};
 use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Stop, Told};
@@ -27,7 +28,7 @@ pub struct Hand<'a> {
     pub bans: Vec<Refusal>,
 }
 
-/// Asks what is on the way, and adds the move up. `joins`: into a melee, for which a unit that has moved still goes
+/// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has moved still goes
 /// (p. 18, 23).
 pub fn ask_hand<'a>(
     state: &'a State,
@@ -65,15 +66,18 @@ pub fn ask_hand<'a>(
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };
-    ask_way(troop, &mut request, ask);
-    request.change_to = ask_change(&troop.unit, 'g', ask);
-    hand.unit = troop.changed(request.change_to);
     let mut none = Told::new(&[]);
-    if ask_whether_it_passes(ask) {
-        // With a double move friends may be passed in the first of the two (p. 22).
-        hand.through_friends = performance.moves() == 1;
-        hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
+    let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
+    if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
+        ask_way(troop, &mut request, ask);
+        request.change_to = ask_change(&troop.unit, 'g', ask);
+        if ask_whether_it_passes(ask) {
+            // With a double move friends may be passed in the first of the two (p. 22).
+            hand.through_friends = performance.moves() == 1;
+            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
+        }
     }
+    hand.unit = troop.changed(request.change_to);
     if let Some(passing) = &hand.passing {
         hand.bans.extend(passing.bans(state, &troop.unit, request.rule(&state.tables, &mut none)?.normal_move)?);
         request.pass_through = vec![passing.friend.unit.clone()];

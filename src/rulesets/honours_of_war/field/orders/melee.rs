@@ -12,7 +12,7 @@ use super::super::super::tables::Tables;
 use super::super::event::Event;
 use super::super::state::{Contact, Phase, State, Troop, Uphill};
 use super::fire::hits;
-use super::targets::ask_odd;
+use super::targets::ask_shared;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Dice, Question, Ratio, Request, Ruling, Stop};
 
@@ -120,19 +120,29 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// Who shares the hits of a blow, and who takes an odd one, by a die unless the players agree. Two enemies who touch the
-/// same sector share them (HOW-AMB-B37), and so do the two units of a block that hold the same faces (p. 17).
+/// same sector share them (HOW-AMB-B37), and so do the two units of a block that hold the same faces; two who hold faces
+/// of their own, where the players see both struck (p. 17).
 fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mut Ask<'_>) {
-    const IDS: [(&str, char); 6] =
-        [("odd_1", 'a'), ("odd_2", 'b'), ("odd_3", 'c'), ("odd_4", 'd'), ("odd_5", 'e'), ("odd_6", 'f')];
+    const IDS: [(&str, char); 6] = [
+        ("shared_1", 'a'),
+        ("shared_2", 'b'),
+        ("shared_3", 'c'),
+        ("shared_4", 'd'),
+        ("shared_5", 'e'),
+        ("shared_6", 'f'),
+    ];
     for (blow, (id, key)) in blows.iter_mut().zip(IDS) {
         let touched = touched(blow.from, open);
         let quarter = touched.iter().find(|(_, enemy, _)| *enemy == blow.at).map(|(quarter, ..)| *quarter);
         let beside = touched.iter().find(|(other, enemy, _)| Some(*other) == quarter && *enemy != blow.at);
-        let other = beside.map(|(_, enemy, _)| *enemy).or_else(|| state.sharer(blow.at).map(|sharer| sharer.code));
+        let beside = beside.map(|(_, enemy, _)| *enemy);
+        let other = beside.or_else(|| state.partner(blow.at).map(|partner| partner.code));
         let Some(other) = other else { continue };
+        let by_rule = beside.is_some() || state.sharer(blow.at).is_some();
         let (first, second) = (blow.at.short(), other.short());
-        let label = format!("odd hit of {}: first {first}, second {second}", blow.from.short());
-        blow.shared = Some((other, ask_odd(Question::new(id, key, label).on("p. 17"), ask)));
+        let label = format!("hits of {} shared: first {first}, second {second}", blow.from.short());
+        blow.shared =
+            ask_shared(Question::new(id, key, label).on("p. 17, 22"), by_rule, ask).map(|odd_to| (other, odd_to));
     }
 }
 

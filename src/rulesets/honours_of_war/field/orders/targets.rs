@@ -20,9 +20,21 @@ pub struct Split {
 }
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
-pub fn ask_odd(question: Question, ask: &mut Ask<'_>) -> OddTo {
+fn ask_odd(question: Question, ask: &mut Ask<'_>) -> OddTo {
     let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
     ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
+}
+
+/// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
+/// the players say otherwise.
+pub fn ask_shared(question: Question, shared: bool, ask: &mut Ask<'_>) -> Option<OddTo> {
+    let ways = &[
+        (None, "no"),
+        (Some(OddTo::Roll), "odd by a die"),
+        (Some(OddTo::First), "odd to the first"),
+        (Some(OddTo::Second), "odd to the second"),
+    ];
+    ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
 }
 
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
@@ -78,7 +90,7 @@ pub fn ask_other(
             let counts = if sums.0 == sums.1 {
                 OddTo::First
             } else {
-                ask_odd(Question::new("counts", 'w', "modifiers count by").on("p. 26"), ask)
+                ask_odd(Question::new("counts", 'C', "modifiers count by").on("p. 26"), ask)
             };
             return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
         }
