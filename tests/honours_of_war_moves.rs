@@ -372,3 +372,21 @@ fn what_a_target_stands_in_counts_at_contact() {
     // 3 reads 2, 1 hit (p. 15, 31, 34-35).
     table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse 4 (3), 2 hits; a3 Grenz 3 (2), 1 hit");
 }
+
+#[test]
+fn pursuers_ride_over_who_is_done_for() {
+    let mut table = commanded("1b", 3);
+    hit(&mut table, "2b1", 3);
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table.order("contact", "1b1").says("has the charge bonus");
+    table.through("Melee");
+    // Charge +1: a 5 reads 6, 4 hits: seven in all. Charge +1, three hits -1: a 2 reads 1 hit (p. 34-35).
+    table.order("round", "1b1").dice(&[5, 2]).says("b1 A takes 4 hits: 7 now");
+    table.next();
+    table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("react", "2b1").says("routs 30 cm");
+    // Its neighbour has not routed yet, and does not fight either (p. 33).
+    hit(&mut table, "2b2", 5);
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over b2 B, which is removed");
+    assert_eq!(table.row("2b2").strength, "DONE FOR");
+}

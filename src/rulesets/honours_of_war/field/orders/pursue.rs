@@ -96,8 +96,11 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
     let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
-    let retreating = enemy.unit.hits >= state.tables.hits.reaction.retreat && !enemy.done_for;
-    let enemy_state = match (enemy.done_for, retreating) {
+    let hits = &state.tables.hits.reaction;
+    // Who is Done For does not fight, whether he has routed yet or not.
+    let done_for = enemy.done_for || enemy.unit.hits >= hits.done_for;
+    let retreating = enemy.unit.hits >= hits.retreat && !done_for;
+    let enemy_state = match (done_for, retreating) {
         (true, _) => EnemyState::DoneFor,
         (_, true) => EnemyState::Retreating,
         _ => EnemyState::Steady,
@@ -114,7 +117,8 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         } else {
             format!("{} does not reach {}.", state.named(unit), state.named(enemy.code))
         };
-        return Ok(Ruling::new(line, Vec::new()));
+        let removed = answer.enemy_removed && !enemy.done_for;
+        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.code }).into_iter().collect()));
     }
     let sector = if retreating { Quarter::Rear } else { ask_quarter(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };

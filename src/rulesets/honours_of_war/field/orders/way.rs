@@ -13,9 +13,9 @@ use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Stop, 
 /// The terrains as the form words them.
 pub const TERRAINS: &[(Terrain, Choice)] = &[
     (Terrain::Open, "open"),
-    (Terrain::GentleHill, "gentle hill"),
     (Terrain::Woods, "woods"),
     (Terrain::Rough, "rough"),
+    (Terrain::GentleHill, "gentle hill"),
     (Terrain::SteepHill, "steep hill"),
     (Terrain::WoodedSteepHill, "wooded steep hill"),
     (Terrain::Bua, "BUA"),
@@ -52,8 +52,10 @@ pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
         let distance = ask.number(open, "cm", Some(Ratio::ZERO));
         request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
     }
-    let known = TERRAINS.iter().map(|(terrain, word)| (Some(*terrain), *word));
-    let stretches: Vec<(Option<Terrain>, Choice)> = [(None, "nothing else")].into_iter().chain(known).collect();
+    let slow = TERRAINS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
+    let slow = slow.map(|(terrain, word)| (Some(*terrain), *word));
+    let stretches: Vec<(Option<Terrain>, Choice)> =
+        [(None, "none")].into_iter().chain(slow).chain([(Some(Terrain::Open), "open")]).collect();
     for (id, key, far) in STRETCHES {
         let before = Question::new(id, key, "before that through").on("p. 14");
         let Some(terrain) = ask.pick(before, &stretches, Some(None)).flatten() else { break };
