@@ -197,6 +197,10 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     table.order("charge", "1b1").with("target", "2a1").with("distance", 21).refused("too far");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
     table.order("contact", "1b1").says("is in contact");
+    // Who has evaded makes no other move.
+    table.order("command", "2a").dice(&[6]).says("admirable");
+    let flank = table.order("charge", "2a3").with("target", "1a1").with("distance", 5).with("sector", "left flank");
+    flank.refused("who has evaded");
 
     // It went 20 cm only, and is reached.
     let mut table = commanded("1b", 3);

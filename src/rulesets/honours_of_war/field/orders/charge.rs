@@ -66,6 +66,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     if matches!(reply, Reply::CounterCharges | Reply::Evades) {
         // A unit that may not move of its own will does neither (HOW-AMB-C13).
         reasons.extend(held(state, victim));
+        reasons.extend(evade::after_evading(victim));
     }
     let supports = if reply == Reply::CounterCharges { ask_supports(state, victim, ask) } else { Vec::new() };
     let astray = astray(state, Astray::Charge, distance, ask);

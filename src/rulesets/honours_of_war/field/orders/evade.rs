@@ -32,6 +32,11 @@ pub fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
+/// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
+pub fn after_evading(troop: &Troop) -> Option<Refusal> {
+    troop.evaded.then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
+}
+
 /// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
 pub fn ask_flight(
     state: &State,

@@ -5,6 +5,7 @@ use super::super::super::performance::Performance;
 use super::super::super::unit::Unit;
 use super::super::ground::Ground;
 use super::super::state::{State, Troop, word};
+use super::evade::after_evading;
 use super::way::{Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes};
 use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Stop, Told};
 
@@ -51,6 +52,7 @@ pub fn ask_hand<'a>(
         bans: Vec::new(),
     };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
+    hand.bans.extend(after_evading(troop));
     if let Some(ride) = troop.rides {
         hand.made = ride.made;
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));

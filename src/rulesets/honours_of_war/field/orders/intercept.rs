@@ -7,6 +7,7 @@ use super::super::event::Event;
 use super::super::state::{Charge, Fired, Phase, State, Troop, word};
 use super::charge::ask_quarter;
 use super::command::held;
+use super::evade::after_evading;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop};
 
@@ -47,6 +48,7 @@ fn intercept(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
     request.has_fired = troop.fired != Fired::No;
     request.scale = state.scale;
     let mut reasons = held(state, troop);
+    reasons.extend(after_evading(troop));
     let forbidden = request.reasons(&state.tables);
     let allowed = forbidden.is_empty();
     reasons.extend(forbidden.iter().map(|ban| Refusal::on("p. 23", word(ban))));

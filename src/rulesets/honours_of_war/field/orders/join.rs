@@ -86,9 +86,6 @@ pub fn into_melee(
     if hand.through_friends {
         reasons.push(Refusal::on("p. 22", "no charge goes through friends"));
     }
-    if troop.evaded {
-        reasons.push(Refusal::on("p. 24", "who has evaded does not move again this turn"));
-    }
     if way > hand.move_available {
         reasons.push(Refusal::on("p. 21", "too far"));
     }
