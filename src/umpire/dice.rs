@@ -76,7 +76,38 @@ pub trait Dice {
 
     /// The sum of `n` dice.
     fn sum(&mut self, n: u32, die: Die, why: &'static str) -> Result<u32, Stop> {
+        self.sum_in(n, die, 1, why)
+    }
+
+    /// The sum of `n` dice, of which the rule reads only how often `step` goes into it. The odds then branch on that alone,
+    /// and give the lowest such sum.
+    fn sum_in(&mut self, n: u32, die: Die, _step: u32, why: &'static str) -> Result<u32, Stop> {
         (0..n).map(|_| self.face(die, why).map(u32::from)).sum()
+    }
+
+    /// The sum over `n` pairs of dice, the lower die of each pair.
+    fn lower_of_pairs(&mut self, n: u32, die: Die, why: &'static str) -> Result<u32, Stop> {
+        let mut pair = || Ok::<_, Stop>(self.face(die, why)?.min(self.face(die, why)?));
+        (0..n).map(|_| pair().map(u32::from)).sum()
+    }
+
+    /// Who of `n` comes first, second and so on: a die each, in their order, higher first; those who are equal throw again
+    /// among themselves, at once, before lower ones are looked at.
+    fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Stop> {
+        let mut ranked = Vec::with_capacity(n);
+        // What is still to be settled, the next group last.
+        let mut groups: Vec<Vec<usize>> = vec![(0..n).collect()];
+        while let Some(group) = groups.pop() {
+            if group.len() < 2 {
+                ranked.extend(group);
+                continue;
+            }
+            let mut thrown: Vec<(u8, usize)> =
+                group.into_iter().map(|who| Ok((self.face(die, why)?, who))).collect::<Result<_, Stop>>()?;
+            thrown.sort_by_key(|(face, _)| *face);
+            groups.extend(thrown.chunk_by(|a, b| a.0 == b.0).map(|equal| equal.iter().map(|(_, who)| *who).collect()));
+        }
+        Ok(ranked)
     }
 
     /// How many of `n` dice show `score` or more.

@@ -1,5 +1,7 @@
 //! All the dice at once: how the odds are found without a second copy of any rule.
 
+use std::rc::Rc;
+
 use super::{Dice, Die, Ratio, Stop, Throw};
 
 /// One draw on the way to a leaf: which of its readings is taken, of how many.
@@ -16,7 +18,71 @@ pub struct Every {
     at: usize,
     weight: Option<Ratio>,
     throws: Vec<Throw>,
-    endless: bool,
+    /// Draws of several dice as one, each with its readings: a rule draws the same on every way.
+    pools: Vec<(Pool, Readings)>,
+    /// No odds can be told: the rule does not end, or a chance outgrows its fraction.
+    beyond: bool,
+}
+
+/// What is read off a draw, and the chance of each reading.
+type Readings = Rc<[(u32, Ratio)]>;
+
+/// Several dice that are read as one number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Pool {
+    /// Their sum, of which only whole steps count.
+    Sum { n: u32, die: Die, step: u32 },
+    /// How many show a score.
+    AtLeast { n: u32, die: Die, score: u8 },
+    /// The sum over pairs, the lower die of each.
+    LowerOfPairs { n: u32, die: Die },
+}
+
+impl Pool {
+    /// How many draws it is made of, and the readings of one of them: the number, and in how many ways it comes.
+    fn parts(self) -> (u32, Vec<(usize, u128)>) {
+        let sides = |die: Die| die.readings().iter().map(|&(face, weight)| (face, u128::from(weight)));
+        match self {
+            Pool::Sum { n, die, .. } => (n, sides(die).map(|(face, ways)| (usize::from(face), ways)).collect()),
+            Pool::AtLeast { n, die, score } => {
+                (n, sides(die).map(|(face, ways)| (usize::from(face >= score), ways)).collect())
+            }
+            Pool::LowerOfPairs { n, die } => {
+                let both = sides(die).flat_map(|one| sides(die).map(move |other| (one, other)));
+                (n, both.map(|(one, other)| (usize::from(one.0.min(other.0)), one.1 * other.1)).collect())
+            }
+        }
+    }
+
+    /// Its readings; `None` where a chance outgrows its fraction.
+    fn readings(self) -> Option<Readings> {
+        let (n, part) = self.parts();
+        let highest = part.iter().map(|&(number, _)| number).max().unwrap_or(0);
+        let of_one: u128 = part.iter().map(|&(_, ways)| ways).sum();
+        let mut ways = vec![1u128];
+        for _ in 0..n {
+            let mut next = vec![0u128; ways.len() + highest];
+            for (so_far, &before) in ways.iter().enumerate() {
+                for &(number, more) in &part {
+                    let at = &mut next[so_far + number];
+                    *at = at.checked_add(before.checked_mul(more)?)?;
+                }
+            }
+            ways = next;
+        }
+        let all = i128::try_from(of_one.checked_pow(n)?).ok()?;
+        let step = if let Pool::Sum { step, .. } = self { step.max(1) } else { 1 };
+        let mut counted: Vec<(u32, u128)> = Vec::new();
+        for (number, ways) in (0u32..).zip(ways).filter(|&(_, ways)| ways > 0) {
+            let number = number - number % step;
+            match counted.last_mut() {
+                Some((last, so_far)) if *last == number => *so_far += ways,
+                _ => counted.push((number, ways)),
+            }
+        }
+        let chance = |(number, ways): (u32, u128)| Some((number, Ratio::new(i128::try_from(ways).ok()?, all)));
+        counted.into_iter().map(chance).collect()
+    }
 }
 
 /// A rule that draws more often than this on one way does not end, such as dice that are thrown again for every tie.
@@ -26,7 +92,7 @@ impl Every {
     /// Takes the next reading out of `readings`, each with its weight.
     fn branch<T: Clone>(&mut self, readings: &[(T, Ratio)]) -> Option<T> {
         if self.at >= DEEPEST {
-            self.endless = true;
+            self.beyond = true;
             return None;
         }
         if self.at == self.path.len() {
@@ -36,6 +102,19 @@ impl Every {
         self.at += 1;
         self.weight = self.weight.and_then(|so_far| so_far.checked_mul(weight));
         Some(reading)
+    }
+
+    /// Draws several dice as one.
+    fn pool(&mut self, pool: Pool) -> Result<u32, Stop> {
+        let known = self.pools.iter().find(|(other, _)| *other == pool).map(|(_, readings)| Rc::clone(readings));
+        let Some(readings) = known.or_else(|| pool.readings()) else {
+            self.beyond = true;
+            return too_many();
+        };
+        if !self.pools.iter().any(|(other, _)| *other == pool) {
+            self.pools.push((pool, Rc::clone(&readings)));
+        }
+        self.branch(&readings).map_or_else(too_many, Ok)
     }
 
     /// Moves on to the next leaf; `false` after the last.
@@ -56,34 +135,35 @@ impl Dice for Every {
         let sides = i128::from(die.sides());
         let readings: Vec<(u8, Ratio)> =
             die.readings().iter().map(|&(face, weight)| (face, Ratio::new(i128::from(weight), sides))).collect();
-        let Some(face) = self.branch(&readings) else { return Stop::refuse("too many dice to reckon with") };
+        let Some(face) = self.branch(&readings) else { return too_many() };
         self.throws.push(Throw::Face(face));
         Ok(face)
     }
 
-    fn sum(&mut self, n: u32, die: Die, _: &'static str) -> Result<u32, Stop> {
-        let mut ways = vec![Ratio::ONE];
-        for _ in 0..n {
-            ways = convolve(&ways, die);
-        }
-        let readings: Vec<(u32, Ratio)> = (0u32..).zip(ways).filter(|(_, chance)| *chance != Ratio::ZERO).collect();
-        self.branch(&readings).ok_or(()).or_else(|()| Stop::refuse("too many dice to reckon with"))
+    fn sum_in(&mut self, n: u32, die: Die, step: u32, _: &'static str) -> Result<u32, Stop> {
+        self.pool(Pool::Sum { n, die, step })
     }
 
     fn at_least(&mut self, n: u32, die: Die, score: u8, _: &'static str) -> Result<u32, Stop> {
-        let good: u32 = die.readings().iter().filter(|(face, _)| *face >= score).map(|(_, weight)| weight).sum();
-        let hit = Ratio::new(i128::from(good), i128::from(die.sides()));
-        let mut chances = vec![Ratio::ONE];
-        for _ in 0..n {
-            let mut next = vec![Ratio::ZERO; chances.len() + 1];
-            for (hits, &chance) in chances.iter().enumerate() {
-                next[hits] = next[hits] + chance * (Ratio::ONE - hit);
-                next[hits + 1] = next[hits + 1] + chance * hit;
-            }
-            chances = next;
+        self.pool(Pool::AtLeast { n, die, score })
+    }
+
+    fn lower_of_pairs(&mut self, n: u32, die: Die, _: &'static str) -> Result<u32, Stop> {
+        self.pool(Pool::LowerOfPairs { n, die })
+    }
+
+    /// Nobody is more likely to be the first than another, nor the second: so ties need not be walked.
+    fn ranking(&mut self, n: usize, _: Die, _: &'static str) -> Result<Vec<usize>, Stop> {
+        let mut left: Vec<usize> = (0..n).collect();
+        let mut ranked = Vec::with_capacity(n);
+        while left.len() > 1 {
+            let chance = Ratio::new(1, i128::try_from(left.len()).unwrap_or(i128::MAX));
+            let readings: Vec<(usize, Ratio)> = (0..left.len()).map(|at| (at, chance)).collect();
+            let Some(at) = self.branch(&readings) else { return too_many() };
+            ranked.push(left.remove(at));
         }
-        let readings: Vec<(u32, Ratio)> = (0u32..).zip(chances).filter(|(_, chance)| *chance != Ratio::ZERO).collect();
-        self.branch(&readings).ok_or(()).or_else(|()| Stop::refuse("too many dice to reckon with"))
+        ranked.extend(left);
+        Ok(ranked)
     }
 
     fn card(&mut self, deck: &[(String, u32)], _: &'static str) -> Result<String, Stop> {
@@ -103,17 +183,8 @@ impl Dice for Every {
     }
 }
 
-fn convolve(ways: &[Ratio], die: Die) -> Vec<Ratio> {
-    let sides = i128::from(die.sides());
-    let highest = die.readings().iter().map(|&(face, _)| usize::from(face)).max().unwrap_or(0);
-    let mut sums = vec![Ratio::ZERO; ways.len() + highest];
-    for (sum, &chance) in ways.iter().enumerate() {
-        for &(face, weight) in die.readings() {
-            let at = sum + usize::from(face);
-            sums[at] = sums[at] + chance * Ratio::new(i128::from(weight), sides);
-        }
-    }
-    sums
+fn too_many<T>() -> Result<T, Stop> {
+    Stop::refuse("too many dice to reckon with")
 }
 
 /// Runs `rule` over every outcome of its dice. Each leaf comes with its exact chance and the faces that led to it
@@ -128,7 +199,7 @@ pub fn leaves<T>(limit: usize, mut rule: impl FnMut(&mut dyn Dice) -> T) -> Opti
         every.weight = Some(Ratio::ONE);
         every.throws.clear();
         let leaf = rule(&mut every);
-        if every.endless {
+        if every.beyond {
             return None;
         }
         found.push((every.weight?, every.throws.clone(), leaf));
@@ -151,6 +222,38 @@ mod tests {
         let hit = all.iter().filter(|leaf| leaf.2 == Ok(true)).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0);
         assert_eq!(hit, Ratio::new(3, 36));
         assert_eq!(all.iter().fold(Ratio::ZERO, |sum, leaf| sum + leaf.0), Ratio::ONE);
+    }
+
+    #[test]
+    fn a_sum_of_which_whole_tens_count_has_a_leaf_for_each_ten() {
+        // Four dice make 4 to 24: 126 of 1,296 ways stay below ten, 70 reach twenty.
+        let tens = leaves(3, |dice| dice.sum_in(4, Die::D6, 10, "melee")).expect("three leaves");
+        let chances: Vec<(Result<u32, Stop>, Ratio)> = tens.into_iter().map(|(chance, _, ten)| (ten, chance)).collect();
+        let of = |ways| Ratio::new(ways, 1_296);
+        assert_eq!(chances, [(Ok(0), of(126)), (Ok(10), of(1_100)), (Ok(20), of(70))]);
+    }
+
+    #[test]
+    fn of_two_dice_the_lower_is_a_one_in_eleven_ways() {
+        let lower = leaves(99, |dice| dice.lower_of_pairs(1, Die::D6, "morale")).expect("six leaves");
+        let ways: Vec<Ratio> = lower.iter().map(|leaf| leaf.0).collect();
+        assert_eq!(ways, [11, 9, 7, 5, 3, 1].map(|ways| Ratio::new(ways, 36)));
+        let two = leaves(99, |dice| dice.lower_of_pairs(2, Die::D6, "morale")).expect("eleven leaves");
+        assert_eq!((two.len(), &two[10]), (11, &(Ratio::new(1, 1_296), Vec::new(), Ok(12))));
+    }
+
+    #[test]
+    fn every_ranking_is_as_likely_as_another_and_ties_have_an_end() {
+        let all = leaves(6, |dice| dice.ranking(3, Die::D6, "who is first")).expect("six leaves");
+        assert!(all.iter().all(|leaf| leaf.0 == Ratio::new(1, 6)));
+        let first = all.iter().filter(|leaf| leaf.2.as_ref().is_ok_and(|ranked| ranked[0] == 1));
+        assert_eq!((all.len(), first.count()), (6, 2));
+    }
+
+    #[test]
+    fn a_pool_whose_chances_outgrow_their_fractions_has_no_odds_rather_than_wrong_ones() {
+        assert!(leaves(9_999, |dice| dice.sum_in(48, Die::D6, 10, "melee")).is_some());
+        assert!(leaves(9_999, |dice| dice.sum_in(60, Die::D6, 10, "melee")).is_none());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Which brigade acts when (Command Phase, Method).
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -48,30 +49,18 @@ impl Request<Tables> for ActivationOrder {
     fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Ordered, Stop> {
         let all: Vec<&str> = self.brigades.iter().map(|brigade| brigade.name.as_str()).collect();
         all_different(&all, "brigades")?;
-        let points = self.brigades.iter().map(|brigade| (brigade.points, brigade.name.as_str())).collect();
-        // What is still to be settled, the next group last.
-        let mut groups: Vec<Vec<&str>> = by_score(points);
+        let mut brigades: Vec<&Brigade> = self.brigades.iter().collect();
+        brigades.sort_by_key(|brigade| Reverse(brigade.points));
         let mut order = Vec::with_capacity(all.len());
-        while let Some(group) = groups.pop() {
-            match *group {
-                [alone] => order.push(alone.to_owned()),
-                _ => {
-                    let roll = |name| Ok::<_, Stop>((u32::from(dice.face(Die::D6, "equal points")?), name));
-                    groups.extend(by_score(group.into_iter().map(roll).collect::<Result<_, _>>()?));
-                }
-            }
+        for equal in brigades.chunk_by(|a, b| a.points == b.points) {
+            let ranked = dice.ranking(equal.len(), Die::D6, "equal points")?;
+            order.extend(ranked.into_iter().filter_map(|at| equal.get(at)).map(|brigade| brigade.name.clone()));
         }
         match (order.first().cloned(), order.last().cloned()) {
             (Some(highest), Some(lowest)) => Ok(Ordered { order, highest, lowest }),
             _ => Stop::refuse("brigades is empty: name one at least"),
         }
     }
-}
-
-/// Groups of those with equal scores, lowest score first; within a group the order stays.
-fn by_score(mut scores: Vec<(u32, &str)>) -> Vec<Vec<&str>> {
-    scores.sort_by_key(|(score, _)| *score);
-    scores.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, name)| *name).collect()).collect()
 }
 
 fn all_different<T: AsRef<str>>(names: &[T], list: &str) -> Result<(), Refusal> {

@@ -133,9 +133,9 @@ impl Request<Tables> for Melee {
         let attack = pool(tables, attacker, defender, role, self.attacker_crossing, self.attacker_flanked)?;
         let role = self.defender_role.into();
         let defence = pool(tables, defender, attacker, role, self.defender_crossing, self.defender_flanked)?;
-        let attacker_total = dice.sum(attack.dice_pool, Die::D6, "attacker")?;
-        let defender_total = dice.sum(defence.dice_pool, Die::D6, "defender")?;
         let score = tables.melee_hits.score;
+        let attacker_total = dice.sum_in(attack.dice_pool, Die::D6, score.get(), "attacker")?;
+        let defender_total = dice.sum_in(defence.dice_pool, Die::D6, score.get(), "defender")?;
         let attacker_hits = attacker_total / score;
         let defender_hits = (defender_total / score).saturating_add(self.defender_fire_casualties);
         let winner = match attacker_hits.cmp(&defender_hits) {

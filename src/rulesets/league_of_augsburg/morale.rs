@@ -83,11 +83,7 @@ pub fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstance
         ],
     );
     let dice_total = if unit.is_mounted() {
-        let pair = |_| {
-            let (first, second) = (dice.face(Die::D6, "morale")?, dice.face(Die::D6, "morale")?);
-            Ok::<_, Stop>(u32::from(first.min(second)))
-        };
-        (0..unit.squadrons).map(pair).sum::<Result<u32, Stop>>()?
+        dice.lower_of_pairs(unit.squadrons, Die::D6, "morale")?
     } else {
         dice.sum(test_dice(tables, unit), Die::D6, "morale")?
     };

@@ -58,7 +58,7 @@ impl Request<Tables> for Fire {
         let Fire { unit, target, .. } = self;
         target.is_troops()?;
         let pool = pool(tables, unit, self.distance, self.enfilade, self.firing_from)?;
-        let total = dice.sum(pool.dice_pool, Die::D6, "volley")?;
+        let total = dice.sum_in(pool.dice_pool, Die::D6, tables.fire_hits.score.get(), "volley")?;
         let all = total / tables.fire_hits.score;
         // Half the hits, not half the dice: LOA-AMB-8.
         let scored = if self.half_effect { all / tables.fire_hits.half_effect_divides_by } else { all };
