@@ -187,6 +187,12 @@ pub trait Field: Clone + Send + 'static {
 
     /// Lets an event happen. Events of a journal always fit the state that they were ruled on.
     fn apply(&mut self, event: &Self::Event);
+
+    /// Whether what an order of `turn` answered must still be hidden from the players: plans that a side makes in secret.
+    /// Neither the view nor the line of its ruling tells it; the journal does.
+    fn hides(&self, _order: &Order, _turn: u32) -> bool {
+        false
+    }
 }
 
 /// A battle under any ruleset: what the screens, the journal and the odds hold.
@@ -197,6 +203,8 @@ pub trait Game: Send {
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
     /// Lets the events of a ruling happen. Refuses JSON that is no list of this ruleset's events.
     fn apply(&mut self, events: &Value) -> Result<(), Stop>;
+    /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
+    fn hides(&self, order: &Order, turn: u32) -> bool;
     /// A copy.
     fn copy(&self) -> Box<dyn Game>;
 }
@@ -229,6 +237,10 @@ impl<F: Field> Game for F {
             Field::apply(self, event);
         }
         Ok(())
+    }
+
+    fn hides(&self, order: &Order, turn: u32) -> bool {
+        Field::hides(self, order, turn)
     }
 
     fn copy(&self) -> Box<dyn Game> {

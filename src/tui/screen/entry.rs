@@ -83,6 +83,11 @@ fn ruling(model: &Model, ruled: &Ruled, width: usize) -> Vec<Line<'static>> {
         Span::styled("ORDER  ", theme.heading()),
         Span::raw(format!("{}{subject}", order.name)),
     ]));
+    let hidden = model.table.as_ref().is_some_and(|table| table.battle().game().hides(order, ruled.turn));
+    if hidden {
+        lines.push(Line::from(Span::styled("  its answers are hidden until they are revealed", theme.faint())));
+        return lines;
+    }
     let answers: Vec<String> = order
         .answers
         .iter()

@@ -45,6 +45,10 @@ pub(super) fn take_back(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
 fn correct(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     let Some(standing) = battle.standing().iter().find(|standing| standing.seq == seq) else { return };
+    if battle.game().hides(&standing.ruled.order, standing.ruled.turn) {
+        model.warn("its answers are hidden until they are revealed: give the order anew, or take it back");
+        return;
+    }
     match battle.before_ruling(seq) {
         Ok(game) => {
             let corrects = Corrected { seq, throws: standing.ruled.throws.clone(), game };

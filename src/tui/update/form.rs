@@ -135,10 +135,12 @@ fn candidate(form: &Form, question: &Question, letter: char, digit: u8) -> Optio
     named.get(again.unwrap_or(0)).copied()
 }
 
-/// Leaves the form; what was answered is kept until something is ruled.
+/// Leaves the form; what was answered is kept until something is ruled, unless it is a secret.
 fn back(model: &mut Model) {
+    let turn = model.view.turn;
     if let Some(Layer::Form(form)) = model.layers.pop()
         && form.corrects.is_none()
+        && !model.table.as_ref().is_some_and(|table| table.battle().game().hides(&form.order, turn))
     {
         model.draft = Some(form.order);
     }
