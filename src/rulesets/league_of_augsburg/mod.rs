@@ -9,6 +9,7 @@ pub mod charge;
 pub mod charge_reaction;
 pub mod command;
 pub mod evade;
+pub mod field;
 pub mod fire_pool;
 pub mod follow_up;
 pub mod melee;
@@ -38,6 +39,7 @@ use crate::umpire::{
     Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open, procedure as entry,
 };
 
+use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
@@ -45,7 +47,7 @@ use tables::Tables;
 pub static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
     id: LeagueOfAugsburg::ID,
     credit: "Rules for the War of the League of Augsburg (version 1.0, a draft for field tests)",
-    battles: &[],
+    battles: &[("walcourt", include_str!("../../../armies/league-of-augsburg/walcourt.toml"))],
     open: open::<LeagueOfAugsburg>,
 };
 
@@ -112,9 +114,13 @@ impl Rules for LeagueOfAugsburg {
         OrderOfBattle::outline(toml)
     }
 
-    fn muster(_order: &OrderOfBattle, _tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        let what = "league-of-augsburg has its procedures, and no battle for the screens yet".to_owned();
-        Err(Complaint { span: 0..0, what, cure: "rule requests with drumhead resolve".to_owned() })
+    fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
+        match State::muster(tables, order) {
+            Ok(state) => Ok(Box::new(state)),
+            Err(refusal) => {
+                Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
+            }
+        }
     }
 
     /// The rules have no points: the strength of each army.

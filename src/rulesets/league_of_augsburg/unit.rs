@@ -94,54 +94,75 @@ impl Weapon {
 }
 
 /// A unit, its usual formation, mode and weapon filled in where a request leaves them out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
     /// Its name, free.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The troop type.
+    #[serde(rename = "type")]
     pub kind: Kind,
     /// The drill; foot has one, nobody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub system: Option<System>,
     /// The depth; pistoleers and aggressive cavalry have one, nobody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub formation: Option<Formation>,
     /// The mode; dragoons and artillery have one, nobody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<Mode>,
     /// Figures now, from 1 to 200.
     pub figures: u32,
     /// Figures at the start, not fewer.
     pub original_figures: u32,
     /// Figures in the front rank as counted on the table; `None` where nobody has: see [`Unit::front_rank`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub front_rank: Option<u32>,
     /// Those of the figures that are pikemen; only foot has any.
     pub pikemen: u32,
     /// Pikemen in the front rank as counted on the table; `None` where nobody has: see [`Unit::front_pikemen`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub front_pikemen: Option<u32>,
     /// Squadrons that test morale as one unit, from 1 to 12; more than 1 only of mounted troops.
     pub squadrons: u32,
     /// The quality.
     pub quality: Quality,
     /// Whether they are grenadiers.
+    #[serde(skip_serializing_if = "is_not")]
     pub grenadiers: bool,
     /// Whether the horse is heavy cavalry.
+    #[serde(skip_serializing_if = "is_not")]
     pub heavy: bool,
     /// What it shoots with.
     pub weapon: Weapon,
     /// Whether its first volley is spent.
+    #[serde(skip_serializing_if = "is_not")]
     pub has_fired: bool,
     /// Unformed, until it forms up.
+    #[serde(skip_serializing_if = "is_not")]
     pub unformed: bool,
     /// Unformed by a Formation order, until its next order is completed.
+    #[serde(skip_serializing_if = "is_not")]
     pub changing_formation: bool,
     /// Whether it stands in bad going.
+    #[serde(skip_serializing_if = "is_not")]
     pub in_bad_going: bool,
     /// Disordered, until it rallies.
+    #[serde(skip_serializing_if = "is_not")]
     pub disordered: bool,
     /// Routing, until it rallies.
+    #[serde(skip_serializing_if = "is_not")]
     pub routing: bool,
     /// Whether skirmishers or gunners hold a building, works or an obstacle.
+    #[serde(skip_serializing_if = "is_not")]
     pub holding: bool,
     /// Evaded after it had acted: it has to rally or to form up next.
+    #[serde(skip_serializing_if = "is_not")]
     pub must_rally: bool,
+}
+
+const fn is_not(flag: &bool) -> bool {
+    !*flag
 }
 
 impl Unit {

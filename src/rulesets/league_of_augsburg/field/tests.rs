@@ -1,0 +1,449 @@
+//! Orders of a battle, dice told: what they change. Every expected number is a sum done by hand from the ledger's tables.
+
+use super::super::order_of_battle::OrderOfBattle;
+use super::super::orders::Chit;
+use super::super::tables::BOOK;
+use super::super::unit::{Formation, Mode, Unit};
+use super::event::Event;
+use super::state::{At, Stage, State, Troop};
+use crate::umpire::{Answer, Ask, Code, Field, Order, Ratio, Ruling, Stop, Throw, Told, odds};
+
+const WALCOURT: &str = include_str!("../../../../armies/league-of-augsburg/walcourt.toml");
+
+fn walcourt() -> State {
+    let (order, _) = OrderOfBattle::read(WALCOURT).expect("reads");
+    State::muster(&BOOK, &order).expect("two armies")
+}
+
+fn code(text: &str) -> Code {
+    text.parse().expect("a code")
+}
+
+fn order(name: &str, subject: &str, answers: &[(&str, Answer)]) -> Order {
+    Order {
+        name: name.to_owned(),
+        subject: (!subject.is_empty()).then(|| code(subject)),
+        answers: answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect(),
+    }
+}
+
+fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<Event>, Stop> {
+    let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
+    let mut dice = Told::new(&throws);
+    let ruling = Field::rule(state, order, &mut Ask::new(&order.answers, &mut dice))?;
+    dice.spent()?;
+    Ok(ruling)
+}
+
+/// Gives an order that must be ruled; its events go through JSON, as in a journal.
+fn give(state: &mut State, name: &str, subject: &str, answers: &[(&str, Answer)], faces: &[u8]) -> String {
+    let ruling =
+        try_order(state, &order(name, subject, answers), faces).unwrap_or_else(|stop| panic!("{name}: {stop}"));
+    let text = serde_json::to_string(&ruling.events).expect("events are JSON");
+    let events: Vec<Event> = serde_json::from_str(&text).expect("and read back");
+    assert_eq!(events, ruling.events);
+    events.iter().for_each(|event| Field::apply(state, event));
+    ruling.line
+}
+
+fn refused(state: &State, name: &str, subject: &str, answers: &[(&str, Answer)], words: &str) {
+    match try_order(state, &order(name, subject, answers), &[]) {
+        Ok(ruling) => panic!("{name} was ruled: {}", ruling.line),
+        Err(stop) => assert!(stop.to_string().contains(words), "{name}: {stop}"),
+    }
+}
+
+fn word(text: &str) -> Answer {
+    Answer::Word(text.to_owned())
+}
+
+fn n(number: i64) -> Answer {
+    Answer::Number(Ratio::from(number))
+}
+
+const YES: Answer = Answer::Flag(true);
+
+fn unit<'a>(state: &'a State, text: &str) -> &'a Troop {
+    state.troop(code(text)).expect("is there")
+}
+
+fn who(state: &State, name: &str) -> Vec<Code> {
+    state.look().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
+}
+
+fn owes(state: &State, what: &str) -> bool {
+    state.look().duties.iter().any(|duty| duty.what.contains(what))
+}
+
+/// Walcourt with these chits, in the activations: every Brigadier of army 1 has 10 points, of army 2 less, `first` most of all.
+fn acting(first: &str, chits: &[(&str, &str)]) -> State {
+    let mut state = walcourt();
+    for (brigade, letters) in chits {
+        give(&mut state, "lay", brigade, &[("chits", word(letters))], &[]);
+    }
+    give(&mut state, Order::NEXT, "", &[], &[]);
+    let codes: Vec<Code> = state.brigades().map(|brigade| brigade.code).collect();
+    for (at, brigade) in (0u32..).zip(codes) {
+        let points = if brigade == code(first) { 20 } else { 10 - at };
+        Field::apply(&mut state, &Event::Points { brigade, points });
+    }
+    give(&mut state, Order::NEXT, "", &[], &[]);
+    assert_eq!((state.at, state.acting()), (At::Activations, Some(code(first))));
+    state
+}
+
+#[test]
+fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
+    let two = [("mmmf", "mmmm"), ("sfcs", "cfsw")];
+    let [one, other] = two.map(|(allies, french)| acting("1a", &[("1a", allies), ("2a", french)]));
+    assert_ne!(unit(&one, "1a1").order(), unit(&other, "1a1").order());
+    assert_eq!(one.look(), other.look());
+    let mut state = walcourt();
+    let laid = order("lay", "1a", &[("chits", word("cfsl"))]);
+    let ruling = try_order(&state, &laid, &[]).expect("is ruled");
+    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("a Talmash: its chits are laid.", 0));
+    assert!(Field::hides(&state, &laid, 1) && !Field::hides(&state, &order("fire", "1a1", &[]), 1));
+    Field::apply(&mut state, &Event::Turn { turn: 2 });
+    assert!(!Field::hides(&state, &laid, 1), "the turn is over");
+}
+
+#[test]
+fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
+    let mut state = walcourt();
+    refused(&state, "lay", "1a", &[("chits", word("mmm"))], "3 of 4 letters");
+    refused(&state, "lay", "1a", &[("chits", word("mmmq"))], "q is on no chit");
+    // Unlimbered guns do not move, formed units do not form up.
+    refused(&state, "lay", "1a", &[("chits", word("mmmm"))], "a4 Field guns may be given SFL");
+    refused(&state, "lay", "1a", &[("chits", word("ummf"))], "a1 Luneburg may be given SFCMWRT");
+    give(&mut state, "lay", "1a", &[("chits", word("Cs.L"))], &[]);
+    let orders: Vec<Option<Chit>> = (1..=4).map(|digit| unit(&state, &format!("1a{digit}")).order()).collect();
+    assert_eq!(orders, [Some(Chit::Charge), Some(Chit::StandReady), None, Some(Chit::MountUp)]);
+    give(&mut state, "chit", "1a3", &[("order", word("wheel"))], &[]);
+    assert_eq!(unit(&state, "1a3").order(), Some(Chit::Wheel));
+}
+
+#[test]
+fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
+    let mut state = walcourt();
+    give(&mut state, Order::NEXT, "", &[], &[]);
+    assert_eq!(give(&mut state, "cinc", "1a", &[], &[5]), "Waldeck has 6 Command Points.");
+    assert!(who(&state, "points").is_empty(), "he gives first");
+    refused(&state, "assign", "1b", &[("a", n(7))], "there are 6");
+    assert_eq!(
+        give(&mut state, "assign", "1c", &[], &[]),
+        "Waldeck gives a Talmash 2, b Slangenburg 2, c Marlborough 2."
+    );
+    // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
+    give(&mut state, "cinc", "2a", &[], &[2]);
+    let far = [("outside", Answer::Words(vec!["2c".to_owned()]))];
+    assert_eq!(give(&mut state, "assign", "2a", &far, &[]), "Humieres gives a The Guards 2, b Villars 1.");
+    // 3 + 2 + 1, 2 + 2 + 3, 4 + 2 + 1; 2 + 2 + 1, 3 + 1 + 1, 3 + 0 + 2.
+    for (brigade, face) in [("1a", 1), ("1b", 6), ("1c", 2), ("2a", 1), ("2b", 1), ("2c", 3)] {
+        give(&mut state, "points", brigade, &[], &[face]);
+    }
+    let points: Vec<u32> = state.brigades().map(|brigade| brigade.left()).collect();
+    assert_eq!(points, [6, 7, 7, 5, 5, 5]);
+    refused(&state, "rally_points", "1a1", &[("points", n(7))], "from 1 to 6");
+    give(&mut state, "rally_points", "1a1", &[("points", n(2))], &[]);
+    assert_eq!((unit(&state, "1a1").rally_points, state.brigades().next().map(|brigade| brigade.left())), (2, Some(4)));
+    give(&mut state, Order::NEXT, "", &[], &[]);
+    assert!(owes(&state, "equal points"));
+    refused(&state, Order::NEXT, "", &[], "who acts first");
+    // 7: b before c. 5: 4, 4, 6, so the third is first, and the first two throw again.
+    give(&mut state, "sequence", "", &[], &[3, 2, 4, 4, 6, 1, 5]);
+    assert_eq!(state.sequence, ["1b", "1c", "1a", "2c", "2b", "2a"].map(code));
+}
+
+#[test]
+fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
+    let mut state = acting("1a", &[]);
+    // 20, 9, 8, 7, 6, 5 points.
+    assert_eq!(give(&mut state, "pass", "1a", &[], &[]), "a Talmash passes to b Slangenburg.");
+    assert!(who(&state, "pass").is_empty(), "who was passed to acts");
+    for next in ["c Marlborough", "a The Guards", "b Villars"] {
+        give(&mut state, Order::NEXT, "", &[], &[]);
+        assert_eq!(state.acting(), Some(code("1a")));
+        assert_eq!(give(&mut state, "pass", "1a", &[], &[]), format!("a Talmash passes to {next}."));
+    }
+    give(&mut state, Order::NEXT, "", &[], &[]);
+    assert!(who(&state, "pass").is_empty(), "the horse is the very lowest");
+    assert_eq!(give(&mut state, Order::NEXT, "", &[], &[]), "c The horse acts.");
+    assert_eq!(give(&mut state, Order::NEXT, "", &[], &[]), "Turn 2: chits and Rally Points are taken off.");
+    assert_eq!((state.turn, state.at, state.sequence.len()), (2, At::Orders, 0));
+}
+
+#[test]
+fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
+    let mut state = acting("1a", &[("1a", "mwsf")]);
+    refused(&state, "fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
+    assert_eq!(give(&mut state, "move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches.");
+    assert_eq!(state.brigade(code("1a")).map(|brigade| brigade.left()), Some(19));
+    // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
+    let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
+    give(&mut state, "move", "1a2", &far, &[]);
+    assert_eq!(state.brigade(code("1a")).map(|brigade| brigade.left()), Some(17));
+    assert!(unit(&state, "1a2").unit.in_bad_going && unit(&state, "1a2").unit.is_effectively_unformed());
+    assert!(!who(&state, "move").contains(&code("1a1")), "it has acted");
+    // To turn the chit of who stands ready costs nothing.
+    give(&mut state, "turn", "1a3", &[], &[]);
+    assert_eq!((state.brigade(code("1a")).map(|brigade| brigade.left()), unit(&state, "1a3").acted), (Some(17), true));
+    give(&mut state, "turn", "1a4", &[], &[]);
+    assert!(owes(&state, "to complete its order: fire"), "the guns' chit is turned");
+    Field::apply(&mut state, &Event::Rally { unit: code("1a1"), points: 16 });
+    assert!(unit(&state, "1a4").is_pending());
+}
+
+#[test]
+fn without_points_a_chit_stays_down_whatever_it_says() {
+    let mut state = acting("1a", &[("1a", "mssf")]);
+    Field::apply(&mut state, &Event::Rally { unit: code("1a4"), points: 19 });
+    refused(&state, "turn", "1a2", &[("beyond", YES)], "it costs 2, and 1 Command Points are left");
+    give(&mut state, "move", "1a1", &[], &[]);
+    refused(&state, "turn", "1a2", &[], "it costs 1, and 0 Command Points are left");
+    refused(&state, "turn", "1a4", &[], "it costs 1, and 0 Command Points are left");
+    assert!(state.look().duties.is_empty(), "nothing can be turned any more");
+}
+
+#[test]
+fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_after() {
+    let mut state = acting("1a", &[("1a", "fsss"), ("2a", "ssss")]);
+    // 12 in the front rank make 6 dice, first volley +3; at 4 inches that is short. 9 dice, 30: six hits.
+    let at = [("target", word("2a1")), ("distance", n(4))];
+    let line = give(&mut state, "fire", "1a1", &at, &[3, 3, 3, 3, 3, 3, 4, 4, 4]);
+    assert_eq!(line, "a1 Luneburg at a1 Gardes Francaises, first, 4 in: 30, 6 casualties.");
+    let target = unit(&state, "2a1");
+    assert_eq!((target.unit.figures, target.shot), (18, 6));
+    assert!(target.test.is_some() && target.returns.is_some() && !target.is_face_down());
+    assert!(unit(&state, "1a1").acted && unit(&state, "1a1").unit.has_fired);
+    assert!(who(&state, "morale").is_empty(), "it returns the fire first");
+    // To hold: guards +2, and -1 for each of six casualties: 12 - 4 is 8.
+    let hold = order("return_fire", "2a1", &[("hold", YES)]);
+    assert_eq!(try_order(&state, &hold, &[6, 6]).map(|ruling| ruling.outcome), Ok("holds its fire".to_owned()));
+    // Three ranks of 18: six in front, two of them pikemen; 2 dice, first volley +3, guards +2: 7 dice.
+    let line = give(&mut state, "return_fire", "2a1", &[], &[1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(line, "a1 Gardes Francaises, first at a1 Luneburg, 4 in: 9, 1 casualty.");
+    assert!(unit(&state, "1a1").returns.is_none(), "who was on Fire does not return it");
+    // 4 dice, 21, guards -2: 19 against 18 figures fails by one: d3 back, facing the foe. Face 4 is 2 inches.
+    let line = give(&mut state, "morale", "2a1", &[], &[6, 6, 6, 3, 4]);
+    assert_eq!(line, "a1 Gardes Francaises, first goes back, facing the foe, 2 inches: 19 against 18 figures.");
+    assert!(unit(&state, "2a1").back && unit(&state, "2a1").order() == Some(Chit::StandReady));
+    // 4 dice against 23 figures.
+    give(&mut state, "morale", "1a1", &[], &[6, 6, 6, 5]);
+    assert!(!owes(&state, "morale"));
+}
+
+#[test]
+fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
+    let mut state = acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
+    let shaken = |state: &mut State, figures: u32| {
+        let unit = Unit { figures, ..unit(state, "2a2").unit.clone() };
+        Field::apply(state, &Event::Unit { code: code("2a2"), unit: Box::new(unit) });
+        Field::apply(state, &Event::Test { unit: code("2a2"), test: Some(super::state::Test { enfilade: true }) });
+    };
+    // 16 + 2 for enfilade - 2 for guards is 16 against 13: by three, back d6 away, unformed, and it stands ready.
+    shaken(&mut state, 13);
+    let mut three = state.clone();
+    give(&mut three, "morale", "2a2", &[], &[4, 4, 4, 4, 5]);
+    let after = unit(&three, "2a2");
+    assert_eq!((after.order(), after.unit.unformed, after.unit.disordered), (Some(Chit::StandReady), true, false));
+    // By five it routs: a d3 and two Normal Moves, (2 + 2) x 4.
+    shaken(&mut state, 11);
+    let mut rout = state.clone();
+    let line = give(&mut rout, "morale", "2a2", &[], &[4, 4, 4, 4, 3]);
+    assert_eq!(line, "a2 Gardes Francaises, second routs, 16 inches: 16 against 11 figures.");
+    assert!(unit(&rout, "2a2").unit.routing && unit(&rout, "2a2").unit.disordered);
+    shaken(&mut state, 10);
+    give(&mut state, "morale", "2a2", &[], &[4, 4, 4, 4, 1]);
+    assert!(unit(&state, "2a2").gone);
+    assert_eq!(who(&rout, "morale"), []);
+}
+
+#[test]
+fn a_charge_is_shot_at_loses_inches_and_still_fights() {
+    let mut state = acting("2b", &[("2b", "csssf"), ("1a", "ssss")]);
+    // Champagne, foot, elite, French, 24 with 6 pikemen, from 5 inches at Luneburg, who stands ready.
+    give(&mut state, "charge", "2b1", &[("target", word("1a1")), ("distance", n(5))], &[]);
+    assert_eq!(who(&state, "react"), [code("1a1")]);
+    assert!(who(&state, "charge").is_empty() && who(&state, "home").is_empty());
+    // To point-blank: regular foot needs 8, the charge did not start at short range. 8 dice are 6 + 3 at 4 inches.
+    let line = give(&mut state, "react", "1a1", &[("reaction", word("shoot"))], &[4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    assert_eq!(line, "Charged, point-blank (8), a1 Luneburg at b1 Champagne, 4 in: 10, 2 casualties.");
+    assert_eq!(state.charge.as_ref().map(|charge| (charge.stage, charge.fire)), Some((Stage::Home, 2)));
+    assert!(who(&state, "home").is_empty(), "it tests first");
+    // 24 + 0 - 2 for elite is 22: it passes with 22 figures.
+    let mut steady = state.clone();
+    give(&mut steady, "morale", "2b1", &[], &[6, 6, 6, 6]);
+    assert_eq!(steady.charge.as_ref().map(|charge| charge.deduction), Some(0));
+    // Unformed: 25 - 2 is 23, failed by one: a face of 3 takes 2 inches off.
+    let loose = Unit { unformed: true, ..unit(&state, "2b1").unit.clone() };
+    Field::apply(&mut state, &Event::Unit { code: code("2b1"), unit: Box::new(loose) });
+    give(&mut state, "morale", "2b1", &[], &[6, 6, 6, 6, 3]);
+    assert_eq!(state.charge.as_ref().map(|charge| charge.deduction), Some(2));
+    // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
+    let line = give(&mut state, "home", "2b1", &[], &[2]);
+    assert_eq!(line, "b1 Champagne halts 2 inches short after 3, and fires at half effect.");
+    // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
+    give(&mut state, "half_fire", "2b1", &[], &[6, 6, 6, 6, 6, 6]);
+    assert_eq!((unit(&state, "1a1").unit.figures, state.charge.clone()), (21, None));
+    // The steady one: 4 + 1 reach 5 inches.
+    assert_eq!(give(&mut steady, "home", "2b1", &[], &[1]), "b1 Champagne reaches a1 Luneburg with 5 inches.");
+    // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
+    let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
+    let mut lost = steady.clone();
+    // 30 is 3 hits; 15 is 1, and 2 by fire: a tie.
+    assert_eq!(give(&mut lost, "fight", "2b1", &[], &tens), "b1 Champagne against a1 Luneburg: 3 to 3, a tie.");
+    assert!(unit(&lost, "2b1").back && unit(&lost, "2b1").unit.unformed && !unit(&lost, "2b1").unit.disordered);
+    assert_eq!((unit(&lost, "2b1").unit.figures, unit(&lost, "1a1").unit.figures), (21, 21));
+    assert!(unit(&lost, "2b1").test.is_some() && unit(&lost, "1a1").test.is_some() && lost.charge.is_none());
+    // 40 is 4 hits: Luneburg falls back d3 of 3 moves of 4 inches, disordered and unformed.
+    let won = [&[2; 11][..], &[3; 6], &[1; 11], &[4], &[6]].concat();
+    give(&mut steady, "fight", "2b1", &[], &won);
+    let loser = unit(&steady, "1a1");
+    assert_eq!((loser.unit.figures, loser.unit.disordered, loser.unit.unformed, loser.back), (20, true, true, true));
+    assert!(who(&steady, "follow").is_empty(), "the winner lost a figure and tests first");
+    give(&mut steady, "morale", "2b1", &[], &[1, 1, 1, 1]);
+    assert_eq!(give(&mut steady, "follow", "2b1", &[], &[4]), "b1 Champagne follows up 8 inches.");
+    assert!(steady.charge.is_none() && unit(&steady, "2b1").acted);
+}
+
+#[test]
+fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
+    let mut state = acting("1c", &[("1c", "cmmms"), ("2c", "smmm")]);
+    give(&mut state, "charge", "1c1", &[("target", word("2c1")), ("distance", n(12))], &[]);
+    let line = give(&mut state, "react", "2c1", &[("reaction", word("countercharge"))], &[]);
+    assert_eq!(line, "c1 Cuirassiers du Roi countercharges.");
+    // Half of 12 inches; 10 + the higher of 1 and 2.
+    assert_eq!(
+        give(&mut state, "home", "1c1", &[], &[1, 2]),
+        "c1 Life Guards reaches c1 Cuirassiers du Roi with 12 inches."
+    );
+    // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
+    let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
+    give(&mut state, "fight", "1c1", &[], &faces);
+    assert_eq!(unit(&state, "2c1").unit.figures, 2);
+    refused(&state, "follow", "1c1", &[("choice", word("stand"))], "choose one of follow up");
+    let into = [("extra", YES), ("meets", Answer::Words(vec!["2c2".to_owned()]))];
+    let line = give(&mut state, "follow", "1c1", &into, &[]);
+    assert_eq!(line, "c1 Life Guards follows up 20 inches, into c2 Royal Etranger.");
+    assert_eq!(who(&state, "fight"), [code("1c1")]);
+}
+
+#[test]
+fn light_troops_evade_and_the_charger_stops_where_they_stood() {
+    let mut state = acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
+    // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
+    give(&mut state, "charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
+    refused(&state, "react", "2b4", &[("reaction", word("nothing"))], "it has to evade");
+    let one = [("moves", word("1"))];
+    assert_eq!(
+        give(&mut state, "react", "2b4", &one, &[4, 4]),
+        "b4 Enfants perdus evades 6 inches (8), straight away."
+    );
+    assert_eq!(unit(&state, "2b4").order(), None);
+    let line = give(&mut state, "home", "1b1", &[], &[1]);
+    assert_eq!(line, "b1 First Dutch battalion reaches where b4 Enfants perdus stood, and stops there.");
+    assert!(state.charge.is_none() && !unit(&state, "1b1").unit.unformed);
+    // Gunners shoot first, and then run.
+    let mut guns = acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
+    give(&mut guns, "charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
+    // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
+    let line = give(&mut guns, "react", "2b5", &[], &[5, 5, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(line, "Charged, point-blank (8), b5 Heavy guns at b4 Dutch horse, 8 in: 6, 1 casualty.");
+    assert_eq!(who(&guns, "react"), [code("2b5")]);
+    let line = give(&mut guns, "react", "2b5", &[("foot", YES)], &[]);
+    assert_eq!(line, "b5 Heavy guns runs behind the nearest foot.");
+}
+
+#[test]
+fn who_evades_after_acting_is_unformed_and_has_to_rally() {
+    let mut state = acting("2b", &[("2b", "sssms"), ("1b", "cmss")]);
+    give(&mut state, "move", "2b4", &[], &[]);
+    while state.acting() != Some(code("1b")) {
+        give(&mut state, Order::NEXT, "", &[], &[]);
+    }
+    give(&mut state, "charge", "1b1", &[("target", word("2b4")), ("distance", n(3))], &[]);
+    // From nearer than 4 inches: three moves of 6, and no test.
+    let line = give(&mut state, "react", "2b4", &[("reaction", word("evade"))], &[]);
+    assert_eq!(line, "b4 Enfants perdus evades 18 inches, straight away.");
+    assert!(unit(&state, "2b4").unit.unformed && unit(&state, "2b4").unit.must_rally);
+    Field::apply(&mut state, &Event::Turn { turn: 2 });
+    refused(&state, "lay", "2b", &[("chits", word("ssssf"))], "b4 Enfants perdus may be given UY");
+}
+
+#[test]
+fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
+    let mut state = acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
+    give(&mut state, "move", "1c4", &[("what", word("dismount"))], &[]);
+    let dragoons = unit(&state, "1c4").unit.clone();
+    assert_eq!((dragoons.mode, dragoons.squadrons), (Some(Mode::Dismounted), 1));
+    give(&mut state, "move", "1c3", &[("what", word("change formation"))], &[]);
+    assert!(unit(&state, "1c3").unit.changing_formation);
+    while state.acting() != Some(code("2b")) {
+        give(&mut state, Order::NEXT, "", &[], &[]);
+    }
+    give(&mut state, "move", "2b5", &[("what", word("limber"))], &[]);
+    assert!(unit(&state, "2b5").unit.is_limbered());
+    while state.turn == 1 {
+        give(&mut state, Order::NEXT, "", &[], &[]);
+    }
+    give(&mut state, "lay", "1c", &[("chits", word("ttsls"))], &[]);
+    assert_eq!(unit(&state, "1c1").order(), Some(Chit::Formation));
+    // To stand ready is an order completed as the turn ends: formed again.
+    while state.turn == 2 {
+        let faces: &[u8] =
+            if state.at == At::Activations && state.sequence.is_empty() { &[1, 2, 3, 4, 5, 6] } else { &[] };
+        let name = if faces.is_empty() { Order::NEXT } else { "sequence" };
+        give(&mut state, name, "", &[], faces);
+    }
+    assert!(!unit(&state, "1c3").unit.changing_formation);
+    let mut mounted = acting("1c", &[("1c", "ttsss")]);
+    give(&mut mounted, "move", "1c1", &[("what", word("change formation"))], &[]);
+    assert_eq!(unit(&mounted, "1c1").unit.formation, Some(Formation::Deep));
+}
+
+#[test]
+fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
+    let mut state = acting("1a", &[]);
+    let broken = Unit { disordered: true, routing: true, figures: 12, ..unit(&state, "1a1").unit.clone() };
+    Field::apply(&mut state, &Event::Unit { code: code("1a1"), unit: Box::new(broken) });
+    Field::apply(&mut state, &Event::Laid { unit: code("1a1"), order: Some(Chit::Rally) });
+    // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
+    let line = give(&mut state, "rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
+    assert_eq!(line, "a1 Luneburg rallies: 12 against 12 figures.");
+    assert!(!unit(&state, "1a1").unit.routing && !unit(&state, "1a1").unit.disordered);
+}
+
+#[test]
+fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
+    let mut last = acting("1a", &[]);
+    last.turn = 12;
+    while last.over.is_none() {
+        give(&mut last, Order::NEXT, "", &[], &[]);
+    }
+    assert_eq!(last.over.as_deref(), Some("turn 12 was the last; the umpire says who has won"));
+    let mut lost = acting("1a", &[]);
+    let french: Vec<Code> = lost.those(|troop| troop.code.army == 2);
+    french.into_iter().for_each(|unit| Field::apply(&mut lost, &Event::Gone { unit }));
+    while lost.over.is_none() {
+        give(&mut lost, Order::NEXT, "", &[], &[]);
+    }
+    assert_eq!((lost.over.as_deref(), lost.turn), (Some("France has no unit left"), 1));
+    let mut said = walcourt();
+    give(&mut said, "end", "", &[("how", word("the allies hold the town"))], &[]);
+    assert_eq!(said.over.as_deref(), Some("the allies hold the town"));
+}
+
+#[test]
+fn the_odds_of_a_full_melee_are_exact() {
+    let mut state = acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
+    give(&mut state, "charge", "2b1", &[("target", word("1a2")), ("distance", n(4))], &[]);
+    give(&mut state, "home", "2b1", &[], &[6]);
+    let odds = odds(&state, &order("fight", "2b1", &[])).expect("has odds");
+    let sum = |rows: &[crate::umpire::OddsRow]| rows.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
+    assert_eq!((sum(&odds.outcomes), sum(&odds.ends)), (Ratio::ONE, Ratio::ONE));
+    // 9 + 4 dice, elite, charging and deeper, are 18: from 18 to 108, so from 1 to 10 hits. For 10 it takes 100, so at most
+    // 8 below the most: 26 over 8 ways to share those out, less 18 times 20 over 2 that take more than 5 from one die.
+    assert_eq!((odds.ends.len(), odds.outcomes.len()), (10, 3));
+    let ten = odds.ends.iter().find(|row| row.what == "the defender loses 10").expect("may happen");
+    assert_eq!(ten.chance, Ratio::new(1_562_275 - 18 * 190, 6i128.pow(18)));
+}
