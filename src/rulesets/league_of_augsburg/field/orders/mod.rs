@@ -77,7 +77,7 @@ fn troop(state: &State, code: Code) -> Result<&Troop, Stop> {
 /// What a unit of the acting brigade may be ordered to do, as far as everybody can see: its chit lies face down, or says so.
 fn may_do(state: &State, order: impl Fn(Chit) -> bool) -> impl Fn(&Troop) -> bool {
     move |troop| {
-        let open = troop.chit.is_some_and(|laid| !laid.shown || order(laid.order));
+        let open = troop.is_face_down() || troop.order().is_some_and(&order);
         let free = troop.test.is_none() && troop.returns.is_none() && !state.is_charged(troop.code);
         state.acts(troop.code) && troop.may_act() && open && free
     }
