@@ -1,9 +1,12 @@
 //! How a battle stands, as data: for bots, other screens, and whatever reads JSON.
 
-use serde::Serialize;
+use std::borrow::Cow;
 
-use crate::battle::{Battle, Ruled};
-use crate::umpire::{Code, View};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::battle::{Battle, Ruled, Standing};
+use crate::umpire::{Answers, Code, Order, View};
 
 /// Everything that [`super::standing`] tells, and every ruling that stands.
 #[derive(Debug, Serialize)]
@@ -40,9 +43,9 @@ pub struct Act {
 pub struct Ruling<'a> {
     /// The number of the record in which it was first ruled.
     pub record: u64,
-    /// The ruling.
+    /// The ruling; without its answers and its events while they must be hidden.
     #[serde(flatten)]
-    pub ruled: &'a Ruled,
+    pub ruled: Cow<'a, Ruled>,
 }
 
 /// A note and its record.
@@ -56,6 +59,18 @@ pub struct Note<'a> {
     pub text: &'a str,
 }
 
+/// A ruling as anybody may read it.
+fn shown<'a>(battle: &Battle, standing: &'a Standing) -> Ruling<'a> {
+    let ruled = &standing.ruled;
+    let ruled = if battle.game().hides(&ruled.order, ruled.turn) {
+        let order = Order { answers: Answers::new(), ..ruled.order.clone() };
+        Cow::Owned(Ruled { order, events: Value::Array(Vec::new()), ..ruled.clone() })
+    } else {
+        Cow::Borrowed(ruled)
+    };
+    Ruling { record: standing.seq, ruled }
+}
+
 /// The standing of a battle as data.
 pub fn data(battle: &Battle) -> Data<'_> {
     let act = |(record, what)| Act { record, what };
@@ -66,7 +81,7 @@ pub fn data(battle: &Battle) -> Data<'_> {
         view: battle.game().view(),
         undo: battle.would_undo().map(act),
         redo: battle.would_redo().map(act),
-        rulings: battle.standing().iter().map(|each| Ruling { record: each.seq, ruled: &each.ruled }).collect(),
+        rulings: battle.standing().iter().map(|each| shown(battle, each)).collect(),
         notes: battle.notes().map(|(record, about, text)| Note { record, about, text }).collect(),
     }
 }

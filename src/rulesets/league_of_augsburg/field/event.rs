@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::orders::Chit;
 use super::super::unit::Unit;
-use super::state::{At, Brigade, Charge, Laid, Returns, State, Struck, Test, Troop};
+use super::state::{At, Brigade, Charge, Laid, Returns, Stage, State, Struck, Test, Troop};
 use crate::umpire::Code;
 
 /// A change.
@@ -98,13 +98,7 @@ impl State {
             }
             Event::Charge { charge } => self.charge.clone_from(charge),
             Event::Over { how } => self.over = Some(how.clone()),
-            Event::Gone { unit } => {
-                self.change(*unit, event);
-                let fights = |charge: &Charge| charge.attacker == *unit || charge.target == *unit;
-                if self.charge.as_ref().is_some_and(fights) {
-                    self.charge = None;
-                }
-            }
+            Event::Gone { unit } => self.lose(*unit),
             Event::Paid { unit, cost } | Event::Rally { unit, points: cost } => {
                 if let Some(brigade) = self.brigade_mut(*unit) {
                     brigade.spent = brigade.spent.saturating_add(*cost);
@@ -150,11 +144,25 @@ impl State {
             Event::Test { test, .. } => troop.test = *test,
             Event::Returns { to, .. } => troop.returns = *to,
             Event::Back { .. } => troop.back = true,
-            Event::Gone { .. } => {
-                (troop.gone, troop.test, troop.returns, troop.chit) = (true, None, None, None);
-            }
             Event::Rejoins { .. } => troop.gone = false,
             _ => {}
+        }
+    }
+
+    /// A unit out of the battle: nobody charges it or waits for it; but who has beaten it may still follow up.
+    fn lose(&mut self, code: Code) {
+        if let Some(troop) = self.troop_mut(code) {
+            (troop.gone, troop.test, troop.returns, troop.chit) = (true, None, None, None);
+        }
+        let needed = |charge: &Charge| match charge.stage {
+            Stage::FollowUp => charge.winner == Some(code),
+            _ => charge.attacker == code || charge.target == code,
+        };
+        if self.charge.as_ref().is_some_and(needed) {
+            self.charge = None;
+        }
+        for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
+            troop.returns = troop.returns.filter(|returns| returns.at != code);
         }
     }
 

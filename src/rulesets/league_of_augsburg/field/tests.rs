@@ -329,6 +329,24 @@ fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
 }
 
 #[test]
+fn the_winner_follows_up_though_the_loser_disperses_and_nobody_returns_the_fire_of_the_dead() {
+    let mut state = acting("1c", &[("1c", "cmmms"), ("2c", "smmm"), ("2a", "ssss")]);
+    give(&mut state, "charge", "1c1", &[("target", word("2c1")), ("distance", n(5))], &[]);
+    give(&mut state, "react", "2c1", &[("reaction", word("nothing"))], &[]);
+    give(&mut state, "home", "1c1", &[], &[1, 1]);
+    // Defending: 2 + 2 elite + 2 heavy + 1 deeper is 7. Two figures left; 6 of the lower die, +1 unformed, +3 disordered, -2.
+    let faces = [&[5; 8][..], &[1; 7], &[1]].concat();
+    give(&mut state, "fight", "1c1", &[], &faces);
+    give(&mut state, "morale", "2c1", &[], &[6, 6, 1]);
+    assert!(unit(&state, "2c1").gone);
+    assert_eq!(who(&state, "follow"), [code("1c1")]);
+    let at = Some(super::state::Returns { at: code("1c1"), distance: Ratio::ONE });
+    Field::apply(&mut state, &Event::Returns { unit: code("2a1"), to: at });
+    Field::apply(&mut state, &Event::Gone { unit: code("1c1") });
+    assert!(who(&state, "return_fire").is_empty() && state.charge.is_none());
+}
+
+#[test]
 fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let mut state = acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.

@@ -6,6 +6,9 @@ use super::orders::{self, command::unrolled, turn::may_turn};
 use super::state::{Army, At, Brigade, Charge, Stage, State, Troop};
 use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
 
+/// Orders that nobody waits for: whoever may be given them alone is not marked as ready.
+const IDLE: [&str; 2] = ["give_way", "collide"];
+
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
@@ -14,7 +17,7 @@ impl State {
             At::Orders => self.those(|troop| troop.chit.is_none()),
             At::Command => Vec::new(),
             At::Activations => {
-                keys.iter().filter(|key| key.name != "give_way").flat_map(|key| key.who.clone()).collect()
+                keys.iter().filter(|key| !IDLE.contains(&key.name)).flat_map(|key| key.who.clone()).collect()
             }
         };
         View {
@@ -36,7 +39,8 @@ impl State {
             _ if self.over.is_some() => ("The end".to_owned(), String::new()),
             (At::Orders, _) => (self.at.name().to_owned(), At::Command.name().to_owned()),
             (At::Command, _) => (self.at.name().to_owned(), At::Activations.name().to_owned()),
-            (At::Activations, None) => ("Who acts first".to_owned(), String::new()),
+            (At::Activations, None) if self.sequence.is_empty() => ("Who acts first".to_owned(), String::new()),
+            (At::Activations, None) => ("All have acted".to_owned(), self.after(Code::new(0, 'a', 0))),
             (At::Activations, Some(brigade)) => (format!("{} acts", self.named(brigade)), self.after(brigade)),
         };
         let stage = self.charge.as_ref().map(|charge| charge.stage);

@@ -1,0 +1,238 @@
+//! Walcourt from the first chits to its end, by keyboard alone, at 80 by 24; and that nobody reads a chit before it is turned.
+
+mod toy;
+
+use drumhead::report::{data, standing, story};
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Code, Duty, Kind, Ratio, UnitRow};
+use toy::{App, shipped};
+
+fn walcourt() -> App {
+    App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
+}
+
+/// Types a unit's code, on its side.
+fn select(app: &mut App, code: Code) {
+    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
+        app.keys("<tab>");
+    }
+    app.keys(&code.short());
+    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
+}
+
+fn units(app: &App) -> Vec<UnitRow> {
+    let armies = app.model.view.armies.iter();
+    armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
+}
+
+/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
+fn letters(app: &App, brigade: Code) -> String {
+    let own = units(app).into_iter().filter(|unit| unit.code.of_brigade() == brigade && !unit.gone);
+    let turn = app.model.view.turn + u32::from(brigade.army);
+    own.map(|unit| {
+        let is = |word: &str| unit.marks.iter().any(|mark| mark == word);
+        match unit.kind.as_str() {
+            _ if is("routing") || is("dis") || is("must rally") => 'y',
+            _ if is("unf") => 'u',
+            "guns" => 'f',
+            kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
+            kind if kind.contains("ft") && turn.is_multiple_of(3) => 'f',
+            kind if kind.contains("ft") && turn.is_multiple_of(2) => 's',
+            _ => 'c',
+        }
+    })
+    .collect()
+}
+
+/// Answers what the form on top still asks; every distance is four inches, and targets go round.
+fn fill(app: &mut App) {
+    for _ in 0..4 {
+        let Some(Layer::Form(form)) = app.model.layers.last() else { return };
+        let Some(question) = form.first_open() else { return };
+        let round = app.battle().records().len();
+        let keys = match &question.kind {
+            Kind::Unit(codes) if !codes.is_empty() => codes[round % codes.len()].short(),
+            Kind::Number { .. } => "4".to_owned(),
+            Kind::Text => form.order.subject.map_or(String::new(), |code| letters(app, code)),
+            _ => return,
+        };
+        app.keys(&keys);
+    }
+}
+
+/// Enters the form on top and rolls its dice. What the rules refuse is left again.
+fn settle(app: &mut App) {
+    for _ in 0..6 {
+        match app.model.layers.last() {
+            Some(Layer::Dice(_)) => drop(app.keys("r")),
+            Some(Layer::Form(_)) => {
+                let before = app.text();
+                fill(app);
+                app.keys("<enter>");
+                if app.text() == before {
+                    break;
+                }
+            }
+            _ => break,
+        }
+    }
+    app.keys("<esc><esc><esc>");
+}
+
+/// Pays what is owed until nothing is, or nothing more can be paid; then ends the step.
+fn step(app: &mut App) {
+    let mut tried: Vec<(Code, &'static str)> = Vec::new();
+    let mut alone = false;
+    loop {
+        assert!(tried.len() < 60, "{}", app.text());
+        let owed = |duty: &Duty| {
+            let who = duty.who.iter().copied().find(|code| !tried.contains(&(*code, duty.order)));
+            who.map(|code| (code, duty.order))
+        };
+        let duties = app.model.view.duties.clone();
+        if !alone && duties.iter().any(|duty| duty.who.is_empty()) {
+            alone = true;
+            app.keys("r");
+            settle(app);
+            continue;
+        }
+        let Some((code, order)) = duties.iter().find_map(owed) else { break };
+        let before = app.battle().records().len();
+        select(app, code);
+        app.keys("<enter>");
+        settle(app);
+        if app.battle().records().len() == before {
+            tried.push((code, order));
+        }
+    }
+    let before = app.battle().records().len();
+    app.keys("]]");
+    settle(app);
+    assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
+}
+
+#[test]
+fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
+    let mut app = walcourt();
+    for steps in 0.. {
+        if app.model.view.over.is_some() {
+            break;
+        }
+        assert!(steps < 300, "the battle does not end:\n{}", app.text());
+        step(&mut app);
+    }
+    let end = app.model.view.clone();
+    let battle = app.battle();
+    let again = battle.at(battle.records().len() as u64).expect("the journal folds");
+    assert_eq!(again.game().view(), end);
+    assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
+    let words =
+        ["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"];
+    for word in words {
+        let said = |text: &String| text.contains(word);
+        let said = battle.standing().iter().any(|each| said(&each.ruled.line) || each.ruled.notes.iter().any(said));
+        assert!(said, "no ruling of the battle says {word:?}");
+    }
+    let mid = battle.standing().len() / 2;
+    let seq = battle.standing()[mid].seq;
+    let then = battle.before_ruling(seq).expect("a ruling that stands").view();
+    let taken = battle.standing().len() - mid;
+    for _ in 0..taken {
+        app.keys("u");
+    }
+    assert_eq!(app.model.view, then);
+    for _ in 0..taken {
+        app.keys("<ctrl-r>");
+    }
+    assert_eq!(app.model.view, end);
+}
+
+/// Everything that anybody can look at: the screens, the plain text, the JSON, the report.
+fn seen(app: &mut App) -> Vec<String> {
+    let mut seen = Vec::new();
+    for keys in ["", "g", "<enter>", "<up>", "<up>", "e", "<esc><esc><esc>", "[", "<esc>", "<tab>"] {
+        app.keys(keys);
+        seen.push(app.text());
+    }
+    app.keys("<esc><esc><esc><tab>");
+    let battle = app.battle();
+    seen.push(standing::standing(battle));
+    seen.push(serde_json::to_string(&data::data(battle)).expect("JSON"));
+    seen.push(story::story(battle).expect("a report"));
+    seen
+}
+
+/// Nothing that can be looked at tells two battles apart.
+fn alike([one, other]: &mut [App; 2]) {
+    for (one, other) in seen(one).into_iter().zip(seen(other)) {
+        assert!(one == other, "{one}\n\n{other}");
+    }
+}
+
+#[test]
+fn two_plans_look_alike_until_a_chit_is_turned() {
+    let mut apps = [walcourt(), walcourt()];
+    for (app, plan) in apps.iter_mut().zip([["smcf", "ccfff", "mmmm"], ["fsws", "mmrss", "ssss"]]) {
+        // Left with Esc, a plan is not there when the form is opened again.
+        app.keys("fsmwf<esc>f").expect("a letter a unit ____");
+        app.keys("<esc>");
+        app.keys(&format!("f{}<enter>", plan[0]));
+        select(app, Code::new(1, 'c', 0));
+        app.keys(&format!("f{}<enter>", plan[1]));
+        select(app, Code::new(2, 'a', 0));
+        app.keys(&format!("f{}<enter>", plan[2]));
+        assert!(app.last().ends_with("its chits are laid."), "{}", app.text());
+    }
+    alike(&mut apps);
+    for app in &mut apps {
+        app.keys("]]");
+        for army in [1, 2] {
+            select(app, Code::new(army, 'a', 0));
+            app.keys("r3s<enter>");
+        }
+        for (army, brigade, face) in
+            [(1, 'a', '6'), (1, 'b', '1'), (1, 'c', '4'), (2, 'a', '1'), (2, 'b', '3'), (2, 'c', '5')]
+        {
+            select(app, Code::new(army, brigade, 0));
+            app.keys(&format!("r{face}"));
+        }
+        app.keys("]]");
+        while app.model.view.phase.name.contains("first") {
+            app.keys("rrr<esc>");
+        }
+    }
+    alike(&mut apps);
+    // The first of the acting brigade that has a chit turns it.
+    let ready = |app: &App| {
+        app.model.view.duties.iter().find(|duty| duty.order == "turn").and_then(|duty| duty.who.first().copied())
+    };
+    let code = ready(&apps[0]).expect("a chit to turn");
+    for app in &mut apps {
+        select(app, code);
+        app.keys("t");
+    }
+    assert_eq!(apps[0].text(), apps[1].text(), "the form does not tell either");
+    for app in &mut apps {
+        app.keys("<enter>");
+    }
+    assert_ne!(apps[0].text(), apps[1].text());
+}
+
+#[test]
+fn the_odds_of_every_throw_are_exact() {
+    let mut app = walcourt();
+    let mut thrown = 0;
+    for _ in 0..12 {
+        step(&mut app);
+    }
+    let battle = app.battle();
+    for each in battle.standing().iter().filter(|each| !each.ruled.throws.is_empty()) {
+        let game = battle.before_ruling(each.seq).expect("stands");
+        let odds = drumhead::umpire::odds(&*game, &each.ruled.order);
+        let odds = odds.unwrap_or_else(|| panic!("no odds: {}", each.ruled.line));
+        let sum = odds.outcomes.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
+        assert_eq!(sum, Ratio::ONE, "{}", each.ruled.line);
+        thrown += 1;
+    }
+    assert!(thrown > 40, "only {thrown} throws");
+}
