@@ -262,6 +262,13 @@ impl Troop {
         !self.acted && self.chit.is_some_and(|laid| laid.paid && laid.order != Chit::StandReady)
     }
 
+    /// What it is before a charge: to stand on what they hold, light troops need Stand Ready or Fire (LOA-AMB-48).
+    pub fn charged(&self) -> Unit {
+        let stands = matches!(self.order(), Some(Chit::StandReady | Chit::Fire));
+        let holding = self.unit.holding && (stands || !self.unit.kind.is_light());
+        Unit { holding, ..self.unit.clone() }
+    }
+
     /// Whether it may still act on its chit, as far as everybody can see.
     pub fn may_act(&self) -> bool {
         !self.gone && !self.acted && self.chit.is_some_and(|laid| !(laid.shown && laid.order == Chit::StandReady))

@@ -361,11 +361,25 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let line = give(&mut state, "home", "1b1", &[], &[1]);
     assert_eq!(line, "b1 First Dutch battalion reaches where b4 Enfants perdus stood, and stops there.");
     assert!(state.charge.is_none() && !unit(&state, "1b1").unit.unformed);
+    // Who holds an obstacle stands there on Stand Ready or on Fire alone: 6 figures, charging, elite, heavy, deeper; then 2
+    // against musketeers, or 3 against skirmishers.
+    let holds = |letter: &str| acting("2c", &[("1c", &format!("ssss{letter}")), ("2c", "cmmm")]);
+    for (letter, dice) in [("s", 6 + 2 + 2 + 2 + 1 + 2), ("m", 6 + 2 + 2 + 2 + 1 + 3)] {
+        let mut state = holds(letter);
+        give(&mut state, "charge", "2c1", &[("target", word("1c5")), ("distance", n(2))], &[]);
+        let charge = state.charge.clone().map(|charge| super::state::Charge { stage: Stage::Melee, ..charge });
+        Field::apply(&mut state, &Event::Charge { charge });
+        let (fight, every) = (order("fight", "2c1", &[]), [1; 60]);
+        for thrown in dice - 1..=dice {
+            let owed = try_order(&state, &fight, &every[..thrown]).expect_err("too few dice").to_string();
+            assert_eq!(owed.contains("attacker"), thrown < dice, "{letter} {thrown}: {owed}");
+        }
+    }
     // Gunners shoot first, and then run.
     let mut guns = acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     give(&mut guns, "charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
-    let line = give(&mut guns, "react", "2b5", &[], &[5, 5, 1, 1, 1, 1, 1, 1]);
+    let line = give(&mut guns, "react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
     assert_eq!(line, "Charged, point-blank (8), b5 Heavy guns at b4 Dutch horse, 8 in: 6, 1 casualty.");
     assert_eq!(who(&guns, "react"), [code("2b5")]);
     let line = give(&mut guns, "react", "2b5", &[("foot", YES)], &[]);

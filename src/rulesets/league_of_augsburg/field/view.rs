@@ -102,6 +102,7 @@ impl State {
         };
         umpire::Army {
             name: army.name.clone(),
+            side: army.number,
             standing: format!("{now}/{start} figures, {left}/{all} units"),
             general,
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),

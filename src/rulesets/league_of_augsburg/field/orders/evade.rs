@@ -119,7 +119,7 @@ pub fn from_charge(
     let near_foot = (target.unit.kind == Kind::Artillery && ask.flag(foot, false)).then_some(shelter);
     let stops = ChargeLegality {
         attacker: attacker.unit.clone(),
-        defender: target.unit.clone(),
+        defender: target.charged(),
         cause: Cause::OrderedCharge,
         target_going: Going::Good,
     };

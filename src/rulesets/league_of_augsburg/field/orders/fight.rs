@@ -69,9 +69,10 @@ fn fight(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         Crossing::None
     };
     let bad = ask.flag(Question::new("bad_behind", 'b', "bad going behind the loser").on("Movement"), false);
+    let (own, foe) = (attacker.charged(), defender.charged());
     let request = Melee {
-        attacker: attacker.unit.clone(),
-        defender: defender.unit.clone(),
+        attacker: own.clone(),
+        defender: foe.clone(),
         attacker_role: if charge.attacker_role == Role::Charging {
             AttackerRole::Charging
         } else {
@@ -89,11 +90,11 @@ fn fight(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let dice = |unit: &Unit, enemy: &Unit, role, crossing, flanked| {
         pool(tables, unit, enemy, role, crossing, flanked).map(|pool| pool.dice_pool)
     };
-    let own = dice(&attacker.unit, &defender.unit, charge.attacker_role, attacker_crossing, attacker_flanked)?;
-    let foe = dice(&defender.unit, &attacker.unit, charge.target_role, defender_crossing, defender_flanked)?;
-    ask.say(format!("{one}: {}", counted_dice(own)));
+    let own_dice = dice(&own, &foe, charge.attacker_role, attacker_crossing, attacker_flanked)?;
+    let foe_dice = dice(&foe, &own, charge.target_role, defender_crossing, defender_flanked)?;
+    ask.say(format!("{one}: {}", counted_dice(own_dice)));
     let fire = if charge.fire > 0 { format!(", and {} by its fire", charge.fire) } else { String::new() };
-    ask.say(format!("{other}: {}{fire}", counted_dice(foe)));
+    ask.say(format!("{other}: {}{fire}", counted_dice(foe_dice)));
     let fought = request.rule(tables, ask.ready()?)?;
     Ok(said(state, &charge, (attacker, defender), &fought))
 }

@@ -119,7 +119,9 @@ fn shoot(
     must_evade: bool,
     ask: &mut Ask<'_>,
 ) -> Result<Ruling<Event>, Stop> {
-    let hold = ask.flag(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), true);
+    // Who is charged from short range has nothing to wait for.
+    let far = charge.start > target.unit.weapon.bands(&state.tables).short;
+    let hold = ask.flag(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), far);
     let Aim { enfilade, firing_from, target_cover } = aim(ask);
     let tables = &state.tables;
     let order = target.order().unwrap_or(super::Chit::StandReady);
