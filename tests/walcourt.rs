@@ -186,9 +186,11 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     alike(&mut apps);
     for app in &mut apps {
         app.keys("]]");
-        for army in [1, 2] {
-            select(app, Code::new(army, 'a', 0));
-            app.keys("r3s<enter>");
+        for keys in ["r3", "s<enter>"] {
+            for army in [1, 2] {
+                select(app, Code::new(army, 'a', 0));
+                app.keys(keys);
+            }
         }
         for (army, brigade, face) in
             [(1, 'a', '6'), (1, 'b', '1'), (1, 'c', '4'), (2, 'a', '1'), (2, 'b', '3'), (2, 'c', '5')]

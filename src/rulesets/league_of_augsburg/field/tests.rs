@@ -476,6 +476,6 @@ fn the_odds_of_a_full_melee_are_exact() {
     // 9 + 4 dice, elite, charging and deeper, are 18: from 18 to 108, so from 1 to 10 hits. For 10 it takes 100, so at most
     // 8 below the most: 26 over 8 ways to share those out, less 18 times 20 over 2 that take more than 5 from one die.
     assert_eq!((odds.ends.len(), odds.outcomes.len()), (10, 3));
-    let ten = odds.ends.iter().find(|row| row.what == "the defender loses 10").expect("may happen");
+    let ten = odds.ends.iter().find(|row| row.what == "defender loses 10").expect("may happen");
     assert_eq!(ten.chance, Ratio::new(1_562_275 - 18 * 190, 6i128.pow(18)));
 }

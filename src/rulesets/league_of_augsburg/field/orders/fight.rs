@@ -2,7 +2,7 @@
 
 use super::super::super::follow_up::{Choice as Follow, FollowUp};
 use super::super::super::melee::{AttackerRole, DefenderRole, Fought, Melee, Winner};
-use super::super::super::melee_pool::{Crossing, Role, pool};
+use super::super::super::melee_pool::{Crossing, Pool, Role, pool};
 use super::super::super::movement::Going;
 use super::super::super::unit::Unit;
 use super::super::event::Event;
@@ -87,20 +87,23 @@ fn fight(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         going: if bad { Going::Bad } else { Going::Good },
     };
     let tables = &state.tables;
-    let dice = |unit: &Unit, enemy: &Unit, role, crossing, flanked| {
-        pool(tables, unit, enemy, role, crossing, flanked).map(|pool| pool.dice_pool)
-    };
-    let own_dice = dice(&own, &foe, charge.attacker_role, attacker_crossing, attacker_flanked)?;
-    let foe_dice = dice(&foe, &own, charge.target_role, defender_crossing, defender_flanked)?;
-    ask.say(format!("{one}: {}", counted_dice(own_dice)));
-    let fire = if charge.fire > 0 { format!(", and {} by its fire", charge.fire) } else { String::new() };
-    ask.say(format!("{other}: {}{fire}", counted_dice(foe_dice)));
+    let own_pool = pool(tables, &own, &foe, charge.attacker_role, attacker_crossing, attacker_flanked)?;
+    let foe_pool = pool(tables, &foe, &own, charge.target_role, defender_crossing, defender_flanked)?;
+    let fire =
+        if charge.fire > 0 { format!("; {} more by its fire", counted(charge.fire, "hit")) } else { String::new() };
+    let sums = [format!("{one}: {}", in_words(&own_pool)), format!("{other}: {}{fire}", in_words(&foe_pool))];
+    sums.iter().for_each(|sum| ask.say(sum.clone()));
     let fought = request.rule(tables, ask.ready()?)?;
-    Ok(said(state, &charge, (attacker, defender), &fought))
+    let mut ruling = said(state, &charge, (attacker, defender), &fought);
+    ruling.notes.splice(0..0, sums);
+    Ok(ruling)
 }
 
-fn counted_dice(n: u32) -> String {
-    if n == 1 { "1 die".to_owned() } else { format!("{n} dice") }
+/// `8 dice: 2, elite +2, charging +2, heavy cavalry +2`.
+fn in_words(pool: &Pool) -> String {
+    let dice = if pool.dice_pool == 1 { "1 die".to_owned() } else { format!("{} dice", pool.dice_pool) };
+    let lines = pool.sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
+    format!("{dice}: {}{}", pool.base_dice, lines.collect::<String>())
 }
 
 /// The ruling of a melee: who lost what, who falls back, who tests, and what the winner may do.
@@ -143,7 +146,7 @@ fn said(state: &State, charge: &Charge, (attacker, defender): (&Troop, &Troop), 
     });
     ruling.events.push(Event::Charge { charge: follows });
     outcome.clone_into(&mut ruling.outcome);
-    ruling.end = format!("the defender loses {}", fought.defender_casualties);
+    ruling.end = format!("defender loses {}", fought.defender_casualties);
     ruling
 }
 

@@ -128,10 +128,8 @@ impl Shot<'_> {
         let mut ruling = Ruling::new(line, events);
         ruling.outcome = lost;
         ruling.sum.clone_from(&volley.pool.sum.modifiers);
-        ruling.table = format!(
-            "{} of {} dice, a hit for each {}",
-            volley.pool.dice_pool, volley.pool.base_dice, state.tables.fire_hits.score
-        );
+        let pool = &volley.pool;
+        ruling.table = format!("{} dice: {} and the sum", pool.dice_pool, pool.base_dice);
         ruling.notes = notes;
         ruling
     }
