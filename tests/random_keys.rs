@@ -75,6 +75,7 @@ fn rounds(rounds: u64, keys: usize) -> Pressed {
             all.records += one.records;
             all.slowest = all.slowest.max(one.slowest);
         }
+        println!("round {round} of {rounds}: {} keys, {} records", all.keys, all.records);
     }
     all
 }
