@@ -6,6 +6,7 @@ use super::artillery_action::Action;
 use super::range::{Band, band};
 use super::sum::Sum;
 use super::tables::Tables;
+use super::tables::firing::Cell;
 use super::target::{Column, Cover, Struck, Target, read};
 use super::unit::{Arm, Class, Formation, Unit};
 use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, given, measure, object};
@@ -143,28 +144,44 @@ impl ArtilleryFire {
     }
 }
 
-impl Request<Tables> for ArtilleryFire {
-    const NAME: &'static str = "artillery_fire";
-    type Answer = Shot;
+/// Where on the chart a shot is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    band: Band,
+    effect: Effect,
+    column: Column,
+    cell: Cell,
+}
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Stop> {
+impl ArtilleryFire {
+    /// Finds its cell. Refuses what cannot be fired at, or not from there, before any die is thrown.
+    pub fn aim(&self, tables: &Tables) -> Result<Aim, Refusal> {
         self.check()?;
         let arm = self.firer.arm;
         let Some((place, band)) = band(tables, arm, self.distance) else {
-            return Err(Refusal::on("Firing ranges", format!("{} cm is out of range", self.distance)).into());
+            return Err(Refusal::on("Firing ranges", format!("{} cm is out of range", self.distance)));
         };
-        let target = self.target();
-        let (effect, column) = (self.effect(tables), target.column());
+        let (effect, column) = (self.effect(tables), self.target().column());
         let chart = match (effect, arm) {
             (Effect::Full, Arm::HorseArtillery) => &tables.artillery.full_horse,
             (Effect::Full, _) => &tables.artillery.full_foot,
             (Effect::Reduced, Arm::HorseArtillery) => &tables.artillery.reduced_horse,
             (Effect::Reduced, _) => &tables.artillery.reduced_foot,
         };
-        let cell = chart.of(column).get(place).copied().filter(|cell| cell.needed > 0);
-        let Some(cell) = cell else {
-            return Err(Refusal::on(SECTION, "the chart has 0 there: this fire cannot hit").into());
-        };
+        match chart.of(column).get(place).copied().filter(|cell| cell.needed > 0) {
+            Some(cell) => Ok(Aim { band, effect, column, cell }),
+            None => Err(Refusal::on(SECTION, "the chart has 0 there: this fire cannot hit")),
+        }
+    }
+}
+
+impl Request<Tables> for ArtilleryFire {
+    const NAME: &'static str = "artillery_fire";
+    type Answer = Shot;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Stop> {
+        let Aim { band, effect, column, cell } = self.aim(tables)?;
+        let target = self.target();
         let sum = self.sum(tables);
         let face = dice.face(Die::D8, "artillery fire")?;
         let score = sum.score(face);

@@ -91,6 +91,14 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         bounce_through: false,
         flank,
     };
+    let behind = match (beyond, far) {
+        (Some(second), Some(far)) => Some((second, second_target(state, &request, victim, second, far))),
+        _ => None,
+    };
+    ask.ready()?;
+    if let Some((_, behind)) = &behind {
+        behind.aim(&state.tables)?;
+    }
     let shot = request.rule(&state.tables, ask.ready()?)?;
     let mut ruling = Ruling::new(String::new(), vec![Event::Marked { unit: code, mark: Mark::Fired }]);
     if let Some(formation) = action.action().ends().filter(|formation| *formation != battery.unit.formation) {
@@ -105,8 +113,8 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         format!("{} at {}, {distance} cm: {}, {outcome}.", state.named(code), state.named(victim.code), shot.score);
     ruling.outcome = outcome;
     ruling.end = if shot.struck.target_removed { "removed".to_owned() } else { String::new() };
-    if let (Some(second), Some(far)) = (beyond, far) {
-        let next = second_target(state, request, victim, second, far).rule(&state.tables, ask.ready()?)?;
+    if let Some((second, behind)) = behind {
+        let next = behind.rule(&state.tables, ask.ready()?)?;
         let done = rings(next.struck.kills, next.struck.disorders);
         ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.code), next.score));
         ruling.outcome.push_str(&format!("; beyond {done}"));
@@ -125,7 +133,7 @@ fn hit(state: &State, target: &Troop, shot: &Shot, ring: u32, ruling: &mut Rulin
 
 /// The same shot at the unit behind: canister at a screen and at who stands behind it uses the usual column for both; in
 /// all other cases it is the ball that bounces (Firing chart).
-fn second_target(state: &State, shot: ArtilleryFire, first: &Troop, second: &Troop, far: Ratio) -> ArtilleryFire {
+fn second_target(state: &State, shot: &ArtilleryFire, first: &Troop, second: &Troop, far: Ratio) -> ArtilleryFire {
     let canister = band(&state.tables, shot.firer.arm, far).is_some_and(|(_, band)| band == Band::Canister);
     let screen = first.unit.arm == Arm::Skirmishers && shot.cover == Cover::Open;
     ArtilleryFire {
@@ -135,7 +143,7 @@ fn second_target(state: &State, shot: ArtilleryFire, first: &Troop, second: &Tro
         redoubt: false,
         bounce_through: !(screen && canister),
         flank: false,
-        ..shot
+        ..shot.clone()
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::super::event::{Event, Mark};
 use super::super::state::At;
-use super::{at, code, give, unit, who, word};
+use super::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::Formation;
-use crate::umpire::{Answer, Code, Field};
+use crate::umpire::{Answer, Code, Field, Stop};
 
 fn number(n: i64) -> Answer {
     Answer::Number(n.into())
@@ -72,6 +72,21 @@ fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
     // The bounce at short range needs 6, where a line would need 5.
     give(&mut state, "fire", Some("1d4"), &ball, &[3, 5]);
     assert_eq!((unit(&state, "2a2").unit.kills.count(), unit(&state, "2b1").unit.kills.count()), (2, 0));
+}
+
+#[test]
+fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
+    let state = at(At::Artillery);
+    // 150 is long range for foot guns, where a ball that bounces has 0.
+    let ball = [
+        ("target", word("2m1")),
+        ("distance", number(130)),
+        ("action", word("unlimber and fire")),
+        ("beyond", words(&["2m2"])),
+        ("far", number(150)),
+    ];
+    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball), &[]), Err(Stop::Refused(_))));
+    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball[..3]), &[]), Err(Stop::Owed(_))));
 }
 
 #[test]
