@@ -156,7 +156,7 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Ev
         _ => (foes, own, &fought.defender_results, &fought.attacker_results),
     };
     let counted = winners.iter().zip(results).find(|(_, outcome)| outcome.disorders > 0);
-    if let (Some((winner, _)), [beaten, ..]) = (counted.filter(|_| fought.breakthrough), &losing[..]) {
+    if let (Some((winner, _)), [beaten, ..]) = (counted.filter(|_| fought.breakthrough), losing) {
         let after = After::Throws { removed: losers.iter().all(|outcome| outcome.removed), beaten: *beaten };
         ruling.events.push(Event::After { unit: *winner, after: Some(after) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
