@@ -205,3 +205,37 @@ fn two_charge_one_and_the_better_throw_counts() {
     assert_eq!(who(&state, "breakthrough"), [Code::new(1, 'c', 2)]);
     assert!(unit(&state, "1c1").onset.is_none() && unit(&state, "1c2").onset.is_none());
 }
+
+#[test]
+fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes_from_close() {
+    let mut state = at(At::Melees);
+    give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
+    give(&mut state, "reply", Some("2c2"), &[("way", word("forms line"))], &[]);
+    assert_eq!(unit(&state, "2c2").unit.formation, Formation::Line);
+    assert_eq!(who(&state, "melee"), [code("1c1")]);
+    give(&mut state, "charge", Some("1c2"), &from("2a2", 10), &[]);
+    let by = |angle: i64| [("way", word("wheels")), ("angle", Answer::Number(angle.into()))];
+    assert!(matches!(try_order(&state, &order("reply", Some("2a2"), &by(21)), &[]), Err(Stop::Forbidden(_))));
+    let line = give(&mut state, "reply", Some("2a2"), &by(20), &[]);
+    assert!(line.ends_with("wheels."), "{line}");
+    // From 11 cm it wheels freely, which is 45 degrees for a line.
+    let mut farther = at(At::Melees);
+    give(&mut farther, "charge", Some("1c2"), &from("2a2", 11), &[]);
+    assert!(try_order(&farther, &order("reply", Some("2a2"), &by(45)), &[]).is_ok());
+}
+
+#[test]
+fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
+    let mut state = at(At::Melees);
+    turned(&mut state, "2m4", |unit| unit.in_formation(Formation::Unlimbered));
+    // A column of 24 charges from 10 and has 14 left; half of 36 is 18.
+    give(&mut state, "charge", Some("1c1"), &from("2m4", 10), &[]);
+    give(&mut state, "reply", Some("2m4"), &[("way", word("limbers and goes"))], &[]);
+    assert_eq!((unit(&state, "2m4").unit.formation, unit(&state, "1c1").onset), (Formation::Limbered, None));
+    // A battery that is reached has no defence: five kills, and the winner's own on 1 to 7.
+    give(&mut state, "charge", Some("1c2"), &from("2a5", 20), &[]);
+    give(&mut state, "reply", Some("2a5"), &[("fires", Answer::Flag(false))], &[]);
+    give(&mut state, "melee", Some("1c2"), &[], &[7]);
+    assert!(unit(&state, "2a5").gone);
+    assert_eq!((unit(&state, "1c2").unit.kills.count(), who(&state, "breakthrough")), (1, vec![code("1c2")]));
+}
