@@ -48,13 +48,8 @@ pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(bat
             return Err(Error::NotFound(format!("{} has house rules: give it with --rules", source.name)));
         }
     };
-    // Each by itself first, so that a complaint is about a file that is known.
-    for rules in house_rules {
-        (ruleset.open)(&[&rules.text]).map_err(faulty(rules))?;
-    }
-    let texts: Vec<&str> = house_rules.iter().map(|rules| rules.text.as_str()).collect();
-    let mustered = (ruleset.open)(&texts).and_then(|book| book.muster(&source.text));
-    let Mustered { warnings, game } = mustered.map_err(faulty(source))?;
+    let book = muster::book(ruleset, house_rules).map_err(|(rules, faults)| Error::Faulty(rules, faults))?;
+    let Mustered { warnings, game } = book.muster(&source.text).map_err(faulty(source))?;
     let muster = battle::Muster {
         format: battle::Muster::FORMAT,
         drumhead: env!("CARGO_PKG_VERSION").to_owned(),

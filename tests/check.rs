@@ -114,3 +114,22 @@ proptest! {
         examine(&format!("house_rules = \"honours-of-war\"\n{key} = {value}\nmoves.{key} = {value}\n"));
     }
 }
+
+#[test]
+fn an_order_of_battle_is_checked_by_its_house_rules() {
+    let file = "tests/armies/ruritania.toml";
+    let bare = drumhead(&["check", file]);
+    assert_eq!(bare.status.code(), Some(1));
+    // The nation is the one fault; its troops are not complained about as well.
+    assert!(said(&bare.stdout).ends_with("1 error, 0 warnings in 1 file\n"), "{}", said(&bare.stdout));
+    let rules = "armies/honours-of-war/house-rules/ruritania.toml";
+    let ruled = drumhead(&["check", file, "--rules", rules]);
+    assert_eq!(said(&ruled.stdout), format!("{file}: a good order of battle for honours-of-war\n"));
+    let faulty = drumhead(&["check", file, "--rules", rules, "--rules", "tests/bad_armies/house-rules-key.toml"]);
+    assert_eq!(faulty.status.code(), Some(1));
+    assert!(
+        said(&faulty.stdout).starts_with("tests/bad_armies/house-rules-key.toml:2:7: "),
+        "{}",
+        said(&faulty.stdout)
+    );
+}

@@ -139,6 +139,21 @@ fn the_manual_page_holds_every_command_and_reads_without_a_warning() {
     }
 }
 
+/// A nation that only the house rules have (p. 51): it pays a full move to limber.
+#[test]
+fn resolve_rules_by_house_rules() {
+    let data = Folder::new("resolve-house");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/armies/honours-of-war/house-rules/ruritania.toml");
+    let mut command = drumhead(&data, &["resolve", "honours-of-war", "--rules", rules]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, r#"{{"procedure": "national_differences", "nation": "ruritania"}}"#).expect("takes a line");
+    drop(input);
+    let output = child.wait_with_output().expect("ends");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains(r#""ok":true"#) && said.contains(r#""limber":"full""#), "{said}");
+}
+
 #[test]
 fn resolve_answers_as_the_input_comes() {
     let data = Folder::new("resolve");

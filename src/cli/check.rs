@@ -16,6 +16,9 @@ pub struct Check {
     /// The files, of any of these kinds.
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// House rules to check orders of battle by; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    rules: Vec<PathBuf>,
 }
 
 /// What was found so far.
@@ -31,13 +34,20 @@ impl Check {
         let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let mut out = io::stdout().lock();
         let mut tally = Tally::default();
+        let mut rules = Vec::new();
+        for file in &self.rules {
+            match muster::load(file) {
+                Ok(source) => rules.push(source),
+                Err(error) => tally.error(&mut out, &error)?,
+            }
+        }
         for file in &self.files {
             if is_journal(file) {
                 journal(file, &mut out, &mut tally)?;
                 continue;
             }
             match muster::load(file) {
-                Ok(source) => document(&source, styled, &mut out, &mut tally)?,
+                Ok(source) => document(&source, &rules, styled, &mut out, &mut tally)?,
                 Err(error) => tally.error(&mut out, &error)?,
             }
         }
@@ -58,8 +68,27 @@ impl Tally {
     }
 }
 
-fn document(source: &Source, styled: bool, out: &mut impl Write, tally: &mut Tally) -> io::Result<()> {
-    let findings = muster::examine(&source.text);
+fn document(
+    source: &Source,
+    rules: &[Source],
+    styled: bool,
+    out: &mut impl Write,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let book = match muster::document(&source.text) {
+        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match muster::book(ruleset, rules) {
+            Ok(book) => Some(book),
+            Err((rules, faults)) => {
+                tally.errors += faults.len();
+                for fault in &faults {
+                    out.write_all(muster::render(&rules.name, &rules.text, fault, Severity::Error, styled).as_bytes())?;
+                }
+                return Ok(());
+            }
+        },
+        _ => None,
+    };
+    let findings = muster::examine_by(&source.text, book.as_deref());
     tally.errors += findings.errors.len();
     tally.warnings += findings.warnings.len();
     let errors = findings.errors.iter().map(|fault| (fault, Severity::Error));

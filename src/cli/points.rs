@@ -46,17 +46,12 @@ impl Points {
             return Err(format!("{} is no order of battle: it has house rules", source.name));
         };
         let rules = self.rules.iter().map(|path| muster::load(path)).collect::<Result<Vec<_>, _>>()?;
-        // Each by itself first, so that a complaint is about a file that is known.
-        for rules in &rules {
-            (ruleset.open)(&[&rules.text]).map_err(|faults| said(rules, &faults))?;
-        }
-        let texts: Vec<&str> = rules.iter().map(|rules| rules.text.as_str()).collect();
-        let whole = |faults: Vec<Complaint>| faults.into_iter().map(|fault| fault.what).collect::<Vec<_>>().join("\n");
-        let book = (ruleset.open)(&texts).map_err(whole)?;
+        let book = muster::book(ruleset, &rules).map_err(|(rules, faults)| said(&rules, &faults))?;
         book.points(&source.text).map_err(|faults| said(&source, &faults))
     }
 }
 
-fn said(source: &Source, faults: &[Complaint]) -> String {
+/// All faults of a file, with their places.
+pub fn said(source: &Source, faults: &[Complaint]) -> String {
     faults.iter().map(|fault| muster::render(&source.name, &source.text, fault, Severity::Error, false)).collect()
 }

@@ -1,12 +1,14 @@
 //! `drumhead resolve`.
 
 use std::io::{self, BufWriter};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::failure::Failure;
+use super::points::said;
 use crate::umpire::near;
-use crate::{resolve, rulesets};
+use crate::{muster, resolve, rulesets};
 
 /// Rule requests.
 #[derive(Debug, Args)]
@@ -16,6 +18,9 @@ pub struct Resolve {
     /// Roll where a request has no dice, the same dice for the same seed.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// House rules to rule by; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    rules: Vec<PathBuf>,
 }
 
 impl Resolve {
@@ -23,14 +28,12 @@ impl Resolve {
         let Some(found) = rulesets::find(&self.ruleset) else {
             return Err(no_ruleset(&self.ruleset));
         };
-        match (found.open)(&[]) {
-            Ok(book) => {
-                // Standard output alone would be written line by line.
-                let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-                Ok(resolve::resolve(&*book, self.seed, io::stdin().lock(), output)?)
-            }
-            Err(_) => Err(Failure::failed(format!("the tables of {} do not read", found.id))),
-        }
+        let rules = self.rules.iter().map(|path| muster::load(path));
+        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+        let book = muster::book(found, &rules).map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
+        // Standard output alone would be written line by line.
+        let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Ok(resolve::resolve(&*book, self.seed, io::stdin().lock(), output)?)
     }
 }
 

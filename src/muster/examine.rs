@@ -1,11 +1,14 @@
 //! What a file is, and what is wrong with it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::de::DeTable;
 
 use crate::rulesets;
-use crate::umpire::{Complaint, MARK, Ruleset, near};
+use crate::umpire::{Book, Complaint, MARK, Ruleset, near};
+
+use super::Source;
 
 /// What a TOML file is, and for which ruleset.
 #[derive(Clone, Copy)]
@@ -67,14 +70,35 @@ pub fn document(text: &str) -> Result<Document, Vec<Complaint>> {
     Err(complaint(0..0, what, cure))
 }
 
+/// A ruleset's book with house rules laid over its tables, file by file. Of the first file that does not fit, all faults
+/// come back with it.
+pub fn book(ruleset: &Ruleset, house: &[Source]) -> Result<Arc<dyn Book>, (Source, Vec<Complaint>)> {
+    let texts: Vec<&str> = house.iter().map(|source| source.text.as_str()).collect();
+    let tables = Source { name: ruleset.id.to_owned(), text: String::new() };
+    let mut book = (ruleset.open)(&[]).map_err(|faults| (tables, faults))?;
+    // A file may change what one before it has added.
+    for (at, source) in house.iter().enumerate() {
+        book = (ruleset.open)(&texts[..=at]).map_err(|faults| (source.clone(), faults))?;
+    }
+    Ok(book)
+}
+
 /// Examines an order of battle or house rules.
 pub fn examine(text: &str) -> Findings {
+    examine_by(text, None)
+}
+
+/// Examines house rules, or an order of battle by a book of its ruleset; without one, by the book without house rules.
+pub fn examine_by(text: &str, book: Option<&dyn Book>) -> Findings {
     let document = match document(text) {
         Ok(document) => document,
         Err(errors) => return Findings { errors, ..Findings::default() },
     };
     let result = match document {
-        Document::OrderOfBattle(ruleset) => (ruleset.open)(&[]).and_then(|book| book.check(text)),
+        Document::OrderOfBattle(ruleset) => match book {
+            Some(book) => book.check(text),
+            None => (ruleset.open)(&[]).and_then(|book| book.check(text)),
+        },
         Document::HouseRules(ruleset) => (ruleset.open)(&[text]).map(|_| Vec::new()),
     };
     let (errors, warnings) = match result {

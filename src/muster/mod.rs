@@ -13,6 +13,6 @@ mod keep;
 pub use complain::{Severity, place, render};
 pub use desk::{Desk, Remark, Row, RowKey, name_key};
 pub use draft::{Draft, Refused, Spot};
-pub use examine::{Document, Findings, document, examine};
+pub use examine::{Document, Findings, book, document, examine, examine_by};
 pub use find::{Source, find, known, load};
 pub use keep::{copy, save};

@@ -66,8 +66,10 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     fields.require("nation", "write nation = \"prussia\", or the nation whose table (p. 41-50) is nearest");
-    let nation = nation(fields, setting.tables).unwrap_or(Nation::Austria);
-    let imagi_nation = flag(fields, "imagi_nation");
+    let known = nation(fields, setting.tables);
+    let nation = known.unwrap_or(Nation::Austria);
+    // Where the nation is no good, its troops are not complained about as well.
+    let imagi_nation = flag(fields, "imagi_nation") || known.is_none();
     let side = fields.text("side").map(Spanned::into_inner);
     let side = side.unwrap_or_else(|| if name.is_empty() { format!("army {number}") } else { name.clone() });
     let main = flag(fields, "main");

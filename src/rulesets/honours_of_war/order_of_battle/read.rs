@@ -114,7 +114,11 @@ pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation>
     if found.is_none() {
         let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
         let meant = near(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
-        fields.error(key.span(), what, meant.unwrap_or_else(|| "write one of these, in quotes".to_owned()));
+        fields.error(
+            key.span(),
+            what,
+            meant.unwrap_or_else(|| "write one of these, in quotes, or play by house rules that have it".to_owned()),
+        );
     }
     found
 }

@@ -73,8 +73,8 @@ fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut names = ["II", "III", "IV", "V"].iter().map(|number| format!("{} {number}", troop.name));
     let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", troop.name));
     ask.title(format!("Split {} (p. 38)", state.named(code)));
-    let hits = [("hits", 'h', &troop.name), ("second_hits", 's', &name)].map(|(id, key, name)| {
-        let question = Question::new(id, key, format!("hits of {name}")).on("p. 38").known();
+    let hits = [("hits", 'h', code), ("second_hits", 's', second)].map(|(id, key, part)| {
+        let question = Question::new(id, key, format!("hits of {}", state.short(part))).on("p. 38").known();
         ask.number(question, "", Some(Ratio::whole(i128::from(troop.unit.hits))))
     });
     if brigade.independent {
