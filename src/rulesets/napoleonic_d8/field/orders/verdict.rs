@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::state::{At, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Question, Ruling, Stop};
+use crate::umpire::{Ask, Choice, Question, Ruling, Stop};
 
 pub const END: OrderKind = OrderKind {
     name: "end",
@@ -19,24 +19,23 @@ pub const END: OrderKind = OrderKind {
     },
 };
 
-/// Asks who has won; nobody, or both, is a drawn battle. The aims of the order of battle and the losses stand beside it.
+/// Asks who has won; nothing is filled in. The aims of the order of battle and the losses stand beside it.
 pub fn verdict(state: &State, ask: &mut Ask<'_>) -> Result<String, Stop> {
-    for note in &state.notes {
-        ask.say(note.clone());
-    }
-    let mut winners = Vec::new();
-    for (army, (id, key)) in state.armies.iter().zip([("first", 'a'), ("second", 'b')]) {
+    let words: [Choice; 2] = ["the first army", "the second army"];
+    let mut choices: Vec<(Option<u8>, Choice)> = Vec::new();
+    for (army, word) in state.armies.iter().zip(words) {
+        choices.push((Some(army.number), word));
         let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
         let left = army.brigades.iter().flat_map(|brigade| &brigade.troops).filter(|troop| troop.away).count();
         let left = if left > 0 { format!(", {left} units left the table") } else { String::new() };
-        let label = format!("{} has won (lost {lost} of {} brigades{left})", army.name, army.brigades.len());
-        if ask.flag(Question::new(id, key, label), false) {
-            winners.push(army.name.as_str());
-        }
+        ask.say(format!("{word}: {}, lost {lost} of {} brigades{left}", army.name, army.brigades.len()));
     }
+    for note in &state.notes {
+        ask.say(note.clone());
+    }
+    choices.push((None, "nobody"));
+    let winner = ask.pick(Question::new("winner", 'w', "who has won"), &choices, None);
     ask.ready()?;
-    Ok(match winners[..] {
-        [winner] => format!("{winner} has won"),
-        _ => "the battle is drawn".to_owned(),
-    })
+    let winner = winner.flatten().and_then(|number| state.army(number));
+    Ok(winner.map_or_else(|| "the battle is drawn".to_owned(), |army| format!("{} has won", army.name)))
 }

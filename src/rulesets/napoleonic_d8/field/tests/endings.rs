@@ -106,12 +106,13 @@ fn the_last_move_ends_with_the_umpire_s_verdict() {
     let mut state = at(At::End);
     (state.turn, state.second) = (16, true);
     let mut drawn = state.clone();
-    give(&mut drawn, "next", None, &[], &[]);
+    assert!(matches!(try_order(&drawn, &order("next", None, &[]), &[]), Err(Stop::Unanswered)));
+    give(&mut drawn, "next", None, &[("winner", word("nobody"))], &[]);
     assert_eq!(drawn.over.as_deref(), Some("the battle is drawn"));
-    give(&mut state, "next", None, &[("first", Answer::Flag(true))], &[]);
+    give(&mut state, "next", None, &[("winner", word("the first army"))], &[]);
     assert_eq!(state.over.as_deref(), Some("France has won"));
     let mut early = at(At::End);
-    give(&mut early, "end", None, &[("second", Answer::Flag(true))], &[]);
+    give(&mut early, "end", None, &[("winner", word("the second army"))], &[]);
     assert_eq!(early.over.as_deref(), Some("Bavaria and Austria has won"));
 }
 
