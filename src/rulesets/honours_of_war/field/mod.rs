@@ -1,6 +1,6 @@
 //! A battle of Honours of War: its state, what can change in it, and what the umpire can order in each phase.
 //!
-//! - [`state`]: units, brigades, generals, charges, melees.
+//! - [`state`]: units, brigades, generals; [`contact`]: charges and who touches whom.
 //! - [`ground`] and [`must`]: where a unit stands, and what it owes; `commanders`: who goes when his units go.
 //! - [`event`]: what can change; a ruling is a list of events. `happen` lets it change.
 //! - [`orders`]: one file for each order; they ask what only the table knows and call the procedures of the ruleset.
@@ -11,6 +11,7 @@
 //! - [`script`]: what the order of battle says about given turns.
 
 mod commanders;
+pub mod contact;
 pub mod duties;
 pub mod event;
 pub mod ground;

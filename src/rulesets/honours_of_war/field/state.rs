@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::charge::TargetCover;
-use super::super::cover::Level;
 use super::super::order_of_battle::Options;
 use super::super::performance::Performance;
 use super::super::range::BattalionGuns;
@@ -20,6 +18,7 @@ use super::must::Must;
 use super::script::Script;
 use crate::umpire::{Code, Ratio};
 
+pub use super::contact::{Charge, Contact, Ride, Uphill};
 pub use super::phase::Phase;
 pub use super::words::{formation_word, kind_word, word};
 
@@ -244,86 +243,6 @@ pub enum Fired {
     Crossing,
     /// In the firing phase.
     Firing,
-}
-
-/// A charge that has been declared (p. 21-25).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Charge {
-    /// Who charges.
-    pub attacker: Code,
-    /// At whom.
-    pub target: Code,
-    /// The target's sector that is hit.
-    pub sector: Quarter,
-    /// The whole way to contact, in cm.
-    pub distance: Ratio,
-    /// The move that the charger has in hand for it, in cm.
-    pub in_hand: Ratio,
-    /// What of its way lies behind the last obstacle or a change of formation; none where there is neither (p. 31).
-    pub run: Option<Ratio>,
-    /// What the target stands in.
-    pub cover: TargetCover,
-    /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
-    pub from_river: bool,
-    /// Whether the target counter-charges; they meet half way.
-    pub counter: bool,
-}
-
-impl Charge {
-    /// A charge over open ground, of this way to contact.
-    pub const fn new(attacker: Code, target: Code, sector: Quarter, distance: Ratio) -> Charge {
-        let (cover, run) = (TargetCover::Open, None);
-        Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
-    }
-}
-
-/// The rest of a charge whose target evaded out of reach (p. 24), in cm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ride {
-    /// What it has made.
-    pub made: Ratio,
-    /// What is left.
-    pub left: Ratio,
-}
-
-/// Two units in contact (p. 30).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Contact {
-    /// Who charged.
-    pub attacker: Code,
-    /// Who was charged.
-    pub target: Code,
-    /// The target's sector that is in contact.
-    pub sector: Quarter,
-    /// The way that the charger made to it, in cm: by it others reinforce (p. 23).
-    pub distance: Ratio,
-    /// Whether the attacker has earned the charge bonus (p. 31).
-    pub attacker_bonus: bool,
-    /// Whether the target has: it counter-charged.
-    pub target_bonus: bool,
-    /// The target's cover (p. 31).
-    pub cover: Level,
-    /// Whether the target stands uphill of the attacker, or the attacker of the target.
-    pub uphill: Uphill,
-    /// Directions in which the target fights from its built up area; 0 outside one (p. 17).
-    pub bua_directions: u8,
-    /// Whether the target was caught while retreating (p. 33).
-    pub retreating: bool,
-    /// Rounds fought.
-    pub rounds: u32,
-}
-
-/// Who stands higher.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Uphill {
-    /// Nobody.
-    #[default]
-    Level,
-    /// The unit that was charged.
-    Target,
-    /// The unit that charged.
-    Attacker,
 }
 
 /// A thing to hold (p. 36).
