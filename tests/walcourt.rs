@@ -1,5 +1,7 @@
 //! Walcourt from the first chits to its end, by keyboard alone, at 80 by 24; and that nobody reads a chit before it is turned.
 
+#![expect(clippy::expect_used, reason = "a helper of tests may panic")]
+
 mod toy;
 
 use drumhead::report::{data, standing, story};

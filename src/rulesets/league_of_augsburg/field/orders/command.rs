@@ -4,7 +4,7 @@ use super::super::super::activation::{self, ActivationOrder};
 use super::super::super::command::{AssignCommandPoints, BrigadePoints, CincPoints, Grant, Rank};
 use super::super::event::Event;
 use super::super::state::{Army, At, Brigade, State};
-use super::{OrderKind, Who, brigades, count, no_dice};
+use super::{OrderKind, Who, brigades, count, counted, no_dice};
 use crate::umpire::{Ask, Code, Dice, Question, Ratio, Refusal, Request, Ruling, Stop};
 
 const SECTION: &str = "Command Phase, Method";
@@ -153,7 +153,7 @@ fn rally_points(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<E
         return Err(Refusal::on("Command Phase", format!("from 1 to {left} whole points")).into());
     }
     let points = u32::try_from(points.floor()).unwrap_or(0);
-    let line = format!("{} has {points} Rally Points of {}.", state.named(code), brigade.name);
+    let line = format!("{} has {} of {}.", state.named(code), counted(points, "Rally Point"), brigade.name);
     Ok(Ruling::new(line, vec![Event::Rally { unit: code, points }]))
 }
 

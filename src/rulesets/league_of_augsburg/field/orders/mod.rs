@@ -33,7 +33,6 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     command::POINTS,
     command::RALLY_POINTS,
     turn::TURN,
-    command::SEQUENCE,
     rest::MORALE,
     fire::RETURN,
     react::REACT,
@@ -49,6 +48,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     evade::EVADE,
     evade::GIVE_WAY,
     fight::COLLIDE,
+    command::SEQUENCE,
     rest::END,
 ]];
 

@@ -28,6 +28,9 @@ pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<R
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(troop.code), changes.join(", ")), events))
 }
 
+/// A state of a unit that is so or not.
+type Fact = fn(&mut Unit) -> &mut bool;
+
 fn changes(troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
     let (code, now) = (troop.code, &troop.unit);
     let known = |id, key, label: &str| Question::new(id, key, label).known();
@@ -38,7 +41,7 @@ fn changes(troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
     if pikemen != now.pikemen {
         unit.pikemen = pikemen;
     }
-    let flags: [(&'static str, char, &str, fn(&mut Unit) -> &mut bool); 7] = [
+    let flags: [(&'static str, char, &str, Fact); 7] = [
         ("unformed", 'u', "unformed", |unit| &mut unit.unformed),
         ("disordered", 'd', "disordered", |unit| &mut unit.disordered),
         ("routing", 'r', "routing", |unit| &mut unit.routing),
