@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::battle::{Battle, Change, Entry, Muster, Thrown};
+use crate::battle::{Battle, Change, Entry, Muster, Records, Thrown};
 use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network};
 use crate::roller::Roller;
 use crate::rulesets;
@@ -70,7 +70,7 @@ impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
         let first = journal::begin_record(muster.clone(), now());
-        let battle = Battle::from_records(vec![first.clone()], book)?;
+        let battle = Battle::begin(&first, book)?;
         let journal = Journal::create(path, &first)?;
         let recovery = Recovery { network: network::of(path), ..Recovery::default() };
         Ok(Session { battle, journal, follower: None, recovery })
@@ -88,7 +88,7 @@ impl Session {
 
     /// A battle on a journal that was opened, by the book that `open` finds.
     pub fn on(
-        (journal, records, recovery): (Journal, Vec<crate::battle::Record>, Recovery),
+        (journal, records, recovery): (Journal, Records, Recovery),
         open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
     ) -> Result<(Session, Recovery), Fault> {
         let last = records.len() as u64;
@@ -122,7 +122,7 @@ impl Session {
         let record = self.battle.record(entry, now());
         self.battle.check(&record.entry)?;
         self.journal.append(&record)?;
-        self.battle.apply(record)?;
+        self.battle.apply(&record)?;
         Ok(())
     }
 
@@ -187,7 +187,7 @@ impl Session {
         let Some(follower) = &mut self.follower else { return Ok(false) };
         let new = follower.poll()?;
         let any = !new.is_empty();
-        for record in new {
+        for record in &new {
             self.battle.apply(record)?;
         }
         Ok(any)

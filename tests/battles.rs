@@ -15,13 +15,13 @@ use play::{Noise, any_order, ruled};
 fn happen(battle: &mut Battle, entry: Entry) {
     let record = battle.record(entry, 0);
     battle.check(&record.entry).expect("it passes");
-    battle.apply(record).expect("what passes is taken");
+    battle.apply(&record).expect("what passes is taken");
 }
 
 /// Plays the battle, and looks at it from every side.
 fn played(muster: &Muster, seed: u64) -> usize {
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster.clone()) };
-    let mut battle = Battle::from_records(vec![first], session::book).expect("it musters");
+    let mut battle = Battle::begin(&first, session::book).expect("it musters");
     let mut noise = Noise(seed);
     let mut views = vec![battle.game().view()];
     for _ in 0..120 {
@@ -33,13 +33,13 @@ fn played(muster: &Muster, seed: u64) -> usize {
     }
     assert_eq!(battle.verify().expect("it folds"), Vec::new(), "{} {seed}", muster.title);
     let (mut bytes, mut crc) = (Vec::new(), 0);
-    for record in battle.records() {
-        let (line, after) = line::write(record, crc).expect("JSON");
+    for record in battle.records().iter() {
+        let (line, after) = line::write(&record, crc).expect("JSON");
         bytes.extend_from_slice(&line);
         crc = after;
     }
     let records = line::scan(&bytes).expect("whole").records;
-    assert_eq!(records, battle.records());
+    assert_eq!(&records, battle.records());
     let again = Battle::from_records(records, session::book).expect("it folds");
     assert_eq!(Some(&again.game().view()), views.last(), "{} {seed}", muster.title);
     assert!(standing::standing(&battle).lines().count() > 5);

@@ -21,7 +21,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::Folder;
-use drumhead::battle::{Entry, Record};
+use drumhead::battle::Record;
 use drumhead::journal::{Error, ReadOnly, Unread};
 use drumhead::session::{Fault, Session};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -150,10 +150,6 @@ fn words<'a>(start: &Start, path: &'a str) -> Vec<&'a str> {
     }
 }
 
-fn entries(records: &[Record]) -> Vec<&Entry> {
-    records.iter().map(|record| &record.entry).collect()
-}
-
 /// The journal opens, holds what it held and all that was shown since, at most one record more, and goes on.
 fn nothing_is_lost(start: &Start, path: &Path, ran: &Run, what: &str) {
     let shown = match start.records {
@@ -173,7 +169,7 @@ fn nothing_is_lost(start: &Start, path: &Path, ran: &Run, what: &str) {
     assert_eq!(recovery.read_only, None, "{what}");
     if start.records > 0 {
         let before = drumhead::journal::line::scan(&start.bytes).expect("it was whole").records;
-        assert_eq!(entries(&before), entries(&found[..before.len()]), "{what}");
+        assert_eq!(before, found.up_to(before.len() as u64), "{what}");
     }
     let count = found.len();
     drop(session);
@@ -352,7 +348,7 @@ fn a_clock_that_leaps_changes_nothing() {
     let path = folder.file("battle.journal");
     let (mut bytes, mut crc) = (Vec::new(), 0);
     let scan = drumhead::journal::line::scan(&starts(&folder).remove(1).bytes).expect("whole");
-    for (time, record) in [u64::MAX, 5, 0, 7, 1].into_iter().zip(scan.records) {
+    for (time, record) in [u64::MAX, 5, 0, 7, 1].into_iter().zip(scan.records.iter()) {
         let (line, next) = drumhead::journal::line::write(&Record { time, ..record }, crc).expect("JSON");
         bytes.extend_from_slice(&line);
         crc = next;

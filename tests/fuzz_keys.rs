@@ -41,7 +41,7 @@ fn message() -> impl Strategy<Value = Msg> {
 fn agrees(battle: &Battle) -> Result<(), Stop> {
     let again = battle.at(battle.records().len() as u64)?;
     assert_eq!(again.game().view(), battle.game().view());
-    assert_eq!(again.standing(), battle.standing());
+    assert_eq!(again.standing().to_vec(), battle.standing().to_vec());
     Ok(())
 }
 

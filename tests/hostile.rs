@@ -196,13 +196,13 @@ fn journal_of(ruleset: &str) -> Option<String> {
     let source = muster::find(&format!("{ruleset}/{name}")).expect("it ships");
     let (muster, _) = shelf::muster(&source, &[], 1).expect("it musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::from_records(vec![first], session::book).expect("it opens");
+    let mut battle = Battle::begin(&first, session::book).expect("it opens");
     let mut noise = Noise(7);
     for _ in 0..60 {
         let order = any_order(&battle.game().view(), &mut noise);
         if let Some(entry) = ruled(&battle, order, &mut noise) {
             let record = battle.record(entry, 0);
-            battle.apply(record).expect("it fits");
+            battle.apply(&record).expect("it fits");
         }
     }
     String::from_utf8(tried::journals::written(battle.records())).ok()

@@ -22,7 +22,7 @@ fn a_volley_takes_four_keys_after_its_target() {
     // 4 - 1 for long range = 3; half of it, rounded down, is 1 hit.
     assert_eq!(app.last(), "a2 IR 17 Manteuffel at b1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
     app.expect("Gren Deblin now has 1.");
-    let ruled = &app.battle().standing()[1].ruled;
+    let ruled = app.battle().standing().get(1).expect("two rulings").ruled;
     assert_eq!((ruled.throws.as_slice(), ruled.thrown), (&[Throw::Face(4)][..], Thrown::Players));
 }
 
@@ -56,7 +56,7 @@ fn one_and_six_on_an_average_die_read_as_three_and_four() {
     let mut app = firing();
     app.keys("a1fb15<enter>1");
     app.keys("a2fb25<enter>6");
-    let throws: Vec<_> = app.battle().standing()[1..].iter().map(|standing| standing.ruled.throws.clone()).collect();
+    let throws: Vec<_> = app.battle().standing().iter().skip(1).map(|standing| standing.ruled.throws.clone()).collect();
     assert_eq!(throws, [vec![Throw::Face(3)], vec![Throw::Face(4)]]);
 }
 
@@ -75,7 +75,7 @@ fn only_dice_are_taken_where_dice_are_due() {
 fn r_rolls_and_the_log_says_who_threw() {
     let mut app = firing();
     app.keys("a1fb116<enter>r");
-    assert_eq!(app.battle().standing()[1].ruled.thrown, Thrown::Drumhead);
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
     app.keys("g<enter>").expect("rolled by drumhead");
 }
 
@@ -97,7 +97,11 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
     app.keys("m").expect("no  ");
     assert!(!app.says("overruled"));
     app.keys("<enter>4");
-    assert_eq!(app.battle().standing()[1].ruled.order.answers.len(), 2, "what is stepped back is no answer");
+    assert_eq!(
+        app.battle().standing().get(1).expect("two rulings").ruled.order.answers.len(),
+        2,
+        "what is stepped back is no answer"
+    );
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn what_is_forbidden_is_allowed_with_a_reason_only() {
     app.keys("<enter>").expect("! allows it");
     assert_eq!(app.battle().standing().len(), 1);
     app.keys("!the tape lied<enter>4");
-    assert_eq!(app.battle().standing()[1].ruled.overruling(), Some("the tape lied"));
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.overruling(), Some("the tape lied"));
     app.keys("g<enter>").expect("overruled by the umpire: the tape lied");
 }
 
@@ -181,7 +185,7 @@ fn notes_are_written_saved_and_thrown_away() {
     assert_eq!(app.battle().notes().map(|(_, about, _)| about).collect::<Vec<_>>(), [Some(Code::new(1, 'a', 1))]);
     app.keys("n<tab>turn note<esc>").expect("Save the note?");
     app.keys("y");
-    assert_eq!(app.battle().notes().last().map(|(_, about, text)| (about, text)), Some((None, "turn note")));
+    assert_eq!(app.battle().notes().last().map(|(_, about, text)| (about, text)), Some((None, "turn note".to_owned())));
     app.keys("nno<esc>n").expect("thrown away");
     assert_eq!(app.battle().notes().count(), 2);
 }
@@ -242,7 +246,7 @@ fn cards_are_typed() {
     app.keys("<backspace><backspace><backspace><backspace>Mist<enter>");
     assert_eq!(app.last(), "Mist over the field.");
     app.keys("t<tab>");
-    assert_eq!(app.battle().standing()[1].ruled.thrown, Thrown::Drumhead);
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
 }
 
 #[test]

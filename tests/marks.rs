@@ -34,7 +34,7 @@ fn a_strength_in_another_colour_is_another_text() {
                 let order = any_order(&view, &mut noise);
                 if let Some(entry) = ruled(&battle, order, &mut noise) {
                     let record = battle.record(entry, 0);
-                    battle.apply(record).expect("it fits");
+                    battle.apply(&record).expect("it fits");
                 }
             }
         }

@@ -21,39 +21,34 @@ impl Battle {
     ///
     /// Refused where no standing ruling has that number, or where the corrected order itself does not come to a ruling.
     pub fn correct(&self, of: u64, order: Order, throws: Vec<Throw>, why: &str) -> Result<(Entry, Vec<Change>), Stop> {
-        let Some(position) = self.standing.iter().position(|standing| standing.seq == of) else {
-            return Stop::refuse(format!("no ruling {of} stands"));
-        };
+        let position = self.position(of)?;
         let mut game = self.before(position)?;
         let mut rulings = Vec::new();
         let mut changes = Vec::new();
-        for standing in &self.standing[position..] {
-            let old = &standing.ruled;
-            let (order, throws) = if standing.seq == of {
-                (order.clone(), throws.clone())
-            } else {
-                (old.order.clone(), old.throws.clone())
-            };
+        for &seq in &self.standing[position..] {
+            let old = self.ruled(seq)?;
+            let (order, throws) =
+                if seq == of { (order.clone(), throws.clone()) } else { (old.order.clone(), old.throws.clone()) };
             let view = game.view();
             let after = match rule(&*game, &order, &throws).result {
                 Ok(ruling) => {
-                    let thrown = if throws.is_empty() { Thrown::Nobody } else { thrown_again(old, &throws) };
+                    let thrown = if throws.is_empty() { Thrown::Nobody } else { thrown_again(&old, &throws) };
                     let ruled = Ruled::new(order, throws, thrown, ruling, view.turn, view.phase.name);
                     let line = ruled.line.clone();
-                    game.apply(&ruled.events)?;
-                    if ruled != *old {
-                        rulings.push((standing.seq, ruled));
+                    game.apply(&ruled.events.to_string())?;
+                    if ruled != old {
+                        rulings.push((seq, ruled));
                     }
                     Ok(line)
                 }
-                Err(stop) if standing.seq == of => return Err(stop),
+                Err(stop) if seq == of => return Err(stop),
                 Err(stop) => {
-                    game.apply(&old.events)?;
+                    game.apply(self.events(seq))?;
                     Err(stop.to_string())
                 }
             };
             if after.as_ref() != Ok(&old.line) {
-                changes.push(Change { seq: standing.seq, before: old.line.clone(), after });
+                changes.push(Change { seq, before: old.line, after });
             }
         }
         Ok((Entry::Correct { of, why: why.to_owned(), rulings }, changes))

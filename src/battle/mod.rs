@@ -11,53 +11,63 @@
 //! the same throws. The record holds all that came out, so that it folds like any other. A later ruling that no longer
 //! can be ruled (its target is gone, say) stands as it was, and is named.
 //!
+//! **Room.** Records stay the text that the journal holds ([`Records`]), and what is looked at is read from it. Of the
+//! states on the way a few are kept, the fewer the older, so that an undo folds a few rulings and not all.
+//!
 //! **Limitations.** A battle is linear: to look back ([`Battle::at`]) changes nothing. Notes stand outside the state.
 
 mod correct;
 mod record;
+mod records;
+mod standing;
 mod verify;
 
 pub use correct::Change;
 pub use record::{Entry, Muster, Record, Ruled, Thrown};
+pub use records::{Kind, Records};
+pub use standing::{Rulings, Standing};
 pub use verify::Difference;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::umpire::{Book, Code, Game, Order, Outcome, Refusal, Ruling, Stop, Throw, Told};
+use records::Passage;
 
-/// States kept on the way, so that an undo folds a few records and not all.
-const STRIDE: usize = 64;
+/// After so many rulings a copy of the state is kept.
+const STRIDE: usize = 256;
 
 /// A battle in progress.
 pub struct Battle {
     muster: Muster,
     book: Arc<dyn Book>,
-    records: Vec<Record>,
-    acts: Vec<usize>,
-    undone: Vec<usize>,
-    standing: Vec<Standing>,
-    checkpoints: Vec<Box<dyn Game>>,
+    records: Records,
+    /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
+    acts: Vec<u64>,
+    undone: Vec<u64>,
+    /// The numbers of the rulings that stand, oldest first; and for those that were corrected, where they stand now.
+    standing: Vec<u64>,
+    corrected: BTreeMap<u64, Passage>,
+    /// States, and how many rulings each has behind it; the first none.
+    kept: Vec<(usize, Box<dyn Game>)>,
     game: Box<dyn Game>,
 }
 
-/// A ruling that stands, and the record that brought it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// The number of the record in which it was first ruled.
-    pub seq: u64,
-    /// The ruling as it stands, corrections included.
-    pub ruled: Ruled,
-}
-
 impl Battle {
-    /// Begins or reopens a battle from its records; the first is the muster. Refuses a ruleset that is not known, an
-    /// order of battle that does not muster, and records that do not follow each other.
+    /// Begins a battle with its first record, the muster. Refuses what [`Battle::from_records`] refuses.
+    pub fn begin(first: &Record, open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>) -> Result<Battle, Stop> {
+        let mut records = Records::default();
+        records.add(first)?;
+        Battle::from_records(records, open)
+    }
+
+    /// Reopens a battle from its records; the first is the muster. Refuses a ruleset that is not known, an order of battle
+    /// that does not muster, and records that do not fit each other.
     pub fn from_records(
-        records: Vec<Record>,
+        records: Records,
         open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
     ) -> Result<Battle, Stop> {
-        let mut records = records.into_iter();
-        let Some(Record { entry: Entry::Muster(muster), seq: 1, time }) = records.next() else {
+        let Some(Record { entry: Entry::Muster(muster), .. }) = records.get(1) else {
             return Stop::refuse("the journal does not begin with a muster");
         };
         let book = open(&muster)?;
@@ -65,19 +75,19 @@ impl Battle {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
-        let first = Record { seq: 1, time, entry: Entry::Muster(muster.clone()) };
         let mut battle = Battle {
             muster,
             book,
-            records: vec![first],
+            records,
             acts: Vec::new(),
             undone: Vec::new(),
             standing: Vec::new(),
-            checkpoints: vec![mustered.game.copy()],
+            corrected: BTreeMap::new(),
+            kept: vec![(0, mustered.game.copy())],
             game: mustered.game,
         };
-        for record in records {
-            battle.apply(record)?;
+        for seq in 2..=battle.records.len() as u64 {
+            battle.happen(seq)?;
         }
         Ok(battle)
     }
@@ -98,13 +108,18 @@ impl Battle {
     }
 
     /// Every record, the muster first.
-    pub fn records(&self) -> &[Record] {
+    pub fn records(&self) -> &Records {
         &self.records
     }
 
     /// The rulings that stand, oldest first.
-    pub fn standing(&self) -> &[Standing] {
-        &self.standing
+    pub fn standing(&self) -> Rulings<'_> {
+        Rulings::of(self)
+    }
+
+    /// The numbers of the rulings, notes and corrections that stand, in the order in which they were made.
+    pub fn acts(&self) -> &[u64] {
+        &self.acts
     }
 
     /// Rules an order with these throws; changes nothing. Throws left over are refused.
@@ -125,34 +140,31 @@ impl Battle {
 
     /// What an undo would take back, in words.
     pub fn would_undo(&self) -> Option<(u64, String)> {
-        self.acts.last().map(|&act| (self.records[act].seq, self.records[act].entry.to_string()))
+        self.acts.last().and_then(|&act| self.in_words(act))
     }
 
     /// What a redo would let stand again, in words.
     pub fn would_redo(&self) -> Option<(u64, String)> {
-        self.undone.last().map(|&act| (self.records[act].seq, self.records[act].entry.to_string()))
+        self.undone.last().and_then(|&act| self.in_words(act))
+    }
+
+    fn in_words(&self, act: u64) -> Option<(u64, String)> {
+        Some((act, self.records.get(act)?.entry.to_string()))
     }
 
     /// Notes that stand, with their record's number.
-    pub fn notes(&self) -> impl Iterator<Item = (u64, Option<Code>, &str)> {
-        self.acts.iter().filter_map(|&act| match &self.records[act].entry {
-            Entry::Note { about, text, .. } => Some((self.records[act].seq, *about, text.as_str())),
+    pub fn notes(&self) -> impl Iterator<Item = (u64, Option<Code>, String)> {
+        let notes = self.acts.iter().filter(|&&act| self.records.kind(act) == Some(Kind::Note));
+        notes.filter_map(|&act| match self.records.get(act)?.entry {
+            Entry::Note { about, text, .. } => Some((act, about, text)),
             _ => None,
         })
-    }
-
-    /// Rulings, notes and corrections that stand, in the order in which they were made.
-    pub fn acts(&self) -> impl Iterator<Item = &Record> {
-        self.acts.iter().map(|&act| &self.records[act])
     }
 
     /// The state in which the standing ruling of record `of` was ruled, corrections before it included. Refused where no
     /// standing ruling has that number.
     pub fn before_ruling(&self, of: u64) -> Result<Box<dyn Game>, Stop> {
-        match self.standing.iter().position(|standing| standing.seq == of) {
-            Some(position) => self.before(position),
-            None => Stop::refuse(format!("no ruling {of} stands")),
-        }
+        self.before(self.position(of)?)
     }
 
     /// Whether an entry may follow the last record. What passes here, [`Battle::apply`] takes; so nothing gets into a
@@ -162,28 +174,23 @@ impl Battle {
         match entry {
             Entry::Muster(_) => Stop::refuse("a second muster"),
             Entry::Note { .. } => Ok(()),
-            Entry::Ruling(ruled) => self.game.copy().apply(&ruled.events),
-            Entry::Undo { of } => match self.acts.last() {
-                Some(&act) if self.records[act].seq == *of => Ok(()),
-                _ => Stop::refuse(format!("{of} is not the last act, so it cannot be undone now")),
-            },
-            Entry::Redo { of } => match self.undone.last() {
-                Some(&act) if self.records[act].seq == *of => Ok(()),
-                _ => Stop::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now")),
-            },
+            Entry::Ruling(ruled) => self.game.copy().apply(&ruled.events.to_string()),
+            Entry::Undo { of } if self.acts.last() == Some(of) => Ok(()),
+            Entry::Undo { of } => Stop::refuse(format!("{of} is not the last act, so it cannot be undone now")),
+            Entry::Redo { of } if self.undone.last() == Some(of) => Ok(()),
+            Entry::Redo { of } => {
+                Stop::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now"))
+            }
             Entry::Correct { rulings, .. } => {
-                let place = |seq| self.standing.iter().position(|standing| standing.seq == seq);
-                let mut first = self.standing.len();
-                for (seq, _) in rulings {
-                    match place(*seq) {
-                        Some(position) => first = first.min(position),
-                        None => return Stop::refuse(format!("no ruling {seq} stands")),
-                    }
-                }
+                let corrected: BTreeMap<u64, &Ruled> = rulings.iter().map(|(seq, ruled)| (*seq, ruled)).collect();
+                let places: Result<Vec<usize>, Stop> = corrected.keys().map(|&seq| self.position(seq)).collect();
+                let first = places?.first().copied().unwrap_or(self.standing.len());
                 let mut game = self.before(first)?;
-                for standing in &self.standing[first..] {
-                    let corrected = rulings.iter().rfind(|(seq, _)| *seq == standing.seq);
-                    game.apply(corrected.map_or(&standing.ruled.events, |(_, ruled)| &ruled.events))?;
+                for &seq in &self.standing[first..] {
+                    match corrected.get(&seq) {
+                        Some(ruled) => game.apply(&ruled.events.to_string())?,
+                        None => game.apply(self.events(seq))?,
+                    }
                 }
                 Ok(())
             }
@@ -192,128 +199,149 @@ impl Battle {
 
     /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, and what
     /// [`Battle::check`] refuses; the battle is then as it was.
-    pub fn apply(&mut self, record: Record) -> Result<(), Stop> {
-        let expected = self.records.len() as u64 + 1;
-        if record.seq != expected {
-            return Stop::refuse(format!("record {} stands where {expected} should", record.seq));
+    pub fn apply(&mut self, record: &Record) -> Result<(), Stop> {
+        self.records.add(record)?;
+        let happened = self.happen(record.seq);
+        if happened.is_err() {
+            self.records.pop();
         }
-        match &record.entry {
-            // Its own events are read once, not twice.
-            Entry::Ruling(ruled) => {
-                self.game.apply(&ruled.events)?;
-                self.stand(record.seq, ruled.clone());
-                self.act();
-            }
-            entry => self.check(entry)?,
+        happened
+    }
+
+    /// Lets the record of this number happen.
+    fn happen(&mut self, seq: u64) -> Result<(), Stop> {
+        if self.records.kind(seq) == Some(Kind::Ruling) {
+            self.game.apply(self.records.events(seq))?;
+            self.act(seq);
+            self.stand(seq);
+            return Ok(());
         }
-        let refold = match &record.entry {
-            Entry::Muster(_) | Entry::Ruling(_) => false,
+        let Some(Record { entry, .. }) = self.records.get(seq) else { return Stop::refuse(format!("no record {seq}")) };
+        self.check(&entry)?;
+        match entry {
+            Entry::Muster(_) | Entry::Ruling(_) => Ok(()),
             Entry::Note { .. } => {
-                self.act();
-                false
+                self.act(seq);
+                Ok(())
             }
             Entry::Correct { .. } => {
-                self.act();
-                true
+                self.act(seq);
+                self.correct_anew()
             }
-            Entry::Undo { .. } => match self.acts.pop() {
-                Some(last) => {
-                    self.undone.push(last);
-                    if matches!(self.records[last].entry, Entry::Ruling(_)) {
-                        self.take_back()?;
-                    }
-                    matches!(self.records[last].entry, Entry::Correct { .. })
+            Entry::Undo { of } => {
+                self.acts.pop();
+                self.undone.push(of);
+                match self.records.kind(of) {
+                    Some(Kind::Ruling) => self.take_back(),
+                    Some(Kind::Correct) => self.correct_anew(),
+                    _ => Ok(()),
                 }
-                None => false,
-            },
-            Entry::Redo { of } => match self.undone.pop() {
-                Some(last) => {
-                    self.acts.push(last);
-                    if let Entry::Ruling(ruled) = self.records[last].entry.clone() {
-                        self.game.apply(&ruled.events)?;
-                        self.stand(*of, ruled);
+            }
+            Entry::Redo { of } => {
+                self.undone.pop();
+                self.acts.push(of);
+                match self.records.kind(of) {
+                    Some(Kind::Ruling) => {
+                        self.game.apply(self.records.events(of))?;
+                        self.stand(of);
+                        Ok(())
                     }
-                    matches!(self.records[last].entry, Entry::Correct { .. })
+                    Some(Kind::Correct) => self.correct_anew(),
+                    _ => Ok(()),
                 }
-                None => false,
-            },
-        };
-        self.records.push(record);
-        if refold { self.refold() } else { Ok(()) }
+            }
+        }
     }
 
     /// The battle as it was after a record. Refuses a number that the journal does not hold.
     pub fn at(&self, seq: u64) -> Result<Battle, Stop> {
-        let upto: Vec<Record> = self.records.iter().take_while(|record| record.seq <= seq).cloned().collect();
-        if upto.last().is_none_or(|last| last.seq != seq) {
+        if self.records.kind(seq).is_none() {
             return Stop::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
         }
-        Battle::from_records(upto, |_| Ok(Arc::clone(&self.book)))
+        Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.book)))
     }
 
-    /// The record that comes next is an act; nothing can be redone after it.
-    fn act(&mut self) {
-        self.acts.push(self.records.len());
+    /// A record is an act; nothing can be redone after it.
+    fn act(&mut self, seq: u64) {
+        self.acts.push(seq);
         self.undone.clear();
     }
 
-    /// A ruling that was applied stands. Every [`STRIDE`] of them a copy of the state is kept.
-    fn stand(&mut self, seq: u64, ruled: Ruled) {
-        self.standing.push(Standing { seq, ruled });
-        if self.standing.len().is_multiple_of(STRIDE) {
-            self.checkpoints.push(self.game.copy());
-        }
+    /// A ruling that was applied stands.
+    fn stand(&mut self, seq: u64) {
+        self.standing.push(seq);
+        keep(&mut self.kept, self.standing.len(), &*self.game);
     }
 
     /// Drops the last ruling and folds from the copy before it.
     fn take_back(&mut self) -> Result<(), Stop> {
         self.standing.pop();
-        self.checkpoints.truncate(self.standing.len() / STRIDE + 1);
-        self.fold_from_last_checkpoint()
+        self.fold_anew(self.standing.len())
     }
 
-    /// Folds everything again, as a correction changes the row in its middle.
-    fn refold(&mut self) -> Result<(), Stop> {
-        self.standing.clear();
+    /// Puts what the corrections that stand say in the place of what they correct, and folds all of it again.
+    fn correct_anew(&mut self) -> Result<(), Stop> {
+        self.corrected.clear();
         for &act in &self.acts {
-            let record = &self.records[act];
-            match &record.entry {
-                Entry::Ruling(ruled) => self.standing.push(Standing { seq: record.seq, ruled: ruled.clone() }),
-                Entry::Correct { rulings, .. } => {
-                    for (seq, ruled) in rulings {
-                        if let Some(standing) = self.standing.iter_mut().find(|standing| standing.seq == *seq) {
-                            standing.ruled = ruled.clone();
-                        }
-                    }
-                }
-                _ => {}
+            if self.records.kind(act) == Some(Kind::Correct) {
+                self.corrected.extend(self.records.corrected(act)?);
             }
         }
-        self.checkpoints.truncate(1);
-        self.fold_from_last_checkpoint()
+        self.fold_anew(0)
     }
 
-    fn fold_from_last_checkpoint(&mut self) -> Result<(), Stop> {
-        let from = (self.checkpoints.len() - 1) * STRIDE;
-        let Some(checkpoint) = self.checkpoints.last() else { return Ok(()) };
-        self.game = checkpoint.copy();
-        for (at, standing) in self.standing.iter().enumerate().skip(from) {
-            self.game.apply(&standing.ruled.events)?;
-            if (at + 1).is_multiple_of(STRIDE) {
-                self.checkpoints.push(self.game.copy());
-            }
+    /// Folds from the last copy that has at most so many rulings behind it.
+    fn fold_anew(&mut self, upto: usize) -> Result<(), Stop> {
+        self.kept.retain(|(behind, _)| *behind <= upto);
+        let mut at = self.kept.last().map_or(0, |(behind, _)| *behind);
+        let mut game = self.before(at)?;
+        while let Some(&seq) = self.standing.get(at) {
+            game.apply(self.events(seq))?;
+            at += 1;
+            keep(&mut self.kept, at, &*game);
         }
+        self.game = game;
         Ok(())
     }
 
     /// The state before the ruling at `position` of the row.
     fn before(&self, position: usize) -> Result<Box<dyn Game>, Stop> {
-        let nearest = (position / STRIDE).min(self.checkpoints.len() - 1);
-        let mut game = self.checkpoints[nearest].copy();
-        for standing in &self.standing[nearest * STRIDE..position] {
-            game.apply(&standing.ruled.events)?;
+        let nearest = self.kept.partition_point(|(behind, _)| *behind <= position) - 1;
+        let (behind, state) = &self.kept[nearest];
+        let mut game = state.copy();
+        for &seq in &self.standing[*behind..position] {
+            game.apply(self.events(seq))?;
         }
         Ok(game)
+    }
+
+    /// The place in the row of the ruling first made in record `of`.
+    fn position(&self, of: u64) -> Result<usize, Stop> {
+        self.standing.binary_search(&of).or_else(|_| Stop::refuse(format!("no ruling {of} stands")))
+    }
+
+    /// A ruling as it stands.
+    fn ruled(&self, seq: u64) -> Result<Ruled, Stop> {
+        let text = self.passage(seq).map_or("", |passage| self.records.text(passage.whole.clone()));
+        serde_json::from_str(text).or_else(|error| Stop::refuse(format!("ruling {seq} cannot be read: {error}")))
+    }
+
+    /// The events of a ruling as it stands.
+    fn events(&self, seq: u64) -> &str {
+        self.passage(seq).map_or("[]", |passage| self.records.text(passage.events.clone()))
+    }
+
+    fn passage(&self, seq: u64) -> Option<&Passage> {
+        self.corrected.get(&seq).or_else(|| self.records.passage(seq))
+    }
+}
+
+/// Keeps a copy of a state that has `behind` rulings behind it, at every [`STRIDE`]; and thins those out that are far
+/// behind: twice as far, half as many.
+fn keep(kept: &mut Vec<(usize, Box<dyn Game>)>, behind: usize, game: &dyn Game) {
+    if behind.is_multiple_of(STRIDE) && kept.last().is_some_and(|(last, _)| *last < behind) {
+        kept.push((behind, game.copy()));
+        kept.retain(|(at, _)| at.is_multiple_of(((behind - at) / 2).next_power_of_two()));
     }
 }
 

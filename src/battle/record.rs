@@ -1,11 +1,11 @@
 //! What the journal holds, a line each.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::Kind;
 use crate::umpire::{Code, Modifier, Order, Ruling, Throw};
 
 /// A record: its place in the journal, when it was made, and what it says.
@@ -22,19 +22,18 @@ pub struct Record {
 
 impl Record {
     /// Reads a record from its JSON, as serde would; but looks at its kind first, and then reads a ruling straight into its
-    /// place. Serde keeps every field of an entry aside until it knows the kind, and a long battle has a hundred thousand.
-    pub fn read(json: &[u8]) -> serde_json::Result<Record> {
+    /// place: serde keeps every field of an entry aside until it knows the kind.
+    pub fn read(json: &str) -> serde_json::Result<Record> {
         #[derive(Deserialize)]
-        struct Head<'a> {
+        struct Head {
             seq: u64,
             time: u64,
-            #[serde(borrow)]
-            kind: Cow<'a, str>,
+            kind: Kind,
         }
-        let head: Head<'_> = serde_json::from_slice(json)?;
-        let entry = match &*head.kind {
-            "ruling" => Entry::Ruling(serde_json::from_slice(json)?),
-            _ => serde_json::from_slice(json)?,
+        let head: Head = serde_json::from_str(json)?;
+        let entry = match head.kind {
+            Kind::Ruling => Entry::Ruling(serde_json::from_str(json)?),
+            _ => serde_json::from_str(json)?,
         };
         Ok(Record { seq: head.seq, time: head.time, entry })
     }

@@ -18,19 +18,19 @@ pub struct Difference {
 impl Battle {
     /// Rules every standing record again from its answers and its throws, on the state that the journal gives.
     pub fn verify(&self) -> Result<Vec<Difference>, Stop> {
-        let mut game = self.checkpoints[0].copy();
+        let mut game = self.before(0)?;
         let mut differences = Vec::new();
-        for standing in &self.standing {
-            let ruled = &standing.ruled;
+        for &seq in &self.standing {
+            let ruled = self.ruled(seq)?;
             let today = match rule(&*game, &ruled.order, &ruled.throws).result {
                 Ok(ruling) if ruling.events.first() == Some(&ruled.events) => None,
                 Ok(ruling) => Some(ruling.line),
                 Err(stop) => Some(stop.to_string()),
             };
             if let Some(today) = today {
-                differences.push(Difference { seq: standing.seq, recorded: ruled.line.clone(), today });
+                differences.push(Difference { seq, recorded: ruled.line, today });
             }
-            game.apply(&ruled.events)?;
+            game.apply(self.events(seq))?;
         }
         Ok(differences)
     }

@@ -16,15 +16,14 @@ pub struct Follower {
     stamp: Option<Stamp>,
     scan: Scan,
     damage: Option<Damage>,
-    given: usize,
+    given: u64,
 }
 
 impl Follower {
     /// Follows the journal at `path`, which has been read up to its record `last`: the next [`Follower::poll`] gives what
     /// stands after that one.
     pub fn after(path: &Path, last: u64) -> Follower {
-        let given = usize::try_from(last).unwrap_or(usize::MAX);
-        Follower { path: path.to_owned(), stamp: None, scan: Scan::default(), damage: None, given }
+        Follower { path: path.to_owned(), stamp: None, scan: Scan::default(), damage: None, given: last }
     }
 
     /// The records that came since the last call. An unfinished line is waited for. Fails where the file is gone or was
@@ -60,8 +59,9 @@ impl Follower {
             _ => None,
         };
         self.scan = scan;
-        let new = self.scan.records.get(self.given..).unwrap_or_default().to_vec();
-        self.given = self.given.max(self.scan.records.len());
+        let last = self.scan.records.len() as u64;
+        let new = (self.given + 1..=last).filter_map(|seq| self.scan.records.get(seq)).collect();
+        self.given = self.given.max(last);
         Ok(new)
     }
 

@@ -8,23 +8,24 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use super::Damage;
-use crate::battle::{Entry, Muster, Record};
+use crate::battle::{Kind, Muster, Record, Records};
 
 /// The line of `record` after a line whose checksum is `before`, and its own checksum.
 pub fn write(record: &Record, before: u32) -> serde_json::Result<(Vec<u8>, u32)> {
-    let body = serde_json::to_vec(record)?;
-    let crc = checksum(before, &body);
-    let mut line = format!("{} {crc:08x} ", body.len()).into_bytes();
-    line.extend_from_slice(&body);
-    line.push(b'\n');
-    Ok((line, crc))
+    Ok(wrap(&serde_json::to_string(record)?, before))
+}
+
+/// The line of a record whose JSON is `body`, and its checksum.
+pub fn wrap(body: &str, before: u32) -> (Vec<u8>, u32) {
+    let crc = checksum(before, body.as_bytes());
+    (format!("{} {crc:08x} {body}\n", body.len()).into_bytes(), crc)
 }
 
 /// What a journal's bytes say.
 #[derive(Debug, Default)]
 pub struct Scan {
     /// The records that are whole, from the first on.
-    pub records: Vec<Record>,
+    pub records: Records,
     /// The checksum of the last of them.
     pub crc: u32,
     /// How many bytes they take up, with the last line's end where it is there.
@@ -67,8 +68,8 @@ pub fn scan(bytes: &[u8]) -> Result<Scan, Unread> {
         version(&bytes[line.body])?;
     }
     let scan = go_on(bytes, Scan::default());
-    match scan.records.first() {
-        Some(Record { entry: Entry::Muster(_), .. }) => Ok(scan),
+    match scan.records.kind(1) {
+        Some(Kind::Muster) => Ok(scan),
         _ => Err(Unread::NoMuster(lines(after_line(bytes)))),
     }
 }
@@ -77,18 +78,16 @@ pub fn scan(bytes: &[u8]) -> Result<Scan, Unread> {
 pub fn go_on(bytes: &[u8], mut scan: Scan) -> Scan {
     scan.tail = Tail::Nothing;
     while scan.end < bytes.len() {
-        let expected = scan.records.len() as u64 + 1;
-        let record = line_at(bytes, scan.end, scan.crc).and_then(|line| {
-            let record = Record::read(&bytes[line.body.clone()]).ok()?;
-            (record.seq == expected).then_some((line, record))
+        let line = line_at(bytes, scan.end, scan.crc).filter(|line| {
+            let body = std::str::from_utf8(&bytes[line.body.clone()]);
+            body.is_ok_and(|body| scan.records.add_text(body).is_ok())
         });
-        let Some((line, record)) = record else {
+        let Some(line) = line else {
             scan.tail = tail(bytes, scan.end, scan.end, scan.records.len() + 1);
             return scan;
         };
         scan.crc = line.crc;
         scan.end = line.body.end;
-        scan.records.push(record);
         match bytes.get(scan.end) {
             Some(b'\n') => scan.end += 1,
             None => scan.open_ended = true,

@@ -33,7 +33,7 @@ pub use recovery::{Damage, ReadOnly, Recovery, Torn};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::battle::{Entry, Muster, Record};
+use crate::battle::{Entry, Muster, Record, Records};
 use disk::{Disk, OnDisk};
 use line::{Scan, Tail};
 
@@ -82,7 +82,7 @@ impl Journal {
     }
 
     /// Opens a journal to go on with it. Where that cannot be, opens it to be read, and the recovery says why.
-    pub fn open(path: &Path) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+    pub fn open(path: &Path) -> Result<(Journal, Records, Recovery), Error> {
         let (disk, read_only) = match OnDisk::open(path) {
             Ok(disk) => match disk.lock() {
                 Ok(true) => (disk, None),
@@ -99,7 +99,7 @@ impl Journal {
     }
 
     /// Opens a journal to be read, whoever writes it.
-    pub fn open_to_read(path: &Path) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+    pub fn open_to_read(path: &Path) -> Result<(Journal, Records, Recovery), Error> {
         Journal::on(Box::new(open_to_read(path)?), path, Some(ReadOnly::Asked))
     }
 
@@ -108,7 +108,7 @@ impl Journal {
         mut disk: Box<dyn Disk>,
         path: &Path,
         read_only: Option<ReadOnly>,
-    ) -> Result<(Journal, Vec<Record>, Recovery), Error> {
+    ) -> Result<(Journal, Records, Recovery), Error> {
         let io = |cause| Error::Io { doing: "read", path: path.to_owned(), cause };
         let bytes = disk.read().map_err(io)?;
         let identity = disk.stamp().map_err(io)?.identity;
@@ -206,10 +206,10 @@ impl Journal {
 }
 
 /// Writes records to a new journal, and closes it. Refuses a path that exists.
-pub fn copy(path: &Path, records: &[Record]) -> Result<(), Error> {
+pub fn copy(path: &Path, records: &Records) -> Result<(), Error> {
     let (mut bytes, mut crc) = (Vec::new(), 0);
-    for record in records {
-        let (line, after) = line::write(record, crc).map_err(|error| Error::Unfit(error.to_string()))?;
+    for text in records.texts() {
+        let (line, after) = line::wrap(text, crc);
         bytes.extend_from_slice(&line);
         crc = after;
     }

@@ -15,7 +15,7 @@ pub fn board(battle: &Battle) -> String {
     }
     text.push_str(&armies(&view));
     if let Some(last) = battle.standing().last() {
-        text.push_str(&ruling(last));
+        text.push_str(&ruling(&last));
     }
     text
 }

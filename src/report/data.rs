@@ -1,7 +1,5 @@
 //! How a battle stands, as data: for bots, other screens, and whatever reads JSON.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 use serde_json::Value;
 
@@ -24,9 +22,9 @@ pub struct Data<'a> {
     /// What a redo would bring back.
     pub redo: Option<Act>,
     /// The rulings that stand, oldest first, corrections included.
-    pub rulings: Vec<Ruling<'a>>,
+    pub rulings: Vec<Ruling>,
     /// The notes that stand.
-    pub notes: Vec<Note<'a>>,
+    pub notes: Vec<Note>,
 }
 
 /// An act by its record and in words.
@@ -40,35 +38,33 @@ pub struct Act {
 
 /// A ruling and its record.
 #[derive(Debug, Serialize)]
-pub struct Ruling<'a> {
+pub struct Ruling {
     /// The number of the record in which it was first ruled.
     pub record: u64,
     /// The ruling; without its answers and its events while they must be hidden.
     #[serde(flatten)]
-    pub ruled: Cow<'a, Ruled>,
+    pub ruled: Ruled,
 }
 
 /// A note and its record.
 #[derive(Debug, Serialize)]
-pub struct Note<'a> {
+pub struct Note {
     /// The number of its record.
     pub record: u64,
     /// The unit or brigade that it is about.
     pub about: Option<Code>,
     /// Its text.
-    pub text: &'a str,
+    pub text: String,
 }
 
 /// A ruling as anybody may read it.
-fn shown<'a>(battle: &Battle, standing: &'a Standing) -> Ruling<'a> {
-    let ruled = &standing.ruled;
-    let ruled = if battle.game().hides(&ruled.order, ruled.turn) {
-        let order = Order { answers: Answers::new(), ..ruled.order.clone() };
-        Cow::Owned(Ruled { order, events: Value::Array(Vec::new()), ..ruled.clone() })
-    } else {
-        Cow::Borrowed(ruled)
-    };
-    Ruling { record: standing.seq, ruled }
+fn shown(battle: &Battle, standing: Standing) -> Ruling {
+    let Standing { seq, mut ruled } = standing;
+    if battle.game().hides(&ruled.order, ruled.turn) {
+        ruled.order.answers = Answers::new();
+        ruled.events = Value::Array(Vec::new());
+    }
+    Ruling { record: seq, ruled }
 }
 
 /// The standing of a battle as data.

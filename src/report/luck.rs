@@ -35,9 +35,9 @@ pub struct Thrown {
 /// The dice behind every ruling that stands.
 pub fn thrown(battle: &Battle) -> Result<Thrown, Stop> {
     let mut thrown = Thrown::default();
-    let Some(first) = battle.standing().first() else { return Ok(thrown) };
+    let Some(first) = battle.standing().get(0) else { return Ok(thrown) };
     let mut game = battle.before_ruling(first.seq)?;
-    for standing in battle.standing() {
+    for standing in battle.standing().iter() {
         let ruled = &standing.ruled;
         let mut witness = Witness { told: Told::new(&ruled.throws), seen: Vec::new() };
         let again = game.rule(&ruled.order, &mut witness);
@@ -48,7 +48,7 @@ pub fn thrown(battle: &Battle) -> Result<Thrown, Stop> {
         } else {
             thrown.unknown += faces;
         }
-        game.apply(&ruled.events)?;
+        game.apply(&ruled.events.to_string())?;
     }
     thrown.rows.sort_by_key(|row| row.army);
     Ok(thrown)

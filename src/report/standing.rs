@@ -113,14 +113,12 @@ fn orders(view: &View) -> Vec<String> {
 }
 
 fn last(battle: &Battle) -> Vec<String> {
-    let standing = battle.standing();
-    let mut lines = Vec::new();
-    if !standing.is_empty() {
+    let mut lines: Vec<String> =
+        battle.standing().iter().rev().take(LAST).map(|each| format!("  {}: {}", each.seq, each.ruled.line)).collect();
+    if !lines.is_empty() {
         lines.push("Last rulings:".to_owned());
     }
-    for each in &standing[standing.len().saturating_sub(LAST)..] {
-        lines.push(format!("  {}: {}", each.seq, each.ruled.line));
-    }
+    lines.reverse();
     lines
 }
 

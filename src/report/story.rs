@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::luck::{self, Luck, Thrown as Dice};
 use super::{called, count, date, moment, rules};
-use crate::battle::{Battle, Entry, Record, Ruled, Standing, Thrown};
+use crate::battle::{Battle, Entry, Kind, Record, Ruled, Standing, Thrown};
 use crate::umpire::{Stop, Throw, View};
 
 /// The report of a battle: what came of it, the armies as they stand, every ruling turn by turn with its dice and who threw
@@ -36,10 +36,12 @@ fn plain(text: &str) -> String {
 
 fn head(text: &mut String, battle: &Battle) {
     let records = battle.records();
-    let (first, last) = (records.first().map_or(0, |first| first.time), records.last().map_or(0, |last| last.time));
-    let made = |entry: &Entry| matches!(entry, Entry::Ruling(_) | Entry::Note { .. } | Entry::Correct { .. });
-    let made = records.iter().filter(|record| made(&record.entry)).count();
-    let stand = battle.acts().count();
+    let time = |record: Option<Record>| record.map_or(0, |record| record.time);
+    let (first, last) = (time(records.get(1)), time(records.last()));
+    let acts = [Kind::Ruling, Kind::Note, Kind::Correct];
+    let made =
+        (1..=records.len() as u64).filter(|&seq| records.kind(seq).is_some_and(|kind| acts.contains(&kind))).count();
+    let stand = battle.acts().len();
     let version = &battle.muster().drumhead;
     let _ = writeln!(text, "Rules: {}. Umpired with drumhead {}.", plain(&rules(battle)), plain(version));
     let _ =
@@ -88,22 +90,20 @@ fn armies(text: &mut String, view: &View) {
 /// Every act that stands, in order; a ruling that was corrected as it stands now.
 fn turns(text: &mut String, battle: &Battle, view: &View) {
     text.push_str("## The battle\n");
-    let mut standing = battle.standing().iter();
     let (mut turn, mut phase) = (0, String::new());
-    for Record { entry, .. } in battle.acts() {
-        let (now, line) = match entry {
-            Entry::Ruling(_) => {
-                let Some(Standing { ruled, .. }) = standing.next() else { continue };
+    for &act in battle.acts() {
+        let (now, line) = match (battle.standing().find(act), battle.records().get(act).map(|record| record.entry)) {
+            (Some(Standing { ruled, .. }), _) => {
                 if (ruled.turn, &ruled.phase) != (turn, &phase) {
                     begin(text, &mut turn, ruled.turn);
                     phase.clone_from(&ruled.phase);
                     let _ = writeln!(text, "\n**{}**\n", plain(&phase));
                 }
-                (ruled.turn, ruling(ruled))
+                (ruled.turn, ruling(&ruled))
             }
-            Entry::Note { about, turn, text } => {
+            (None, Some(Entry::Note { about, turn, text })) => {
                 let about = about.map_or_else(String::new, |code| format!(" on {}", plain(&called(view, code))));
-                (*turn, format!("- *note{about}: {}*\n", plain(text)))
+                (turn, format!("- *note{about}: {}*\n", plain(&text)))
             }
             _ => continue,
         };
@@ -153,10 +153,11 @@ fn ruling(ruled: &Ruled) -> String {
 }
 
 fn corrections(text: &mut String, battle: &Battle) {
-    let corrections: Vec<(u64, &str, usize)> = battle
-        .acts()
-        .filter_map(|record| match &record.entry {
-            Entry::Correct { of, why, rulings } => Some((*of, why.as_str(), rulings.len())),
+    let records = battle.records();
+    let acts = battle.acts().iter().filter(|&&act| records.kind(act) == Some(Kind::Correct));
+    let corrections: Vec<(u64, String, usize)> = acts
+        .filter_map(|&act| match records.get(act)?.entry {
+            Entry::Correct { of, why, rulings } => Some((of, why, rulings.len())),
             _ => None,
         })
         .collect();
@@ -165,9 +166,9 @@ fn corrections(text: &mut String, battle: &Battle) {
     }
     text.push_str("## Corrections\n\n");
     for (of, why, rulings) in corrections {
-        let line = battle.standing().iter().find(|standing| standing.seq == of);
+        let line = battle.standing().find(of);
         let line = line.map_or_else(String::new, |standing| format!(", now \"{}\"", plain(&standing.ruled.line)));
-        let _ = writeln!(text, "- record {of}{line}: {}; {} changed", plain(why), count(rulings, "ruling"));
+        let _ = writeln!(text, "- record {of}{line}: {}; {} changed", plain(&why), count(rulings, "ruling"));
     }
     text.push('\n');
 }

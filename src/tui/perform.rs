@@ -70,7 +70,7 @@ fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
 /// otherwise.
 fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result<Msg, String> {
     let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
-    let stream = battle.records().last().map_or(0, |last| last.seq) + 1;
+    let stream = battle.records().len() as u64 + 1;
     let mut roller = Roller::new(battle.muster().seed, stream, told);
     let words = |stop: Stop| stop.to_string();
     match at {

@@ -4,7 +4,7 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 /// The places of the texts that fit the words typed, the best first; with nothing typed all of them, in their order.
-pub fn search<'a>(typed: &str, texts: impl Iterator<Item = &'a str>) -> Vec<usize> {
+pub fn search(typed: &str, texts: impl Iterator<Item = impl AsRef<str>>) -> Vec<usize> {
     if typed.trim().is_empty() {
         return texts.enumerate().map(|(at, _)| at).collect();
     }
@@ -13,14 +13,14 @@ pub fn search<'a>(typed: &str, texts: impl Iterator<Item = &'a str>) -> Vec<usiz
     let mut buffer = Vec::new();
     let mut found: Vec<(u32, usize)> = texts
         .enumerate()
-        .filter_map(|(at, text)| Some((pattern.score(Utf32Str::new(text, &mut buffer), &mut matcher)?, at)))
+        .filter_map(|(at, text)| Some((pattern.score(Utf32Str::new(text.as_ref(), &mut buffer), &mut matcher)?, at)))
         .collect();
     found.sort_by_key(|&(score, at)| (std::cmp::Reverse(score), at));
     found.into_iter().map(|(_, at)| at).collect()
 }
 
 /// The places of the texts that hold every word typed, in their order: for a log, whose order matters.
-pub fn filter<'a>(typed: &str, texts: impl Iterator<Item = &'a str>) -> Vec<usize> {
+pub fn filter(typed: &str, texts: impl Iterator<Item = impl AsRef<str>>) -> Vec<usize> {
     let mut found = search(&substrings(typed), texts);
     found.sort_unstable();
     found

@@ -201,8 +201,9 @@ pub trait Game: Send {
     fn view(&self) -> View;
     /// Rules an order with these dice. Changes nothing.
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
-    /// Lets the events of a ruling happen. Refuses JSON that is no list of this ruleset's events.
-    fn apply(&mut self, events: &Value) -> Result<(), Stop>;
+    /// Lets the events of a ruling happen, as the JSON of a journal has them. Refuses what is no list of this ruleset's
+    /// events.
+    fn apply(&mut self, events: &str) -> Result<(), Stop>;
     /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
     fn hides(&self, order: &Order, turn: u32) -> bool;
     /// A copy.
@@ -231,8 +232,8 @@ impl<F: Field> Game for F {
         Outcome { sheet: ask.into_sheet(), result }
     }
 
-    fn apply(&mut self, events: &Value) -> Result<(), Stop> {
-        let events = Vec::<F::Event>::deserialize(events).or_else(|error| Stop::refuse(error.to_string()))?;
+    fn apply(&mut self, events: &str) -> Result<(), Stop> {
+        let events: Vec<F::Event> = serde_json::from_str(events).or_else(|error| Stop::refuse(error.to_string()))?;
         for event in &events {
             Field::apply(self, event);
         }

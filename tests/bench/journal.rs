@@ -43,7 +43,7 @@ pub fn played(order_of_battle: &str, records: usize) -> Battle {
         seed: 5,
     };
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::from_records(vec![first], session::book).expect("it musters");
+    let mut battle = Battle::begin(&first, session::book).expect("it musters");
     let mut noise = Noise(11);
     while battle.records().len() < records {
         let view = battle.game().view();
@@ -53,7 +53,7 @@ pub fn played(order_of_battle: &str, records: usize) -> Battle {
             _ => counted_again(&battle, &view, &mut noise),
         };
         let record = battle.record(entry, 0);
-        battle.apply(record).expect("it fits");
+        battle.apply(&record).expect("it fits");
     }
     battle
 }

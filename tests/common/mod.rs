@@ -164,7 +164,7 @@ pub fn muster() -> Muster {
 /// A battle that has just begun.
 pub fn battle() -> Battle {
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster()) };
-    Battle::from_records(vec![first], book).expect("any text musters")
+    Battle::begin(&first, book).expect("any text musters")
 }
 
 pub fn hit(bonus: u32) -> Order {
@@ -194,7 +194,7 @@ pub fn entry(battle: &Battle, order: Order, faces: &[u8]) -> Entry {
 /// Lets an entry happen, without a journal under it.
 pub fn happen(battle: &mut Battle, entry: Entry) {
     let record = battle.record(entry, 0);
-    battle.apply(record).expect("it fits");
+    battle.apply(&record).expect("it fits");
 }
 
 /// What can be told of the state from outside: hits and turn.

@@ -72,7 +72,7 @@ impl Table {
             seed: 1,
         };
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let battle = Battle::from_records(vec![first], session::book).unwrap_or_else(|stop| panic!("{stop}"));
+        let battle = Battle::begin(&first, session::book).unwrap_or_else(|stop| panic!("{stop}"));
         Table { battle }
     }
 
@@ -101,7 +101,7 @@ impl Table {
     pub fn undo(&mut self) {
         let (of, _) = self.battle.would_undo().expect("something to take back");
         let record = self.battle.record(Entry::Undo { of }, 0);
-        self.battle.apply(record).unwrap_or_else(|stop| panic!("{stop}"));
+        self.battle.apply(&record).unwrap_or_else(|stop| panic!("{stop}"));
     }
 
     /// Ends the phase.
@@ -164,7 +164,7 @@ impl Given<'_> {
         let thrown = if self.throws.is_empty() { Thrown::Nobody } else { Thrown::Players };
         let entry = self.table.battle.entry(self.order.clone(), self.throws.clone(), thrown, ruling);
         let record = self.table.battle.record(entry, 0);
-        self.table.battle.apply(record).map_err(|stop| stop.to_string())?;
+        self.table.battle.apply(&record).map_err(|stop| stop.to_string())?;
         Ok(said)
     }
 

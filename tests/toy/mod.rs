@@ -83,7 +83,7 @@ impl Table for Memory {
             return Err("the disk is full: nothing has happened".to_owned());
         }
         let record = self.battle.record(entry, 0);
-        self.battle.apply(record).map_err(|stop| stop.to_string())
+        self.battle.apply(&record).map_err(|stop| stop.to_string())
     }
 }
 
@@ -103,7 +103,7 @@ pub fn first() -> Record {
 
 /// A fresh battle, on a disk that is full or not.
 pub fn table(full: bool) -> Memory {
-    let battle = Battle::from_records(vec![first()], |_| Ok(book())).expect("the toy musters");
+    let battle = Battle::begin(&first(), |_| Ok(book())).expect("the toy musters");
     Memory { battle, full }
 }
 
@@ -112,7 +112,7 @@ pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
     let source = muster::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
     let (muster, _) = shelf::muster(&source, &[], seed).expect("a battle that musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    Memory { battle: Battle::from_records(vec![first], session::book).expect("a battle that opens"), full: false }
+    Memory { battle: Battle::begin(&first, session::book).expect("a battle that opens"), full: false }
 }
 
 /// A shelf with one battle of each kind.

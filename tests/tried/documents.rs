@@ -69,13 +69,13 @@ fn played(order_of_battle: &str, house_rules: &[&str]) {
     let rules: Vec<Source> = house_rules.iter().map(|text| source(text)).collect();
     let Ok((muster, _)) = shelf::muster(&source(order_of_battle), &rules, 7) else { return };
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::from_records(vec![first], session::book).expect("what musters opens");
+    let mut battle = Battle::begin(&first, session::book).expect("what musters opens");
     let mut noise = noise(order_of_battle);
     for _ in 0..10 {
         let order = any_order(&battle.game().view(), &mut noise);
         if let Some(entry) = ruled(&battle, order, &mut noise) {
             let record = battle.record(entry, 0);
-            battle.apply(record).expect("its own events");
+            battle.apply(&record).expect("its own events");
         }
     }
     reproduces(&battle);

@@ -171,7 +171,7 @@ impl Shelf for Memories {
         let source = Source { name: id.to_owned(), text: self.text(id)? };
         let (muster, _) = shelf::muster(&source, &[], 7).map_err(|error| error.to_string())?;
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let battle = Battle::from_records(vec![first], session::book).map_err(|stop| stop.to_string())?;
+        let battle = Battle::begin(&first, session::book).map_err(|stop| stop.to_string())?;
         Ok(Box::new(Memory { battle, full: false }))
     }
     fn drawn(&self) -> Vec<Drawn> {

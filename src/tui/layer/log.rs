@@ -1,6 +1,6 @@
 //! The log: a line for each ruling, note and correction that stands.
 
-use crate::battle::{Battle, Change, Entry};
+use crate::battle::{Battle, Change, Entry, Standing};
 use crate::tui::search;
 
 /// A line of the log.
@@ -10,75 +10,79 @@ pub struct Item {
     pub seq: u64,
     /// The turn.
     pub turn: u32,
-    /// Its place among the standing rulings; `None` for a note or a correction.
-    pub ruling: Option<usize>,
-    /// What it says, with all that a filter finds it by.
+    /// Whether it is a ruling, not a note or a correction.
+    pub ruling: bool,
+    /// What it says.
     pub text: String,
     /// Whether it overrules something.
     pub overrules: bool,
 }
 
-/// What stands in the log, oldest first.
-pub fn items(battle: &Battle) -> Vec<Item> {
-    let mut items: Vec<Item> = battle
-        .standing()
-        .iter()
-        .enumerate()
-        .map(|(at, standing)| Item {
-            seq: standing.seq,
-            turn: standing.ruled.turn,
-            ruling: Some(at),
-            text: standing.ruled.line.clone(),
-            overrules: standing.ruled.overruling().is_some(),
-        })
-        .collect();
-    let plain = |seq, turn, text| Item { seq, turn, ruling: None, text, overrules: false };
-    items.extend(battle.acts().filter_map(|record| match &record.entry {
-        Entry::Note { about, turn, text } => {
-            let about = about.map_or_else(String::new, |code| format!("{} ", code.short()));
-            Some(plain(record.seq, *turn, format!("note: {about}{}", text.replace('\n', " / "))))
+impl Item {
+    /// The line of an act that stands.
+    pub fn of(battle: &Battle, seq: u64) -> Option<Item> {
+        if let Some(Standing { ruled, .. }) = battle.standing().find(seq) {
+            let overrules = ruled.overruling().is_some();
+            return Some(Item { seq, turn: ruled.turn, ruling: true, text: ruled.line, overrules });
         }
-        Entry::Correct { rulings, .. } => {
-            let turn = rulings.first().map_or(0, |(_, ruled)| ruled.turn);
-            Some(plain(record.seq, turn, record.entry.to_string()))
-        }
-        _ => None,
-    }));
-    items.sort_by_key(|item| item.seq);
-    items
+        let entry = battle.records().get(seq)?.entry;
+        let (turn, text) = match &entry {
+            Entry::Note { about, turn, text } => {
+                let about = about.map_or_else(String::new, |code| format!("{} ", code.short()));
+                (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
+            }
+            Entry::Correct { rulings, .. } => (rulings.first().map_or(0, |(_, ruled)| ruled.turn), entry.to_string()),
+            _ => return None,
+        };
+        Some(Item { seq, turn, ruling: false, text, overrules: false })
+    }
 }
 
-/// The log as it is looked at.
+/// The log as it is looked at. Only what is on the screen is read, and what a filter looks through.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// Everything in it.
-    pub items: Vec<Item>,
+    /// The numbers of the acts in it, oldest first.
+    pub acts: Vec<u64>,
     /// What the filter says.
     pub typed: String,
-    /// The places of those lines that fit the filter.
-    pub shown: Vec<usize>,
-    /// The selected one among those shown.
+    /// Those that fit the filter.
+    pub shown: Vec<u64>,
+    /// The place of the selected one among those shown.
     pub at: usize,
 }
 
 impl Log {
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {
-        let mut log = Log { items: items(battle), ..Log::default() };
-        log.filter();
-        log
+        let acts = battle.acts().to_vec();
+        Log { shown: acts.clone(), at: acts.len().saturating_sub(1), acts, ..Log::default() }
     }
 
-    /// Filters anew, and goes to the last line that fits.
-    pub fn filter(&mut self) {
-        let texts: Vec<String> = self.items.iter().map(|item| format!("turn {} {}", item.turn, item.text)).collect();
-        self.shown = search::filter(&self.typed, texts.iter().map(String::as_str));
+    /// Types on: what did not fit so far does not fit now.
+    pub fn narrow(&mut self, battle: &Battle, typed: &str) {
+        self.typed.push_str(typed);
+        if self.typed.trim().is_empty() {
+            return;
+        }
+        let text = |seq: &u64| {
+            Item::of(battle, *seq).map_or_else(String::new, |item| format!("turn {} {}", item.turn, item.text))
+        };
+        let found = search::filter(&self.typed, self.shown.iter().map(text));
+        self.shown = found.into_iter().map(|at| self.shown[at]).collect();
         self.at = self.shown.len().saturating_sub(1);
     }
 
-    /// The selected line.
-    pub fn selected(&self) -> Option<&Item> {
-        self.shown.get(self.at).and_then(|at| self.items.get(*at))
+    /// Takes back the last letter typed.
+    pub fn widen(&mut self, battle: &Battle) {
+        self.typed.pop();
+        self.shown.clone_from(&self.acts);
+        self.at = self.shown.len().saturating_sub(1);
+        self.narrow(battle, "");
+    }
+
+    /// The number of the selected act.
+    pub fn selected(&self) -> Option<u64> {
+        self.shown.get(self.at).copied()
     }
 }
 

@@ -15,7 +15,7 @@ pub use armies::Armies;
 pub use dice::{Dice, face};
 pub use editor::{Editor, Line, Then};
 pub use form::{ALLOW, Corrected, Form};
-pub use log::{Changes, Item, Log, items};
+pub use log::{Changes, Item, Log};
 pub use past::Past;
 pub use picker::{Picked, Picker};
 pub use reference::Reference;

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::battle::{Ruled, Thrown};
-use crate::tui::layer::Layer;
+use crate::battle::{Ruled, Standing, Thrown};
+use crate::tui::layer::{Item, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Answer, Throw};
@@ -16,25 +16,19 @@ use super::odds;
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let log = model.layers.iter().rev().find_map(|layer| if let Layer::Log(log) = layer { Some(log) } else { None });
-    let Some(item) = log.and_then(|log| log.selected()) else { return };
-    let standing = model.table.as_ref().and_then(|table| table.battle().standing().get(item.ruling?));
+    let battle = model.table.as_ref().map(|table| table.battle());
+    let Some((battle, item)) = battle.and_then(|battle| Some((battle, Item::of(battle, log?.selected()?)?))) else {
+        return;
+    };
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let width = usize::from(inner.width);
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    match standing.map(|standing| &standing.ruled) {
-        Some(ruled) => {
-            let head = format!("RECORD {}   turn {}   {}", item.seq, ruled.turn, ruled.phase);
-            lines.push(Line::from(Span::styled(head, theme.title())));
-            lines.push(Line::default());
-            lines.extend(ruling(model, ruled, width));
-        }
-        None => {
-            let head = format!("RECORD {}   turn {}", item.seq, item.turn);
-            lines.push(Line::from(Span::styled(head, theme.title())));
-            lines.push(Line::default());
-            lines.extend(text::wrap(&item.text, width).into_iter().map(Line::from));
-        }
-    }
+    let head = format!("RECORD {}   turn {}", item.seq, item.turn);
+    let (head, below) = match battle.standing().find(item.seq) {
+        Some(Standing { ruled, .. }) => (format!("{head}   {}", ruled.phase), ruling(model, &ruled, width)),
+        None => (head, text::wrap(&item.text, width).into_iter().map(Line::from).collect()),
+    };
+    let mut lines = vec![Line::from(Span::styled(head, theme.title())), Line::default()];
+    lines.extend(below);
     for (row, line) in lines.into_iter().enumerate() {
         canvas.line(inner, row, line);
     }

@@ -66,7 +66,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Form(form) => form::draw(model, form, canvas, area),
         Layer::Dice(dice) => dice::draw(dice, canvas, area),
         Layer::Picker(picker) => picker::draw(picker, canvas, area),
-        Layer::Log(log) => log::draw(log, canvas, area),
+        Layer::Log(log) => log::draw(model, log, canvas, area),
         Layer::Entry => entry::draw(model, canvas, area),
         Layer::TakeBack { acts, .. } => ending::draw_take_back(*acts, canvas, area),
         Layer::Changes(changes) => changes::draw(changes, canvas, area),

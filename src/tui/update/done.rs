@@ -1,6 +1,6 @@
 //! What follows when something has happened: it is on disk by then.
 
-use crate::battle::Entry;
+use crate::battle::{Entry, Record};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -71,18 +71,18 @@ fn back_to_roster(model: &mut Model) {
     model.refresh();
 }
 
+fn record(model: &Model, seq: u64) -> Option<Record> {
+    model.table.as_ref().and_then(|table| table.battle().records().get(seq))
+}
+
 fn words(model: &Model, seq: u64) -> String {
-    let records = model.table.as_ref().map_or(&[][..], |table| table.battle().records());
-    records.iter().find(|record| record.seq == seq).map_or_else(String::new, |record| record.entry.to_string())
+    record(model, seq).map_or_else(String::new, |record| record.entry.to_string())
 }
 
 fn select_subject(model: &mut Model, seq: u64) {
-    let records = model.table.as_ref().map_or(&[][..], |table| table.battle().records());
-    let subject = records.iter().find(|record| record.seq == seq).and_then(|record| match &record.entry {
-        Entry::Ruling(ruled) => ruled.order.subject,
-        _ => None,
-    });
-    if let Some(subject) = subject {
+    if let Some(Record { entry: Entry::Ruling(ruled), .. }) = record(model, seq)
+        && let Some(subject) = ruled.order.subject
+    {
         model.select(subject);
     }
 }

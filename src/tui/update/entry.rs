@@ -1,5 +1,6 @@
 //! Keys of one ruling of the log: taking back to it, correcting it, and what the correction changes.
 
+use crate::battle::Standing;
 use crate::tui::keys::Does;
 use crate::tui::layer::{Changes, Corrected, Form, Layer, Log};
 use crate::tui::model::Model;
@@ -18,17 +19,16 @@ fn log(model: &mut Model) -> Option<&mut Log> {
 
 pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     let Some(log) = log(model) else { return Vec::new() };
-    let Some(item) = log.selected().cloned() else { return Vec::new() };
+    let Some(seq) = log.selected() else { return Vec::new() };
     match does {
         Some(Does::Back) => drop(model.layers.pop()),
         Some(does @ (Does::Up | Does::Down)) => log.at = moved(log.at, log.shown.len(), 1, does),
         Some(Does::TakeBack) => {
-            let battle = model.table.as_ref().map(|table| table.battle());
-            let acts = battle.map_or(0, |battle| battle.acts().filter(|record| record.seq >= item.seq).count());
-            model.layers.push(Layer::TakeBack { seq: item.seq, acts });
+            let acts =
+                model.table.as_ref().map_or(0, |table| table.battle().acts().iter().filter(|act| **act >= seq).count());
+            model.layers.push(Layer::TakeBack { seq, acts });
         }
-        Some(Does::Correct) if item.ruling.is_none() => model.say("only rulings are corrected; u takes this back"),
-        Some(Does::Correct) => correct(model, item.seq),
+        Some(Does::Correct) => correct(model, seq),
         _ => {}
     }
     Vec::new()
@@ -44,15 +44,15 @@ pub(super) fn take_back(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
 /// Opens the form of a ruling again, in the state in which it was ruled, with its answers and its dice.
 fn correct(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
-    let Some(standing) = battle.standing().iter().find(|standing| standing.seq == seq) else { return };
-    if battle.game().hides(&standing.ruled.order, standing.ruled.turn) {
-        model.warn("its answers are hidden until they are revealed: give the order anew, or take it back");
-        return;
+    let Some(Standing { ruled, .. }) = battle.standing().find(seq) else {
+        return model.say("only rulings are corrected; u takes this back");
+    };
+    if battle.game().hides(&ruled.order, ruled.turn) {
+        return model.warn("its answers are hidden until they are revealed: give the order anew, or take it back");
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let corrects = Corrected { seq, throws: standing.ruled.throws.clone(), game };
-            let form = Form::new(standing.ruled.order.clone(), battle.game(), Some(corrects));
+            let form = Form::new(ruled.order, battle.game(), Some(Corrected { seq, throws: ruled.throws, game }));
             model.layers.push(Layer::Form(Box::new(form)));
         }
         Err(stop) => model.warn(stop.to_string()),

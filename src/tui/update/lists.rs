@@ -33,19 +33,14 @@ pub(super) fn start(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
 
 pub(super) fn log(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
     let page = page(model);
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
     match (does, press) {
         (Some(Does::Back), _) => drop(model.layers.pop()),
         (Some(Does::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
-        (Some(Does::Erase), _) => {
-            log.typed.pop();
-            log.filter();
-        }
+        (Some(Does::Erase), _) => log.widen(battle),
         (Some(does), _) => log.at = moved(log.at, log.shown.len(), page, does),
-        (None, Press::Char(c)) => {
-            log.typed.push(c);
-            log.filter();
-        }
+        (None, Press::Char(c)) => log.narrow(battle, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()

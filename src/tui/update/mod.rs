@@ -103,14 +103,14 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
 fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     model.message = None;
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let game = model.table.as_ref().map(|table| table.battle().game());
+    let battle = model.table.as_ref().map(|table| table.battle());
     match model.layers.last_mut() {
         Some(Layer::Note(note)) => {
             note.area.insert_str(text);
         }
         Some(Layer::Form(form)) if form.in_text() => {
-            if let Some(game) = game {
-                form.type_text(&line, game);
+            if let Some(battle) = battle {
+                form.type_text(&line, battle.game());
             }
         }
         Some(Layer::Dice(dice)) if dice.wants_card() => dice.card.push_str(&line),
@@ -121,8 +121,9 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
             picker.filter();
         }
         Some(Layer::Log(log)) => {
-            log.typed.push_str(&line);
-            log.filter();
+            if let Some(battle) = battle {
+                log.narrow(battle, &line);
+            }
         }
         Some(Layer::Reference(reference)) => {
             reference.typed.push_str(&line);

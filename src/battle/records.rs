@@ -1,0 +1,187 @@
+//! Records as the text of the journal.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::Record;
+use crate::umpire::{Refusal, Stop};
+
+/// The records of a battle from the first on, each as the JSON that the journal holds. What is looked at is read from it
+/// then; so the longest battle takes little more room than its journal, and opens without a look at most of it.
+///
+/// Of a ruling only the number, the time, the kind and the events are read when it is added. The journal's checksum
+/// vouches for the rest; where a hand has spoilt it all the same, there is no record to get.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Records {
+    text: String,
+    places: Vec<Place>,
+}
+
+/// What a record is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The muster.
+    Muster,
+    /// A ruling.
+    Ruling,
+    /// A note.
+    Note,
+    /// An undo.
+    Undo,
+    /// A redo.
+    Redo,
+    /// A correction.
+    Correct,
+}
+
+/// A record in the text.
+#[derive(Clone, Debug, PartialEq)]
+struct Place {
+    kind: Kind,
+    passage: Passage,
+}
+
+/// A ruling in the text: all of it, and its events.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Passage {
+    pub(super) whole: Range<usize>,
+    pub(super) events: Range<usize>,
+}
+
+impl Records {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there is none, not even a muster.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// The record of this number, from 1.
+    pub fn get(&self, seq: u64) -> Option<Record> {
+        Record::read(&self.text[self.place(seq)?.passage.whole.clone()]).ok()
+    }
+
+    /// What the record of this number is.
+    pub fn kind(&self, seq: u64) -> Option<Kind> {
+        self.place(seq).map(|place| place.kind)
+    }
+
+    /// The last.
+    pub fn last(&self) -> Option<Record> {
+        self.get(self.len() as u64)
+    }
+
+    /// Every one, the muster first.
+    pub fn iter(&self) -> impl Iterator<Item = Record> {
+        (1..=self.len() as u64).filter_map(|seq| self.get(seq))
+    }
+
+    /// The JSON of every one.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.places.iter().map(|place| &self.text[place.passage.whole.clone()])
+    }
+
+    /// The first of them, up to this number.
+    pub fn up_to(&self, seq: u64) -> Records {
+        let places: Vec<Place> = self.places.iter().take(usize::try_from(seq).unwrap_or(usize::MAX)).cloned().collect();
+        let end = places.last().map_or(0, |last| last.passage.whole.end);
+        Records { text: self.text[..end].to_owned(), places }
+    }
+
+    /// Adds a record. Refuses one with another number than the next.
+    pub fn add(&mut self, record: &Record) -> Result<(), Stop> {
+        let json = serde_json::to_string(record).or_else(|error| Stop::refuse(error.to_string()))?;
+        self.add_text(&json)
+    }
+
+    /// Adds a record by its JSON. Refuses what is no record, and one with another number than the next.
+    pub fn add_text(&mut self, json: &str) -> Result<(), Stop> {
+        #[derive(Deserialize)]
+        struct Head<'a> {
+            seq: u64,
+            #[serde(rename = "time")]
+            _time: u64,
+            kind: Kind,
+            #[serde(borrow, default)]
+            events: Option<&'a RawValue>,
+        }
+        let unread = |error: serde_json::Error| Refusal::new(format!("no record: {error}"));
+        let head: Head<'_> = serde_json::from_str(json).map_err(unread)?;
+        let expected = self.len() as u64 + 1;
+        if head.seq != expected {
+            return Stop::refuse(format!("record {} stands where {expected} should", head.seq));
+        }
+        let start = self.text.len();
+        let events = match (head.kind, head.events) {
+            (Kind::Ruling, Some(events)) => within(json, events, start),
+            (Kind::Ruling, None) => return Stop::refuse(format!("ruling {expected} has no events")),
+            _ => {
+                Record::read(json).map_err(unread)?;
+                start..start
+            }
+        };
+        self.text.push_str(json);
+        self.places.push(Place { kind: head.kind, passage: Passage { whole: start..self.text.len(), events } });
+        Ok(())
+    }
+
+    /// Takes the last one away.
+    pub(super) fn pop(&mut self) {
+        if let Some(last) = self.places.pop() {
+            self.text.truncate(last.passage.whole.start);
+        }
+    }
+
+    /// The text of a passage.
+    pub(super) fn text(&self, passage: Range<usize>) -> &str {
+        &self.text[passage]
+    }
+
+    /// The events of a ruling as it was first made.
+    pub(super) fn events(&self, seq: u64) -> &str {
+        self.place(seq).map_or("[]", |place| &self.text[place.passage.events.clone()])
+    }
+
+    /// Where a ruling stands.
+    pub(super) fn passage(&self, seq: u64) -> Option<&Passage> {
+        self.place(seq).map(|place| &place.passage)
+    }
+
+    /// What a correction put in the place of which rulings.
+    pub(super) fn corrected(&self, seq: u64) -> Result<Vec<(u64, Passage)>, Stop> {
+        #[derive(Deserialize)]
+        struct Correction<'a> {
+            #[serde(borrow)]
+            rulings: Vec<(u64, &'a RawValue)>,
+        }
+        #[derive(Deserialize)]
+        struct Ruling<'a> {
+            #[serde(borrow)]
+            events: &'a RawValue,
+        }
+        let unread = |error: serde_json::Error| Refusal::new(format!("correction {seq} cannot be read: {error}"));
+        let Some(place) = self.place(seq) else { return Ok(Vec::new()) };
+        let read: Correction<'_> = serde_json::from_str(&self.text[place.passage.whole.clone()]).map_err(unread)?;
+        let passage = |(of, ruling): (u64, &RawValue)| {
+            let Ruling { events } = serde_json::from_str(ruling.get()).map_err(unread)?;
+            Ok((of, Passage { whole: within(&self.text, ruling, 0), events: within(&self.text, events, 0) }))
+        };
+        read.rulings.into_iter().map(passage).collect()
+    }
+
+    fn place(&self, seq: u64) -> Option<&Place> {
+        self.places.get(usize::try_from(seq).ok()?.checked_sub(1)?)
+    }
+}
+
+/// Where a piece of `text` stands, if `text` itself begins at `start`.
+fn within(text: &str, piece: &RawValue, start: usize) -> Range<usize> {
+    let from = start + (piece.get().as_ptr().addr() - text.as_ptr().addr());
+    from..from + piece.get().len()
+}

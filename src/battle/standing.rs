@@ -1,0 +1,63 @@
+//! The rulings that stand.
+
+use super::{Battle, Ruled};
+
+/// A ruling that stands, and the record that brought it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The number of the record in which it was first ruled.
+    pub seq: u64,
+    /// The ruling as it stands, corrections included.
+    pub ruled: Ruled,
+}
+
+/// The rulings of a battle that stand, oldest first. Each is read from its record when it is asked for.
+#[derive(Clone, Copy)]
+pub struct Rulings<'a> {
+    battle: &'a Battle,
+}
+
+impl<'a> Rulings<'a> {
+    pub(super) fn of(battle: &'a Battle) -> Rulings<'a> {
+        Rulings { battle }
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.battle.standing.len()
+    }
+
+    /// Whether none stands.
+    pub fn is_empty(self) -> bool {
+        self.battle.standing.is_empty()
+    }
+
+    /// The one at this place of the row, from 0.
+    pub fn get(self, at: usize) -> Option<Standing> {
+        self.read(*self.battle.standing.get(at)?)
+    }
+
+    /// The one that was first ruled in this record.
+    pub fn find(self, seq: u64) -> Option<Standing> {
+        self.battle.position(seq).ok().and_then(|at| self.get(at))
+    }
+
+    /// The last.
+    pub fn last(self) -> Option<Standing> {
+        self.iter().next_back()
+    }
+
+    /// Every one.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Standing> + use<'a> {
+        self.battle.standing.iter().filter_map(move |seq| self.read(*seq))
+    }
+
+    /// Every one, read.
+    pub fn to_vec(self) -> Vec<Standing> {
+        self.iter().collect()
+    }
+
+    fn read(self, seq: u64) -> Option<Standing> {
+        Some(Standing { seq, ruled: self.battle.ruled(seq).ok()? })
+    }
+}
