@@ -42,12 +42,49 @@ pub fn words(time: Duration) -> String {
     }
 }
 
-/// A line of the table: what, its figure, and what it should be.
-pub fn row(what: &str, figure: &str, budget: &str) {
-    println!("| {what} | {figure} | {budget} |");
+/// A size as a person reads it.
+pub fn megabytes(bytes: f64) -> String {
+    format!("{:.2} MB", bytes / 1e6)
 }
 
-/// The row of a time.
-pub fn time(what: &str, taken: Taken, budget: &str) {
-    row(what, &format!("{} (95 %: {})", words(taken.median), words(taken.p95)), budget);
+/// What a figure should be.
+#[derive(Clone, Copy)]
+pub enum Budget {
+    /// There is none: the figure is to compare with.
+    None,
+    /// At most the first; what is more than the second fails.
+    Most(f64, f64),
+    /// At least this.
+    Least(f64),
+}
+
+/// A line of the table: what, its figure in words, its budget, and whether it is met.
+pub fn row(what: &str, words: &str, figure: f64, budget: Budget, unit: fn(f64) -> String) {
+    let (says, met) = match budget {
+        Budget::None => (String::new(), ""),
+        Budget::Most(target, most) => {
+            let met = if figure <= target {
+                "met"
+            } else if figure <= most {
+                "missed"
+            } else {
+                "FAILED"
+            };
+            (format!("{}, {} at most", unit(target), unit(most)), met)
+        }
+        Budget::Least(least) => (format!("{} at least", unit(least)), if figure >= least { "met" } else { "FAILED" }),
+    };
+    println!("| {what} | {words} | {says} | {met} |");
+}
+
+/// The row of a time; its budget is in milliseconds.
+pub fn time(what: &str, taken: Taken, budget: Budget) {
+    let figure = format!("{} (95 %: {})", words(taken.median), words(taken.p95));
+    row(what, &figure, taken.median.as_secs_f64() * 1e3, budget, |millis| format!("{millis} ms"));
+}
+
+/// The row of a count.
+pub fn count(what: &str, figure: f64, budget: Budget) {
+    let whole = |figure: f64| format!("{figure:.0}");
+    row(what, &whole(figure), figure, budget, whole);
 }

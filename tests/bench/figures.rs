@@ -27,7 +27,7 @@ fn main() {
         ("keys", keys::run),
         ("terminal", terminal::run),
     ];
-    println!("| what | figure | budget |\n| --- | --- | --- |");
+    println!("| what | figure | budget | |\n| --- | --- | --- | --- |");
     for (name, run) in all {
         if words.is_empty() || words.iter().any(|word| word == name) {
             run();

@@ -10,7 +10,7 @@ use drumhead::journal::{self, line};
 use drumhead::session::{self, Session};
 use drumhead::umpire::{Answer, Code, Order, Ratio, View};
 
-use crate::clock;
+use crate::clock::{self, Budget};
 use crate::play::{Noise, any_order, ruled};
 
 /// The order of battle of two armies of a hundred units each.
@@ -98,7 +98,9 @@ impl Drop for Folder {
 
 pub fn run() {
     let folder = Folder::new();
-    for (records, budget) in [(1_000, "12 ms"), (10_000, ""), (100_000, "100 ms, 150 ms at most")] {
+    let none = Budget::None;
+    for (records, budget) in [(1_000, Budget::Most(12.0, 20.0)), (10_000, none), (100_000, Budget::Most(100.0, 150.0))]
+    {
         let battle = played(drumhead::rulesets::find("honours-of-war").unwrap().battles[3].1, records);
         let path = folder.0.join(format!("{records}.journal"));
         journal::copy(&path, battle.records()).unwrap();
@@ -106,7 +108,7 @@ pub fn run() {
         let runs = if records > 50_000 { 3 } else { 9 };
         let bytes = fs::read(&path).unwrap();
         let taken = clock::each(runs, || line::scan(&bytes).unwrap());
-        clock::time(&format!("read {records} records: checksums and JSON"), taken, "");
+        clock::time(&format!("read {records} records: checksums and JSON"), taken, none);
         let taken = clock::each(runs, || Session::open(&path).unwrap());
         clock::time(&format!("open a journal of {records} records ({size:.1} MB), folded and ready"), taken, budget);
     }
@@ -131,6 +133,6 @@ fn append(folder: &Folder) {
         bare.write_all(&line).and_then(|()| File::sync_data(&bare)).unwrap();
         disks.push(start.elapsed());
     }
-    clock::time("one append, written and synced", clock::of(&mut ours), "");
-    clock::time("the disk alone: as many bytes written and synced", clock::of(&mut disks), "");
+    clock::time("one append, written and synced", clock::of(&mut ours), Budget::None);
+    clock::time("the disk alone: as many bytes written and synced", clock::of(&mut disks), Budget::None);
 }

@@ -14,7 +14,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use crate::clock;
+use crate::clock::{self, Budget};
 use crate::journal::{large, played};
 use crate::toy::{Memory, PLAIN, ToyShelf};
 
@@ -38,10 +38,10 @@ const DAY: &str =
 
 pub fn run() {
     for (records, size, budget) in [
-        (100, (80, 24), "1 ms, 2 ms at most"),
-        (10_000, (80, 24), "the same: flat in the battle's length"),
-        (100, (200, 60), "2.5 ms, 5 ms at most"),
-        (10_000, (200, 60), "the same"),
+        (100, (80, 24), Budget::Most(1.0, 2.0)),
+        (10_000, (80, 24), Budget::Most(1.0, 2.0)),
+        (100, (200, 60), Budget::Most(2.5, 5.0)),
+        (10_000, (200, 60), Budget::Most(2.5, 5.0)),
     ] {
         let (columns, rows) = size;
         let counted = Counted::default();
@@ -69,7 +69,8 @@ pub fn run() {
         clock::time(&what, clock::of(&mut taken), budget);
         bytes.sort_unstable();
         let median = bytes[bytes.len() / 2];
-        clock::row(&format!("bytes a key, {columns}x{rows}"), &median.to_string(), "400, 1,000 at most, at 80x24");
+        let budget = if columns == 80 { Budget::Most(400.0, 1_000.0) } else { Budget::None };
+        clock::count(&format!("bytes a key, {columns}x{rows}"), median as f64, budget);
         if std::env::var_os("SLOWEST").is_some() {
             let mut by = std::collections::BTreeMap::<String, Vec<std::time::Duration>>::new();
             for (at, (time, press)) in worst.into_iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use drumhead::{resolve, rulesets};
 
-use crate::clock;
+use crate::clock::{self, Budget};
 
 const FIRE: &str =
     r#"{"procedure": "fire_odds", "firer": {"type": "infantry"}, "target": {"type": "infantry"}, "range": 8}"#;
@@ -15,6 +15,6 @@ pub fn run() {
         let answer = resolve::answer(&*book, request.as_bytes(), None);
         assert!(answer.is_ok(), "{what}: {answer:?}");
         let taken = clock::each(300, || resolve::answer(&*book, request.as_bytes(), None));
-        clock::time(&format!("{what}, as a request"), taken, "0.2 ms, 1 ms at most");
+        clock::time(&format!("{what}, as a request"), taken, Budget::Most(0.2, 1.0));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use drumhead::{resolve, rulesets};
 use serde_json::Value;
 
-use crate::clock;
+use crate::clock::{self, Budget};
 
 /// Every request of a ruleset that is ruled, not refused, a line each.
 fn requests(ruleset: &str) -> (Vec<u8>, usize) {
@@ -38,11 +38,8 @@ pub fn run() {
             answers
         });
         let rate = count as f64 / taken.median.as_secs_f64();
-        clock::row(
-            &format!("resolve, {}, {count} requests mixed", ruleset.id),
-            &format!("{rate:.0} rulings/s"),
-            "100,000/s",
-        );
+        let what = format!("resolve, {}, {count} requests mixed: rulings a second", ruleset.id);
+        clock::count(&what, rate, Budget::Least(100_000.0));
         if std::env::var_os("SLOWEST").is_some() {
             slowest(&*book, &lines);
         }

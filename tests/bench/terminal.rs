@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use drumhead::journal;
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 
-use crate::clock::{self, row, time};
+use crate::clock::{self, Budget, count, megabytes, row, time};
 use crate::journal::{Folder, played};
 
 /// The word that makes this very program the empty one.
@@ -106,30 +106,30 @@ pub fn run() {
     fs::write(&text, (1..=1_000).map(|line| format!("row {line}\n")).collect::<String>()).unwrap();
     let this = std::env::current_exe().unwrap().display().to_string();
 
-    row("size of the binary, stripped", &megabytes(fs::metadata(drumhead).unwrap().len()), "2.5 MB, 4 MB at most");
+    size("size of the binary, stripped", fs::metadata(drumhead).unwrap().len(), Budget::Most(2.5e6, 4e6));
     let version = clock::each(50, || {
         let mut command = Command::new(drumhead);
         command.arg("--version").stdout(Stdio::null()).status().unwrap()
     });
-    time("`drumhead --version`", version, "2.5 ms, 5 ms at most");
+    time("`drumhead --version`", version, Budget::Most(2.5, 5.0));
     let has_less = Command::new("less").arg("--version").stdout(Stdio::null()).status().is_ok();
-    let programs: [(&str, Vec<&str>, &str, usize, &str); 4] = [
+    let programs: [(&str, Vec<&str>, &str, usize, [Budget; 2]); 4] = [
         (
             "drumhead, 1,000 records",
             vec![drumhead, "resume", "--file", &journals[0]],
             "saved",
             40,
-            "12 ms, 20 ms at most",
+            [Budget::Most(12.0, 20.0), Budget::Most(6e6, 10e6)],
         ),
         (
             "drumhead, 100,000 records",
             vec![drumhead, "resume", "--file", &journals[1]],
             "saved",
             5,
-            "100 ms, 150 ms at most",
+            [Budget::Most(100.0, 150.0), Budget::Most(40e6, 60e6)],
         ),
-        ("`less`, 1,000 lines", vec!["less", &text], "row 23", 40, ""),
-        ("an empty program of ratatui", vec![&this, EMPTY], "waiting", 40, ""),
+        ("`less`, 1,000 lines", vec!["less", &text], "row 23", 40, [Budget::None; 2]),
+        ("an empty program of ratatui", vec![&this, EMPTY], "waiting", 40, [Budget::None; 2]),
     ];
     for (name, words, settled, runs, budget) in &programs {
         if words[0] == "less" && !has_less {
@@ -144,14 +144,9 @@ pub fn run() {
             (rss, bytes) = (program.number("status", "VmRSS:") * 1024, program.bytes);
             program.end("q");
         }
-        time(&format!("start to first frame: {name}"), clock::of(&mut firsts), budget);
-        let budget = if name.contains("100,000") { "40 MB, 60 MB at most" } else { "6 MB, 10 MB at most" };
-        let budget = if name.starts_with("drumhead") { budget } else { "" };
-        row(
-            &format!("memory (RSS), bytes of the first frame: {name}"),
-            &format!("{}, {bytes}", megabytes(rss)),
-            budget,
-        );
+        time(&format!("start to first frame: {name}"), clock::of(&mut firsts), budget[0]);
+        size(&format!("memory (RSS): {name}"), rss, budget[1]);
+        count(&format!("bytes of the first frame: {name}"), bytes as f64, Budget::None);
     }
     keys(&programs[0].1, "drumhead");
     if has_less {
@@ -172,10 +167,11 @@ fn keys(words: &[&str], name: &str) {
     }
     let calls = program.number("io", "syscw:") - before.0;
     let bytes = program.number("io", "wchar:") - before.1;
-    let budget = if name == "drumhead" { ["1 ms, 2 ms at most", "1 and 400, 1 and 1,000 at most"] } else { ["", ""] };
-    time(&format!("key to first byte of the frame: {name}"), clock::of(&mut taken), budget[0]);
-    let figure = format!("{:.2} and {}", calls as f64 / 200.0, bytes / 200);
-    row(&format!("writes and bytes a key: {name}"), &figure, budget[1]);
+    let budget = |target, most| if name == "drumhead" { Budget::Most(target, most) } else { Budget::None };
+    time(&format!("key to first byte of the frame: {name}"), clock::of(&mut taken), budget(1.0, 2.0));
+    let writes = calls as f64 / 200.0;
+    row(&format!("writes a key: {name}"), &format!("{writes:.2}"), writes, budget(1.0, 1.0), |n| n.to_string());
+    count(&format!("bytes a key: {name}"), bytes as f64 / 200.0, budget(400.0, 1_000.0));
     program.end("q");
 }
 
@@ -186,10 +182,10 @@ fn idle(words: &[&str]) {
     let before = program.number("switches", "voluntary_ctxt_switches:");
     thread::sleep(Duration::from_secs(3));
     let woken = program.number("switches", "voluntary_ctxt_switches:") - before;
-    row("wake-ups in 3 s while nobody does anything", &woken.to_string(), "0");
+    count("wake-ups in 3 s while nobody does anything", woken as f64, Budget::Most(0.0, 0.0));
     program.end("q");
 }
 
-fn megabytes(bytes: u64) -> String {
-    format!("{:.2} MB", bytes as f64 / 1e6)
+fn size(what: &str, bytes: u64, budget: Budget) {
+    row(what, &megabytes(bytes as f64), bytes as f64, budget, megabytes);
 }
