@@ -43,11 +43,11 @@ fn session(path: &Path, to_read: bool) -> Session {
     let open = |_: &drumhead::battle::Muster| Ok(toy::book());
     let parts = if to_read {
         Journal::open_to_read(path).expect("a journal to read")
-    } else if path.exists() {
-        Journal::open(path).expect("a journal that opens")
     } else {
-        let first = toy::first();
-        (Journal::create(path, &first).expect("a new journal"), vec![first], Recovery::default())
+        if !path.exists() {
+            drop(Journal::create(path, &toy::first()).expect("a new journal"));
+        }
+        Journal::open(path).expect("a journal that opens")
     };
     Session::on(parts, open).expect("a battle that folds").0
 }
