@@ -202,8 +202,8 @@ fn recovers(left: &[u8], acked: u64, note: &str) {
     };
     let found = records.len() as u64;
     assert!(acked <= found && found <= acked + 1, "{note}: {acked} acknowledged, {found} found");
-    for (seq, found) in (2..).zip(&records[1..]) {
-        assert_eq!(*found, record(seq), "{note}");
+    for (seq, found) in (2..).zip(records.iter().skip(1)) {
+        assert_eq!(found, record(seq), "{note}");
     }
     assert_eq!(journal.read_only(), None, "{note}: the battle must go on");
     let once = disk.platter().written.clone();

@@ -1,6 +1,6 @@
 //! Journals: whatever stands in the file, it opens up to where it is whole, or is refused.
 
-use drumhead::battle::{Battle, Record};
+use drumhead::battle::{Battle, Record, Records};
 use drumhead::journal::line::{self, Tail};
 use drumhead::{report, session};
 
@@ -48,10 +48,10 @@ fn framed(body: &[u8], before: u32) -> (Vec<u8>, u32) {
 }
 
 /// The journal of these records.
-pub fn written(records: &[Record]) -> Vec<u8> {
+pub fn written(records: &Records) -> Vec<u8> {
     let (mut bytes, mut crc) = (Vec::new(), 0);
-    for record in records {
-        let (line, next) = line::write(record, crc).expect("a record is JSON");
+    for text in records.texts() {
+        let (line, next) = line::wrap(text, crc);
         bytes.extend_from_slice(&line);
         crc = next;
     }
@@ -62,10 +62,10 @@ pub fn written(records: &[Record]) -> Vec<u8> {
 pub fn reproduces(battle: &Battle) {
     let scan = line::scan(&written(battle.records())).expect("its muster is whole");
     assert_eq!(scan.tail, Tail::Nothing);
-    assert_eq!(&scan.records[..], battle.records());
+    assert_eq!(&scan.records, battle.records());
     let again = Battle::from_records(scan.records, session::book).expect("records that fold");
     assert_eq!(again.game().view(), battle.game().view());
-    assert_eq!(again.standing(), battle.standing());
+    assert_eq!(again.standing().to_vec(), battle.standing().to_vec());
     assert_eq!(again.would_undo(), battle.would_undo());
     assert_eq!(again.would_redo(), battle.would_redo());
 }
