@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use drumhead::journal::{Journal, Recovery};
+use drumhead::journal::Journal;
 use drumhead::session::Session;
 use drumhead::tui;
 use drumhead::tui::table::Table;

@@ -136,7 +136,7 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
         assert!(said, "no ruling of the battle says {word:?}");
     }
     let mid = battle.standing().len() / 2;
-    let seq = battle.standing()[mid].seq;
+    let seq = battle.standing().get(mid).expect("a ruling").seq;
     let then = battle.before_ruling(seq).expect("a ruling that stands").view();
     let taken = battle.standing().len() - mid;
     for _ in 0..taken {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::battle::{Battle, Ruled, Standing};
-use crate::umpire::{Answers, Code, Order, View};
+use crate::umpire::{Answers, Code, View};
 
 /// Everything that [`super::standing`] tells, and every ruling that stands.
 #[derive(Debug, Serialize)]
