@@ -509,7 +509,7 @@ fn two_enemies_in_one_sector_share_the_hits() {
     // It cannot tell the two apart, and charges both (p. 22-23).
     let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 24);
     let charge = charge.with("other", true).with("front_distance", 22).with("both", true).with("second", "2a1");
-    charge.says("charges a1 3rd Foot as well");
+    charge.says("charges Ra1 3rd Foot as well");
     contact(&mut table, "1b1");
     contact(&mut table, "1b1");
     table.through("Melee");
@@ -732,7 +732,7 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
     table.through("Melee");
     // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
-    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei 4 (2), 1 hit; b1 A 4 (4), 3 hits");
+    table.order("round", "2b1").dice(&[4, 4]).says("Ba5 Frei 4 (2), 1 hit; Rb1 A 4 (4), 3 hits");
 }
 
 #[test]

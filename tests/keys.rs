@@ -20,7 +20,7 @@ fn a_volley_takes_four_keys_after_its_target() {
     let mut app = firing();
     app.keys("a2fb1").keys("16<enter>4");
     // 4 - 1 for long range = 3; half of it, rounded down, is 1 hit.
-    assert_eq!(app.last(), "a2 IR 17 Manteuffel at b1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
+    assert_eq!(app.last(), "Pa2 IR 17 Manteuffel at Ab1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
     app.expect("Gren Deblin now has 1.");
     let ruled = app.battle().standing().get(1).expect("two rulings").ruled;
     assert_eq!((ruled.throws.as_slice(), ruled.thrown), (&[Throw::Face(4)][..], Thrown::Players));
@@ -114,16 +114,16 @@ fn esc_keeps_what_was_answered() {
 #[test]
 fn a_target_is_found_by_its_name_accents_aside() {
     let mut app = firing();
-    app.keys("a1f'grun<enter>").expect("b3 Grün Loudon");
+    app.keys("a1f'grun<enter>").expect("Ab3 Grün Loudon");
     app.keys("9<enter>2");
-    assert!(app.last().contains("b3 Grün Loudon"), "{}", app.last());
+    assert!(app.last().contains("Ab3 Grün Loudon"), "{}", app.last());
 }
 
 #[test]
 fn enter_without_a_target_lists_the_targets() {
     let mut app = firing();
     app.keys("a1f<enter>").expect("name: _");
-    app.keys("<down><enter>").expect("a2 IR Harrach");
+    app.keys("<down><enter>").expect("Aa2 IR Harrach");
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn a_phase_with_duties_asks_once_and_names_them() {
 fn undo_and_redo_name_what_they_take() {
     let mut app = firing();
     app.keys("a1fb116<enter>4").expect("u takes back the ruling above");
-    app.keys("u").expect("taken back: a1 Gren Kleist at b1");
+    app.keys("u").expect("taken back: Pa1 Gren Kleist at Ab1");
     assert_eq!(app.last(), "Firing begins.");
-    app.keys("<ctrl-r>").expect("stands again: a1 Gren Kleist at b1");
+    app.keys("<ctrl-r>").expect("stands again: Pa1 Gren Kleist at Ab1");
     app.keys("uu").keys("u").expect("nothing to take back");
 }
 
@@ -194,7 +194,7 @@ fn notes_are_written_saved_and_thrown_away() {
 fn overruling_asks_the_value_and_a_reason() {
     let mut app = firing();
     app.keys("a1o2<down>hit by own guns<enter>");
-    assert_eq!(app.last(), "a1 Gren Kleist has 2 hits: hit by own guns.");
+    assert_eq!(app.last(), "Pa1 Gren Kleist has 2 hits: hit by own guns.");
     app.keys("g<enter>").expect("overruled by the umpire: hit by own guns");
 }
 
@@ -208,7 +208,7 @@ fn a_correction_keeps_the_dice_and_lists_what_changes() {
     app.keys("<enter>").expect("one line changes").expect("8 cm: 5 -2 = 3, 1 hit.");
     app.keys("paced out again<enter>").expect("corrected");
     let lines: Vec<_> = app.battle().standing().iter().map(|standing| standing.ruled.line.clone()).collect();
-    assert_eq!(lines[1], "a1 Gren Kleist at b1 Gren Deblin, 8 cm: 5 -2 = 3, 1 hit.");
+    assert_eq!(lines[1], "Pa1 Gren Kleist at Ab1 Gren Deblin, 8 cm: 5 -2 = 3, 1 hit.");
     app.keys("u").expect("taken back: correction of 3: paced out again");
 }
 

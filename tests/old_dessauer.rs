@@ -110,17 +110,17 @@ fn the_example_of_combat_with_its_pursuit_and_the_next_round() {
     assert_eq!((table.phase().as_str(), owed(&table, "fight")), ("Combat", vec!["1a1".to_owned(), "2a1".to_owned()]));
     // Heavy 4, a grade above +1; infantry 2, defensive fire +3: even, 5-6. Four dice hit twice, six hit once.
     let faces = [5, 6, 4, 1, 5, 4, 4, 1, 1, 1];
-    table.order("fight", "1a1").dice(&faces).says("hits by a1 Cuirassiers 2, a1 Line 1: lost by a1 Line");
+    table.order("fight", "1a1").dice(&faces).says("hits by Pa1 Cuirassiers 2, Aa1 Line 1: lost by Aa1 Line");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[7/8]", "(15/18)"));
     table.order("recoil", "2a1").with("distance", 4).says("recoils 4 inches");
     table.next();
     assert_eq!((table.phase().as_str(), owed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
-    table.order("pursue", "1a1").says("pursues a1 Line, 4 inches");
+    table.order("pursue", "1a1").says("pursues Aa1 Line, 4 inches");
     assert!(duties(&table).is_empty());
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     table.through("Combat");
     // Four, a grade +1, disordered -1; two, disordered -1, shaken -2: 4-6 against 6. Three dice, each hit double; five dice.
-    table.order("fight", "2a1").dice(&[4, 3, 1, 6, 5, 5, 5, 1]).says("lost by a1 Line");
+    table.order("fight", "2a1").dice(&[4, 3, 1, 6, 5, 5, 5, 1]).says("lost by Aa1 Line");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[6/8]", "(12/18)"));
 }
 
@@ -164,17 +164,17 @@ fn a_pursuit_through_their_friends_is_fought_at_once_all_disordered() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
-    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by a1 Line");
-    table.order("recoil", "2a1").with("friends", &["2a2"][..]).says("Disordered by it: a2 Reserve");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("recoil", "2a1").with("friends", &["2a2"][..]).says("Disordered by it: Aa2 Reserve");
     table.next();
-    table.order("pursue", "1a1").says("runs into a2 Reserve");
+    table.order("pursue", "1a1").says("runs into Aa2 Reserve");
     assert_eq!(owed(&table, "fight"), ["1a1", "2a2"]);
     // Heavy 4, a grade +1, disordered -1; infantry 2, disordered fire +1, disordered -1: 4-6 against 6. Seven horsemen are
     // three dice, twelve men four.
     table
         .order("fight", "1a1")
         .dice(&[4, 4, 3, 6, 5, 5, 5])
-        .says("hits by a1 Cuirassiers 2, a2 Reserve 1: lost by a2 Reserve");
+        .says("hits by Pa1 Cuirassiers 2, Aa2 Reserve 1: lost by Aa2 Reserve");
     assert_eq!(table.row("2a2").strength, "(9/12)");
     assert_eq!(owed(&table, "pursue"), ["1a1"]);
 }
@@ -317,7 +317,7 @@ fn who_stands_still_for_an_active_turn_reforms_and_who_stands_in_rough_ground_do
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
     table.through("Reform");
-    table.next_says("Reformed: a2 IR 17 Manteuffel.");
+    table.next_says("Reformed: Pa2 IR 17 Manteuffel.");
     assert_eq!((table.row("1a2").strength.as_str(), table.row("1a3").strength.as_str()), ("12/12", "[12/12]"));
 }
 
@@ -328,7 +328,7 @@ fn a_unit_down_to_a_quarter_leaves_at_the_end_of_the_turn() {
     table.order("overrule", "2a2").with("figures", 5).with("why", "counted again").says("18 to 5 figures");
     assert!(table.row("2a1").marks.contains(&"shattered".to_owned()));
     table.through("Reform");
-    table.next_says("Shattered, off the table: a1 Grenadiers Guasco.");
+    table.next_says("Shattered, off the table: Aa1 Grenadiers Guasco.");
     assert_eq!((table.row("2a1").strength.as_str(), table.row("2a2").strength.as_str()), ("GONE", "5/18"));
 }
 
@@ -349,7 +349,7 @@ fn out_of_command_a_charge_needs_a_four() {
 fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     let mut table = example();
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins Pa2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
     // Thirteen inches are three segments: two rout hits.
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
@@ -363,7 +363,7 @@ fn a_flank_attack_strikes_free_and_takes_away_the_defensive_fire() {
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
     table.next().next();
     // Heavy 4, a grade +1; infantry 2, flank -2: 4-6. Only the horsemen strike in the first round.
-    table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by a1 Line");
+    table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by Aa1 Line");
     // Two hits, two recoil moves, two rout hits.
     assert_eq!((table.row("2a1").strength.as_str(), table.row("1a1").strength.as_str()), ("(14/18)", "[8/8]"));
     table.order("recoil", "2a1").says("recoils 4 inches");
@@ -378,7 +378,7 @@ fn a_garrison_fights_with_all_its_stands_behind_cover() {
     table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("charges");
     table.next().next();
     // Infantry 2, enemy in cover -1; infantry 2, defensive fire 3: 6 against 4-6. Four dice, and six of the garrison.
-    table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by a2 Musketeers");
+    table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by Pa2 Musketeers");
     assert_eq!((table.row("1a2").strength.as_str(), table.row("2a1").strength.as_str()), ("(9/12)", "[17/18]"));
 }
 

@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use toy::{App, text};
 
 /// The way to each screen, from the start of a battle.
-const WAYS: [(&str, &str); 17] = [
+const WAYS: [(&str, &str); 18] = [
     ("roster", ""),
     ("roster_firing", "<enter>4]]a2fb116<enter>4"),
     ("form", "]]a1fb2"),
@@ -27,6 +27,7 @@ const WAYS: [(&str, &str); 17] = [
     ("ending", "]"),
     ("past", "]]a2fb116<enter>4["),
     ("help", "?"),
+    ("about", "!"),
 ];
 
 fn check(columns: u16, rows: u16) {

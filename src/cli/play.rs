@@ -50,11 +50,10 @@ impl Play {
             None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,
         };
         let (muster, warnings) = shelf::muster(&source, &rules, seed)?;
-        for warning in warnings {
-            eprint!(
-                "{}",
-                theme.letters(muster::render(&source.name, &source.text, &warning, Severity::Warning, false))
-            );
+        // The screens show them themselves.
+        for warning in warnings.iter().filter(|_| !on_terminal()) {
+            let says = muster::render(&source.name, &source.text, warning, Severity::Warning, false);
+            eprint!("{}", theme.letters(says));
         }
         let path = match self.file {
             Some(path) => path,

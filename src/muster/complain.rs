@@ -45,6 +45,12 @@ pub fn render(file: &str, text: &str, complaint: &Complaint, severity: Severity,
     format!("{head}\n{}\n", renderer.decor_style(DecorStyle::Ascii).render(report))
 }
 
+/// A complaint in a line: where in `text`, what, and the cure.
+pub fn in_a_line(text: &str, complaint: &Complaint) -> String {
+    let (line, _) = place(text, complaint.span.start);
+    format!("line {line}: {}: {}", printable(&complaint.what), printable(&complaint.cure))
+}
+
 /// Without what a terminal would obey.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()

@@ -2,7 +2,7 @@
 
 use crate::umpire::{Complaint, Key, TableKeys, Wants};
 
-use super::{Draft, Refused, Spot, document, place};
+use super::{Draft, Refused, Spot, document, in_a_line};
 use toml_edit::{InlineTable, Value};
 
 /// A complaint with the line that it is about.
@@ -43,7 +43,7 @@ pub struct Desk {
 impl Desk {
     /// Takes a text. One that is no TOML is refused with a line that says where.
     pub fn new(text: &str) -> Result<Desk, String> {
-        let draft = Draft::read(text).map_err(|fault| said(text, &fault))?;
+        let draft = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
         let (back, forth) = (Vec::new(), Vec::new());
         let mut desk = Desk { draft, back, forth, remarks: Vec::new(), points: Vec::new(), outline: Vec::new() };
         desk.look();
@@ -228,7 +228,7 @@ impl Desk {
         self.points = points.unwrap_or_default();
         self.remarks = complaints
             .iter()
-            .map(|complaint| Remark { spot: self.spot(&text, complaint), error, says: said(&text, complaint) })
+            .map(|complaint| Remark { spot: self.spot(&text, complaint), error, says: in_a_line(&text, complaint) })
             .collect();
     }
 
@@ -271,10 +271,6 @@ fn spot_of(path: &[(&'static str, usize)]) -> Option<Spot> {
         [("army", army), ("brigade", brigade), ("unit", unit)] => Some(Spot::Unit(army, brigade, unit)),
         _ => None,
     }
-}
-
-fn said(text: &str, complaint: &Complaint) -> String {
-    format!("line {}: {}: {}", place(text, complaint.span.start).0, complaint.what, complaint.cure)
 }
 
 #[cfg(test)]

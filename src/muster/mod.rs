@@ -10,7 +10,7 @@ mod examine;
 mod find;
 mod keep;
 
-pub use complain::{Severity, place, render};
+pub use complain::{Severity, in_a_line, place, render};
 pub use desk::{Desk, Remark, Row, RowKey, name_key};
 pub use draft::{Draft, Refused, Spot};
 pub use examine::{Document, Findings, book, document, examine, examine_by};

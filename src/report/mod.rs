@@ -32,15 +32,15 @@ pub(crate) fn moment(view: &View) -> String {
     format!("turn {}{of}, phase {} {}", view.turn, view.phase.number, view.phase.name)
 }
 
-/// A unit or brigade by code and name, for a reader who has no screen: `1b3 Gren Kleist`.
+/// A unit or brigade by code and name, for a reader who has no screen: `Pb3 Gren Kleist`.
 pub(crate) fn called(view: &View, code: Code) -> String {
     let brigades = || view.armies.iter().flat_map(|army| &army.brigades);
     let brigade = brigades().find(|brigade| brigade.code == code).map(|brigade| &brigade.name);
     let units = || brigades().flat_map(|brigade| &brigade.units);
     let unit = || units().find(|unit| unit.code == code).map(|unit| &unit.name);
     match brigade.or_else(unit) {
-        Some(name) => format!("{code} {name}"),
-        None => code.to_string(),
+        Some(name) => format!("{} {name}", view.marked(code)),
+        None => view.marked(code),
     }
 }
 

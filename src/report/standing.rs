@@ -64,13 +64,13 @@ fn heading(army: &Army) -> String {
 fn about_brigade(Brigade { code, name, rating, note, .. }: &Brigade) -> String {
     let rating = if rating.is_empty() { String::new() } else { format!(", {rating}") };
     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
-    format!("Brigade {code} {name}{rating}{note}")
+    format!("Brigade {} {name}{rating}{note}", code.short())
 }
 
 /// A unit in a line; what colour and place say on the screen is said in words.
 fn about_unit(unit: &UnitRow) -> String {
     let kind = if unit.kind.is_empty() { String::new() } else { format!(" ({})", unit.kind) };
-    let mut words = vec![format!("{} {}{kind}", unit.code, unit.name)];
+    let mut words = vec![format!("{} {}{kind}", unit.code.short(), unit.name)];
     match unit.strength.as_str() {
         "" | "." => words.push("untouched".to_owned()),
         strength => words.push(strength.to_owned()),
@@ -105,7 +105,7 @@ fn duties(view: &View) -> Vec<String> {
 fn orders(view: &View) -> Vec<String> {
     let mut words = Vec::new();
     for order in view.orders.iter().filter(|order| order.alone || !order.who.is_empty()) {
-        let who: Vec<String> = order.who.iter().map(ToString::to_string).collect();
+        let who: Vec<String> = order.who.iter().map(|code| view.marked(*code)).collect();
         let who = if who.is_empty() { String::new() } else { format!(" ({})", who.join(" ")) };
         words.push(format!("{}{who}", order.label));
     }

@@ -3,7 +3,7 @@
 use crate::umpire::{Code, Game, OrderKey, UnitRow, View};
 
 use super::keys::Context;
-use super::layer::Layer;
+use super::layer::{Candidate, Layer};
 use super::table::Table;
 use super::theme::Theme;
 
@@ -15,6 +15,8 @@ pub struct Model {
     pub view: View,
     /// The screens, one over the other; the last has the keyboard.
     pub layers: Vec<Layer>,
+    /// What the order of battle is warned of, a sentence each.
+    pub warnings: Vec<String>,
     /// Which army the cursor is in, counted from 0.
     pub side: usize,
     /// Where the cursor stands in each army.
@@ -46,6 +48,7 @@ impl Model {
         Model {
             table: None,
             view: View::default(),
+            warnings: Vec::new(),
             layers: vec![first],
             side: 0,
             cursors: Vec::new(),
@@ -112,6 +115,17 @@ impl Model {
     /// The name of a unit or brigade.
     pub fn name(&self, code: Code) -> String {
         name_in(&self.view, code)
+    }
+
+    /// Code and name of a unit or brigade, as the log has them: `Pb3 IR 27 Kleist`.
+    pub fn called(&self, code: Code) -> String {
+        format!("{} {}", self.view.marked(code), self.name(code))
+    }
+
+    /// Units and brigades to pick one from.
+    pub fn candidates(&self, codes: impl IntoIterator<Item = Code>) -> Vec<Candidate> {
+        let candidate = |code| Candidate { code, marked: self.view.marked(code), name: self.name(code) };
+        codes.into_iter().map(candidate).collect()
     }
 
     /// Reads the battle's view anew, and keeps the cursors on what there is.

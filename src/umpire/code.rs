@@ -36,6 +36,32 @@ impl Code {
         self.unit == 0
     }
 
+    /// As the log and the screens have it: the mark of its army, then what is typed: `Pb3`. `armies` are the names of all
+    /// armies, in their order.
+    ///
+    /// The mark is the first letter of the army's name, or the first two where it takes two to tell the armies apart; its
+    /// number, as in the journal, where they do not do it either.
+    pub fn marked<'a>(self, armies: impl Iterator<Item = &'a str> + Clone) -> String {
+        let armies = armies.map(|name| name.strip_prefix("The ").unwrap_or(name));
+        let small =
+            |name: &str, letters: usize| name.chars().take(letters).flat_map(char::to_lowercase).collect::<String>();
+        let own = armies.clone().nth(usize::from(self.army).wrapping_sub(1)).unwrap_or_default();
+        let alone = |letters: &usize| {
+            let mark = small(own, *letters);
+            mark.chars().count() == *letters
+                && mark.chars().all(char::is_alphabetic)
+                && armies.clone().filter(|name| small(name, *letters) == mark).count() == 1
+        };
+        match (1..=2).find(alone) {
+            Some(letters) => {
+                let mut mark = own.chars().take(letters);
+                let first = mark.next().into_iter().flat_map(char::to_uppercase);
+                first.chain(mark).chain(self.short().chars()).collect()
+            }
+            None => self.to_string(),
+        }
+    }
+
     /// As it is typed, without the army: `b3`, `b`.
     pub fn short(self) -> String {
         if self.is_brigade() { self.brigade.to_string() } else { format!("{}{}", self.brigade, self.unit) }
@@ -78,6 +104,19 @@ impl FromStr for Code {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_mark_of_an_army_is_as_short_as_tells_it_from_the_others() {
+        let marked =
+            |code: &str, armies: &[&'static str]| code.parse::<Code>().map(|code| code.marked(armies.iter().copied()));
+        assert_eq!(marked("1b3", &["Prussia", "Austria"]).as_deref(), Ok("Pb3"));
+        assert_eq!(marked("2b", &["Prussia", "Austria"]).as_deref(), Ok("Ab"));
+        assert_eq!(marked("2b3", &["Red", "Russia"]).as_deref(), Ok("Rub3"));
+        assert_eq!(marked("1b3", &["The red", "The blue"]).as_deref(), Ok("Rb3"));
+        assert_eq!(marked("2b3", &["France", "French allies"]).as_deref(), Ok("2b3"));
+        assert_eq!(marked("2b3", &["2nd corps", "1st corps"]).as_deref(), Ok("2b3"));
+        assert_eq!(marked("3b3", &["Prussia", "Austria"]).as_deref(), Ok("3b3"));
+    }
 
     #[test]
     fn codes_are_read_as_they_are_written() {

@@ -6,6 +6,7 @@
 //!
 //! Nothing here, in `battle/` or in `rulesets/` knows a terminal, a file, a clock or a random generator.
 
+mod after;
 mod ask;
 mod code;
 mod dice;

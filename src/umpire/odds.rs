@@ -1,5 +1,8 @@
 //! What a throw can bring, before it is thrown.
 
+use serde_json::Value;
+
+use super::after::After;
 use super::{Game, Modifier, Order, Ratio, Ruling, Stop, Throw, leaves};
 
 /// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
@@ -29,11 +32,11 @@ pub struct OddsRow {
 /// More outcomes than this are not walked; the screen then says so.
 const LIMIT: usize = 8_000;
 
-/// The odds of an order; `None` when a question is open, when no die is thrown, when the order is refused, or when it
-/// has more than some thousand outcomes.
-pub fn odds(game: &dyn Game, order: &Order) -> Option<Odds> {
-    let all = leaves(LIMIT, |dice| game.rule(order, dice).result)?;
-    let first = all.first()?.2.as_ref().ok()?;
+/// The odds of an order from here on, after these throws; `None` when a question is open, when no die is thrown, when the
+/// order is refused, or when it has more than some thousand outcomes.
+pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
+    let all = walk(game, order, fallen)?;
+    let first = all.iter().find(|(.., result)| !is_owed(result))?.2.as_ref().ok()?;
     if all.len() == 1 {
         return None;
     }
@@ -60,9 +63,30 @@ pub fn odds(game: &dyn Game, order: &Order) -> Option<Odds> {
     Some(odds)
 }
 
+/// An outcome: its chance, the faces that led to it, and what the order comes to.
+type Leaf = (Ratio, Vec<Throw>, Result<Ruling<Value>, Stop>);
+
+/// Every outcome. Where dice are thrown again and again, as for a tie, the first throws alone, as soon as they decide more
+/// often than not.
+fn walk(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Vec<Leaf>> {
+    const FIRST: usize = 6;
+    let after = |deepest| leaves(LIMIT, |dice| game.rule(order, &mut After::new(fallen, deepest, dice)).result);
+    after(usize::MAX).or_else(|| {
+        (1..=FIRST).map_while(after).find(|leaves| {
+            let open = leaves.iter().filter(|(.., result)| is_owed(result));
+            open.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance) <= Ratio::new(1, 2)
+        })
+    })
+}
+
+const fn is_owed<T>(result: &Result<T, Stop>) -> bool {
+    matches!(result, Err(Stop::Owed(_)))
+}
+
 fn word<E>(result: Result<Ruling<E>, Stop>) -> (String, String) {
     match result {
         Ok(ruling) => (ruling.outcome, ruling.end),
+        Err(Stop::Owed(_)) => ("further dice decide".to_owned(), String::new()),
         Err(stop) => (stop.to_string(), String::new()),
     }
 }

@@ -40,6 +40,11 @@ impl View {
         }
         sides.into_values().collect()
     }
+
+    /// A unit's or a brigade's code with the mark of its army before it: `Pb3`.
+    pub fn marked(&self, code: Code) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
+    }
 }
 
 /// A phase of the turn.

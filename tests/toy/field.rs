@@ -35,6 +35,7 @@ const NAMES: [[&str; 6]; 2] = [
     ["Gren Kleist", "IR 17 Manteuffel", "IR 5 Alt-Braunschweig", "Gren Billerbeck", "IR 27 Kleist", "Bty medium"],
     ["Gren Guasco", "IR Harrach", "IR Waldeck", "Gren Deblin", "IR Kaiser", "Grün Loudon"],
 ];
+const ARMIES: [&str; 2] = ["Prussia", "Austria"];
 const COMMANDERS: [[&str; 2]; 2] = [["Bevern", "Kleist"], ["Kollowrat", "Lacy"]];
 
 impl Toy {
@@ -56,6 +57,14 @@ impl Toy {
         NAMES[row][usize::from(code.brigade == 'b') * 3 + usize::from(code.unit) - 1]
     }
 
+    fn marked(code: Code) -> String {
+        code.marked(ARMIES.into_iter())
+    }
+
+    fn called(code: Code) -> String {
+        format!("{} {}", Toy::marked(code), Toy::name(code))
+    }
+
     fn may_fire(&self) -> Vec<Code> {
         self.units.iter().filter(|unit| !unit.fired && unit.hits < 3).map(|unit| unit.code).collect()
     }
@@ -73,7 +82,7 @@ impl Toy {
         if firer.fired {
             return Err(Refusal::on("p. 26", format!("{} has fired this turn", Toy::name(code))).into());
         }
-        ask.title(format!("FIRE  {} {}", code.short(), Toy::name(code)));
+        ask.title(format!("FIRE  {}", Toy::called(code)));
         let targets =
             self.units.iter().filter(|unit| unit.code.army != code.army && unit.hits < 3).map(|u| u.code).collect();
         let target = ask.unit(Question::new("target", ' ', "target"), targets, None);
@@ -105,11 +114,9 @@ impl Toy {
         let hits = ((face + total) / 2).clamp(0, 2) as u8;
         let after = self.unit(target).map_or(0, |unit| unit.hits) + hits;
         let line = format!(
-            "{} {} at {} {}, {distance} cm: {face} {total:+} = {}, {hits} {}.",
-            code.short(),
-            Toy::name(code),
-            target.short(),
-            Toy::name(target),
+            "{} at {}, {distance} cm: {face} {total:+} = {}, {hits} {}.",
+            Toy::called(code),
+            Toy::called(target),
             face + total,
             if hits == 1 { "hit" } else { "hits" }
         );
@@ -131,7 +138,7 @@ impl Toy {
         if !code.is_brigade() || self.ordered.contains(&code) {
             return Stop::refuse(format!("{name} has thrown already"));
         }
-        ask.title(format!("COMMAND  {} {name}", code.short()));
+        ask.title(format!("COMMAND  {} {name}", Toy::marked(code)));
         let near = ask.flag(Question::new("general", 'g', "general within 15 cm").on("p. 17"), false);
         let dice = ask.ready()?;
         let face = dice.face(Die::D6, "command")?;
@@ -157,12 +164,12 @@ impl Toy {
         if code.is_brigade() {
             return Stop::refuse("a brigade has no hits: choose a unit");
         }
-        ask.title(format!("OVERRULE  {} {}", code.short(), Toy::name(code)));
+        ask.title(format!("OVERRULE  {}", Toy::called(code)));
         let hits = ask.number(Question::new("hits", ' ', "hits"), "", None);
         let why = ask.text(Question::new("why", ' ', "because"), None);
         ask.ready()?;
         let hits = u8::try_from(hits.numerator()).unwrap_or(0);
-        let line = format!("{} {} has {hits} hits: {why}.", code.short(), Toy::name(code));
+        let line = format!("{} has {hits} hits: {why}.", Toy::called(code));
         Ok(Ruling::new(line, vec![Event::Hits(code, hits)]))
     }
 

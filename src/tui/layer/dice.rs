@@ -14,6 +14,8 @@ pub struct Dice {
     pub rolled: bool,
     /// A card's name as far as it is typed.
     pub card: String,
+    /// Throws of a ruling that is corrected, with what each was for: they fall again as soon as the same is owed.
+    kept: Vec<(Throw, Owed)>,
 }
 
 impl Dice {
@@ -28,6 +30,30 @@ impl Dice {
         dice
     }
 
+    /// The dice of a ruling that is corrected: what fell for the same purpose is kept, whatever else is owed now.
+    pub fn keeping(game: &dyn Game, order: &Order, kept: Vec<(Throw, Owed)>) -> Dice {
+        let mut dice = Dice { owed: owed(game, order, &[]), kept, ..Dice::default() };
+        dice.keep(game, order);
+        dice
+    }
+
+    /// These throws were rolled, those that had fallen among them. As long as throws are kept, only the next one counts.
+    pub fn rolled(&mut self, game: &dyn Game, order: &Order, throws: &[Throw]) {
+        let upto = if self.kept.is_empty() { throws.len() } else { throws.len().min(self.fallen.len() + 1) };
+        let kept = std::mem::take(&mut self.kept);
+        *self = Dice { rolled: true, kept, ..Dice::new(game, order, &throws[..upto]) };
+        self.keep(game, order);
+    }
+
+    /// Lets kept throws fall as far as they are owed.
+    fn keep(&mut self, game: &dyn Game, order: &Order) {
+        while let Some(at) = self.kept.iter().position(|(_, was)| self.owed.as_ref() == Some(was)) {
+            let (throw, _) = self.kept.remove(at);
+            // One that can no longer fall, such as a card that has left the deck, is dropped.
+            drop(self.put(game, order, throw));
+        }
+    }
+
     /// The throws.
     pub fn throws(&self) -> Vec<Throw> {
         self.fallen.iter().map(|(throw, _)| throw.clone()).collect()
@@ -40,6 +66,12 @@ impl Dice {
 
     /// Takes a throw, and finds what is owed after it. Refuses what cannot have fallen.
     pub fn take(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Stop> {
+        self.put(game, order, throw)?;
+        self.keep(game, order);
+        Ok(())
+    }
+
+    fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Stop> {
         let Some(owed) = self.owed.clone() else { return Ok(()) };
         let mut throws = self.throws();
         throws.push(throw.clone());

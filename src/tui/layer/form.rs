@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::battle::rule;
-use crate::umpire::{Answer, Code, Game, Kind, Odds, Order, Question, Ratio, Ruling, Sheet, Stop, Throw, odds};
+use crate::umpire::{Answer, Code, Game, Kind, Odds, Order, Owed, Question, Ratio, Ruling, Sheet, Stop, Throw, odds};
 
 /// The id of the answer that allows what the rules forbid.
 pub const ALLOW: &str = "allow";
@@ -16,8 +16,10 @@ pub struct Form {
     pub sheet: Sheet,
     /// What it comes to without dice.
     pub result: Result<Ruling<Value>, Stop>,
-    /// The odds, once it is ready for its dice.
+    /// The odds from here on, once it is ready for its dice.
     pub odds: Option<Odds>,
+    /// The ruling, once all dice have fallen and it is still to be kept.
+    pub fell: Option<Ruling<Value>>,
     /// The question that has the focus, by its id.
     pub focus: &'static str,
     /// A number as far as it is typed, and its question.
@@ -32,8 +34,8 @@ pub struct Form {
 pub struct Corrected {
     /// The number of its record.
     pub seq: u64,
-    /// The throws to keep.
-    pub throws: Vec<Throw>,
+    /// The throws to keep, and what each was for.
+    pub throws: Vec<(Throw, Owed)>,
     /// The state in which it was ruled.
     pub game: Box<dyn Game>,
 }
@@ -46,6 +48,7 @@ impl Form {
             sheet: Sheet::default(),
             result: Err(Stop::Unanswered),
             odds: None,
+            fell: None,
             focus: "",
             typed: None,
             letter: None,
@@ -64,14 +67,26 @@ impl Form {
     pub fn rule(&mut self, present: &dyn Game) {
         let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
         let outcome = rule(game, &self.order, &[]);
-        self.odds = match outcome.result {
-            Err(Stop::Owed(_)) => odds(game, &self.order),
-            _ => None,
-        };
         self.sheet = outcome.sheet;
         self.result = outcome.result;
+        self.reckon(present, &[]);
         if self.question(self.focus).is_none() {
             self.focus_first_open();
+        }
+    }
+
+    /// Reckons the odds from here on, after these throws.
+    pub fn reckon(&mut self, present: &dyn Game, fallen: &[Throw]) {
+        (self.odds, self.fell) = (None, None);
+        if !matches!(self.result, Err(Stop::Owed(_))) {
+            return;
+        }
+        let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
+        if !fallen.is_empty() {
+            self.fell = rule(game, &self.order, fallen).result.ok();
+        }
+        if self.fell.is_none() {
+            self.odds = odds(game, &self.order, fallen);
         }
     }
 

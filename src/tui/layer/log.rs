@@ -28,7 +28,7 @@ impl Item {
         let entry = battle.records().get(seq)?.entry;
         let (turn, text) = match &entry {
             Entry::Note { about, turn, text } => {
-                let about = about.map_or_else(String::new, |code| format!("{} ", code.short()));
+                let about = about.map_or_else(String::new, |code| format!("{} ", battle.game().view().marked(code)));
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
             Entry::Correct { rulings, .. } => (rulings.first().map_or(0, |(_, ruled)| ruled.turn), entry.to_string()),

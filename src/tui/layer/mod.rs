@@ -17,7 +17,7 @@ pub use editor::{Editor, Line, Then};
 pub use form::{ALLOW, Corrected, Form};
 pub use log::{Changes, Item, Log};
 pub use past::Past;
-pub use picker::{Picked, Picker};
+pub use picker::{Candidate, Picked, Picker};
 pub use reference::Reference;
 pub use start::{Row, Start};
 
@@ -67,6 +67,11 @@ pub enum Layer {
         /// The first line of the armies that is shown.
         top: usize,
     },
+    /// About the battle.
+    About {
+        /// The first line shown.
+        top: usize,
+    },
     /// Orders of battle: which one to edit.
     Armies(Armies),
     /// An order of battle under edit.
@@ -114,6 +119,7 @@ impl Layer {
             Layer::NoteLeft => Context::NoteLeft,
             Layer::Help { .. } => Context::Help,
             Layer::Board { .. } => Context::Board,
+            Layer::About { .. } => Context::About,
             Layer::Armies(_) => Context::Armies,
             Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,
             Layer::Editor(editor) if editor.key.is_some() => Context::EditorKeys,

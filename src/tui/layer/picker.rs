@@ -12,13 +12,24 @@ pub enum Picked {
     Question(&'static str),
 }
 
+/// A unit that can be picked.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The unit.
+    pub code: Code,
+    /// Its code with the mark of its army.
+    pub marked: String,
+    /// Its name.
+    pub name: String,
+}
+
 /// Units, and what is typed to find one.
 #[derive(Clone, Debug)]
 pub struct Picker {
     /// What it is about.
     pub title: String,
-    /// The units, each with its code and its name.
-    pub units: Vec<(Code, String)>,
+    /// The units.
+    pub units: Vec<Candidate>,
     /// What is typed.
     pub typed: String,
     /// The places of those that fit.
@@ -29,18 +40,25 @@ pub struct Picker {
     pub into: Picked,
 }
 
+impl Candidate {
+    /// Whether this code is typed, with or without the mark of its army.
+    fn is(&self, typed: &str) -> bool {
+        self.code.short() == typed || self.marked.eq_ignore_ascii_case(typed)
+    }
+}
+
 impl Picker {
     /// A choice of units.
-    pub fn new(title: impl Into<String>, units: Vec<(Code, String)>, into: Picked) -> Picker {
+    pub fn new(title: impl Into<String>, units: Vec<Candidate>, into: Picked) -> Picker {
         let shown = (0..units.len()).collect();
         Picker { title: title.into(), units, typed: String::new(), shown, at: 0, into }
     }
 
     /// Searches anew. A code typed whole is found first.
     pub fn filter(&mut self) {
-        let texts: Vec<String> = self.units.iter().map(|(code, name)| format!("{} {name}", code.short())).collect();
+        let texts: Vec<String> = self.units.iter().map(|unit| format!("{} {}", unit.marked, unit.name)).collect();
         self.shown = search::search(&self.typed, texts.iter().map(String::as_str));
-        if let Some(exact) = self.shown.iter().position(|&at| self.units[at].0.short() == self.typed) {
+        if let Some(exact) = self.shown.iter().position(|&at| self.units[at].is(&self.typed)) {
             let found = self.shown.remove(exact);
             self.shown.insert(0, found);
         }
@@ -49,6 +67,6 @@ impl Picker {
 
     /// The selected unit.
     pub fn selected(&self) -> Option<Code> {
-        self.shown.get(self.at).map(|&at| self.units[at].0)
+        self.shown.get(self.at).map(|&at| self.units[at].code)
     }
 }

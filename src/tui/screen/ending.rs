@@ -15,7 +15,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&duty_words(&model.view, duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
-    lines.push(format!("] goes on to {next} all the same; any other key stays."));
+    lines.push(format!("] goes on to {next} all the same; Esc stays."));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, &title);
     for (row, line) in lines.iter().enumerate() {

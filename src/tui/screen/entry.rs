@@ -71,7 +71,7 @@ fn ruling(model: &Model, ruled: &Ruled, width: usize) -> Vec<Line<'static>> {
         ]));
     }
     let order = &ruled.order;
-    let subject = order.subject.map_or_else(String::new, |code| format!(" {} {}", code.short(), model.name(code)));
+    let subject = order.subject.map_or_else(String::new, |code| format!(" {}", model.called(code)));
     lines.push(Line::default());
     lines.push(Line::from(vec![
         Span::styled("ORDER  ", theme.heading()),
@@ -97,7 +97,7 @@ fn ruling(model: &Model, ruled: &Ruled, width: usize) -> Vec<Line<'static>> {
 
 fn words(model: &Model, answer: &Answer) -> String {
     let name = |word: &String| match word.parse::<crate::umpire::Code>() {
-        Ok(code) => format!("{} {}", code.short(), model.name(code)),
+        Ok(code) => model.called(code),
         Err(_) => word.clone(),
     };
     match answer {

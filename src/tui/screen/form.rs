@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::keys::Context;
 use crate::tui::layer::Form;
-use crate::tui::model::{Model, name_in};
+use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Answer, Kind, Question, Stop};
 
@@ -31,7 +31,7 @@ pub(super) fn draw(model: &Model, form: &Form, canvas: &mut Canvas<'_>, area: Re
     let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(2 + DICE_LINES), ..area };
     let questions = form.questions();
     let side_by_side = area.width >= 76 && !questions.is_empty();
-    let left = if side_by_side { Rect { width: area.width * 4 / 7, ..inner } } else { inner };
+    let left = if side_by_side { Rect { width: left(area.width), ..inner } } else { inner };
     let drawn = draw_questions(model, form, &questions, canvas, left);
     let right = if side_by_side {
         Rect { x: left.right() + 1, width: area.width.saturating_sub(left.width + 1), ..inner }
@@ -77,31 +77,45 @@ fn draw_standing(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
             vec![("the rules forbid it; ! allows it all the same, with a line of reason".to_owned(), theme.alarm())]
         }
     };
-    for (row, (line, style)) in words.into_iter().take(3).enumerate() {
+    let mut offers = offers(form, area.width);
+    offers.truncate(2);
+    let kept = 3 - offers.len();
+    let offers = offers.into_iter().map(|line| (line, Style::new()));
+    for (row, (line, style)) in words.into_iter().take(kept).chain(offers).enumerate() {
         canvas.text(area, row + 1, format!(" {line}"), style);
     }
+}
+
+/// Words of questions are given this much room at least before they push the answers to the right.
+const LABEL: usize = 24;
+
+/// The columns of a form for its questions, where there are any: the sum and the odds stand beside them if they can.
+const fn left(columns: u16) -> u16 {
+    if columns >= 76 { columns * 4 / 7 } else { columns }
+}
+
+/// The columns for the words of the questions.
+fn label(questions: &[Question], width: usize) -> usize {
+    let longest = questions.iter().map(|question| text::width(&question.label)).max().unwrap_or(0);
+    longest.clamp(8, LABEL.max(width / 2))
 }
 
 /// Draws as many questions as fit, the focused one among them; says how many rows that took.
 fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &mut Canvas<'_>, area: Rect) -> usize {
     let width = usize::from(area.width);
-    let label = questions
-        .iter()
-        .map(|question| text::width(&question.label))
-        .max()
-        .unwrap_or(0)
-        .clamp(8, (width * 2 / 5).max(20));
-    let blocks: Vec<Vec<Line<'static>>> =
-        questions.iter().map(|question| block(model, form, question, label, width)).collect();
+    let label = label(questions, width);
+    let blocks: Vec<Block> = questions.iter().map(|question| block(model, form, question, label, width)).collect();
     let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
-    let before: usize = blocks.iter().take(at).map(Vec::len).sum();
-    let all: usize = blocks.iter().map(Vec::len).sum();
+    let before: usize = blocks.iter().take(at).map(|block| block.lines.len()).sum();
+    let all: usize = blocks.iter().map(|block| block.lines.len()).sum();
     let top = text::window(before, all, usize::from(area.height));
-    let focus = before..before + blocks.get(at).map_or(0, Vec::len);
-    for (row, line) in blocks.into_iter().flatten().enumerate().skip(top).take(usize::from(area.height)) {
+    let column = blocks.get(at).map_or(0, |block| block.answer);
+    for (row, line) in
+        blocks.into_iter().flat_map(|block| block.lines).enumerate().skip(top).take(usize::from(area.height))
+    {
         canvas.line(area, row - top, line);
-        if row == focus.start {
-            canvas.cursor(area, 6 + label, row - top);
+        if row == before {
+            canvas.cursor(area, column, row - top);
         }
     }
     let edge = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
@@ -114,42 +128,70 @@ fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &m
     all
 }
 
-/// A question's lines: its key, its words, its answer, the page; an answer that is long goes on beneath.
-fn block(model: &Model, form: &Form, question: &Question, label: usize, width: usize) -> Vec<Line<'static>> {
+/// A question's lines, and the column in which its answer begins.
+struct Block {
+    lines: Vec<Line<'static>>,
+    answer: usize,
+}
+
+/// A question's line: its key, its words, its answer, the page. Long words push the answer to the right, and a long answer
+/// begins sooner; the page stands where there is room. Only what fits on no line goes on beneath.
+fn block(model: &Model, form: &Form, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     // While the dice are due, no question has the keyboard.
     let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
     let mark = if focused { ">" } else { " " };
     let key = if question.key == ' ' { "   ".to_owned() } else { format!("[{}]", question.key) };
-    let room = width.saturating_sub(7 + label);
-    let (answer, style) = answer(model, form, question, focused, room.saturating_sub(1));
-    let overruled = if question.overruled() { " (overruled)" } else { "" };
-    let mut parts = text::wrap(&format!("{answer}{overruled}"), room.saturating_sub(1));
-    if parts.is_empty() {
-        parts.push(String::new());
-    }
+    // The mark, the key, a space before the words; a space after all.
+    let room = width.saturating_sub(6);
+    let words = text::width(&question.label);
+    let (answer, style) = answer(model, form, question, focused, room.saturating_sub(words.max(label) + 1));
+    let answer = if question.overruled() { format!("{answer} (overruled)") } else { answer };
     let style = if focused { style.patch(theme.selected()) } else { style };
-    let labels = text::wrap(&question.label, label);
-    parts.resize(parts.len().max(labels.len()), String::new());
-    let mut lines = Vec::new();
-    for (row, part) in parts.into_iter().enumerate() {
+    let long = text::width(&answer);
+    let (labels, start, mut parts) = if words + 1 + long <= room {
+        // Two spaces after words that reach beyond the others, where there is room for them.
+        let start = if words > label { words + 2 } else { label + 1 }.min(room - long);
+        (vec![question.label.clone()], start, vec![answer])
+    } else {
+        (text::wrap(&question.label, label), label + 1, text::wrap(&answer, room.saturating_sub(label + 1)))
+    };
+    parts.resize(parts.len().max(labels.len()).max(1), String::new());
+    let lines = parts.into_iter().enumerate().map(|(row, part)| {
         let words = labels.get(row).map_or("", String::as_str);
         let (mark, key) = if row == 0 { (mark, key.as_str()) } else { (" ", "   ") };
-        let head = vec![
+        let left = room.saturating_sub(start + text::width(&part));
+        let page = if row == 0 && text::width(question.page) < left { question.page } else { "" };
+        Line::from(vec![
             Span::styled(mark.to_owned(), theme.key()),
             Span::styled(format!("{key} "), theme.key()),
-            Span::raw(format!("{} ", text::fit(words, label, theme.cut()))),
-        ];
-        let page_room = room.saturating_sub(text::width(&part) + 1);
-        let page = if row == 0 && text::width(question.page) < page_room { question.page } else { "" };
-        let gap = page_room.saturating_sub(text::width(page));
-        let mut spans = head;
-        spans.push(Span::styled(part, style));
-        spans.push(Span::raw(" ".repeat(gap)));
-        spans.push(Span::styled(page, theme.faint()));
-        lines.push(Line::from(spans));
-    }
-    lines
+            Span::raw(text::fit(words, start, theme.cut())),
+            Span::styled(part, style),
+            Span::raw(" ".repeat(left.saturating_sub(text::width(page)))),
+            Span::styled(page, theme.faint()),
+        ])
+    });
+    Block { lines: lines.collect(), answer: 5 + start }
+}
+
+/// The words that the focused question offers, where its line has no room for them all.
+fn offers(form: &Form, columns: u16) -> Vec<String> {
+    let Some(question) = form.focused() else { return Vec::new() };
+    let Kind::Choice(words) = &question.kind else { return Vec::new() };
+    let shown = listed(words, question.answer.as_ref());
+    let left = usize::from(left(columns));
+    let words = text::width(&question.label).max(label(&form.questions(), left));
+    let fits = words + 1 + text::width(&shown) <= left.saturating_sub(6);
+    if fits { Vec::new() } else { text::wrap(&format!("Space: {shown}"), usize::from(columns).saturating_sub(2)) }
+}
+
+/// The words of a choice, the one that holds in brackets.
+fn listed(words: &[&str], now: Option<&Answer>) -> String {
+    let shown = words.iter().map(|word| match now {
+        Some(Answer::Word(now)) if now == word => format!("({word})"),
+        _ => (*word).to_owned(),
+    });
+    shown.collect::<Vec<_>>().join(" ")
 }
 
 /// The answer in words; what is still wanted as dots.
@@ -159,7 +201,7 @@ fn answer(model: &Model, form: &Form, question: &Question, focused: bool, room: 
     let name = |word: &String| match word.parse() {
         Ok(code) => {
             let code: crate::umpire::Code = code;
-            format!("{} {}", code.short(), name_in(&model.view, code))
+            model.called(code)
         }
         Err(_) => word.clone(),
     };
@@ -178,22 +220,17 @@ fn answer(model: &Model, form: &Form, question: &Question, focused: bool, room: 
             return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
         }
         (Kind::Choice(words), now) => {
-            let shown = words.iter().map(|word| match now {
-                Some(Answer::Word(now)) if now == word => format!("({word})"),
-                _ => (*word).to_owned(),
-            });
-            let style = if now.is_none() { theme.wanted() } else { style };
-            let all = shown.collect::<Vec<_>>().join(" ");
-            // A long list is shown while it is stepped through; else only what holds.
-            return match (now, words.iter().position(|word| *now == Some(Answer::Word((*word).to_owned())))) {
-                (Some(_), Some(at)) if !focused && text::width(&all) > room => {
-                    (format!("({}) {} of {}", words[at], at + 1, words.len()), style)
-                }
-                _ => (all, style),
+            let all = listed(words, now.as_ref());
+            // A long list stands beneath the form while it is stepped through; here only what holds.
+            return match now {
+                None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),
+                None => (all, theme.wanted()),
+                Some(Answer::Word(now)) if text::width(&all) > room => (format!("({now})"), style),
+                Some(_) => (all, style),
             };
         }
         (Kind::Unit(_), Some(Answer::Word(word))) => name(word),
-        (Kind::Units(_, most), Some(Answer::Words(words))) if words.is_empty() => format!("none (of {most} at most)"),
+        (Kind::Units(_, most), Some(Answer::Words(words))) if words.is_empty() => format!("none (up to {most})"),
         (Kind::Units(..), Some(Answer::Words(words))) => words.iter().map(name).collect::<Vec<_>>().join(", "),
         (Kind::Text, Some(Answer::Word(text))) => format!("{text}{}", if focused { "_" } else { "" }),
         (Kind::Unit(codes), None) => return (format!("__ ' lists {}", codes.len()), theme.wanted()),

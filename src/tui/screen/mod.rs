@@ -1,5 +1,6 @@
 //! What the screens look like: each file draws one from the model, and changes nothing.
 
+pub mod about;
 mod armies;
 pub mod board;
 mod changes;
@@ -74,6 +75,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Note(note) => note::draw(model, note, canvas, area),
         Layer::NoteLeft => note::draw_left(canvas, area),
         Layer::Board { top } => board::draw(model, *top, canvas, area),
+        Layer::About { top } => about::draw(model, *top, canvas, area),
         Layer::Armies(list) => armies::draw(list, canvas, area),
         Layer::Editor(editor) => editor::draw(editor, canvas, area),
         Layer::EditorLeft => editor::draw_left(canvas, area),

@@ -11,7 +11,7 @@ use crate::tui::widget::Canvas;
 pub(super) fn draw(model: &Model, note: &Note, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let about = match note.unit.filter(|_| note.on_unit) {
-        Some(code) => format!("{} {}", code.short(), model.name(code)),
+        Some(code) => model.called(code),
         None => format!("turn {}", model.view.turn),
     };
     canvas.text(area, 0, format!(" NOTE on {about}"), theme.title());

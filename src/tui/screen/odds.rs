@@ -25,6 +25,13 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
                 lines.extend(said.by_ref().map(|line| Line::from(Span::styled(line, theme.alarm()))));
             }
         }
+        (Err(Stop::Owed(_)), None) if form.fell.is_some() => {
+            let Some(ruling) = &form.fell else { return };
+            sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
+            lines.push(heading("FALLEN", theme));
+            let ends = [&ruling.outcome, &ruling.end].into_iter().filter(|end| !end.is_empty());
+            lines.extend(ends.map(|end| Line::from(format!("    {end}"))));
+        }
         (_, Some(odds)) => {
             sum(&odds.sum, &odds.table, theme, width, &mut lines);
             throws(odds, theme, &mut lines);
@@ -36,7 +43,7 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
             }
         }
         (Err(Stop::Owed(_)), None) => {
-            lines.push(Line::from(Span::styled("too many outcomes to list", theme.faint())));
+            lines.push(Line::from(Span::styled("too many outcomes to reckon with", theme.faint())));
         }
         _ => lines.push(Line::from(Span::styled("odds once all is given", theme.faint()))),
     }

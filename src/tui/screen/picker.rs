@@ -17,9 +17,9 @@ pub(super) fn draw(picker: &Picker, canvas: &mut Canvas<'_>, area: Rect) {
     let room = usize::from(list.height);
     let top = text::window(picker.at, picker.shown.len(), room);
     for (row, &at) in picker.shown.iter().enumerate().skip(top).take(room) {
-        let (code, name) = &picker.units[at];
+        let unit = &picker.units[at];
         let mark = if row == picker.at { ">" } else { " " };
-        canvas.text(list, row - top, format!("{mark} {:<3} {name}", code.short()), Style::new());
+        canvas.text(list, row - top, format!("{mark} {:<4} {}", unit.marked, unit.name), Style::new());
         if row == picker.at {
             canvas.style_row(list, row - top, theme.selected());
             canvas.cursor(list, 0, row - top);

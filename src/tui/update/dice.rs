@@ -26,8 +26,8 @@ fn parts(model: &mut Model) -> Option<(&mut Dice, &Form, &dyn Game)> {
 pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
     let Some((dice, ..)) = parts(model) else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::Erase), _) => dice.take_back(),
+        (Some(Does::Back), _) => back(model),
+        (Some(Does::Erase), _) => take_back(model),
         (Some(Does::Roll), _) if dice.owed.is_some() => return roll(model),
         (Some(Does::Go), _) if dice.owed.is_none() => return done(model),
         (None, Press::Char(c)) if c.is_ascii_digit() => {
@@ -58,8 +58,8 @@ fn readings(die: Die) -> String {
 pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::Erase), _) if dice.card.is_empty() => dice.take_back(),
+        (Some(Does::Back), _) => back(model),
+        (Some(Does::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Does::Erase), _) => drop(dice.card.pop()),
         (Some(Does::Roll), _) => return roll(model),
         (Some(Does::Go), _) => {
@@ -105,8 +105,35 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
     }
     match (&dice.owed, &form.corrects) {
         (None, None) => done(model),
-        _ => Vec::new(),
+        _ => {
+            reckon(model);
+            Vec::new()
+        }
     }
+}
+
+/// Reckons the odds beside the form anew, from what has fallen.
+fn reckon(model: &mut Model) {
+    let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+    if let [.., Layer::Form(form), Layer::Dice(dice)] = model.layers.as_mut_slice() {
+        form.reckon(present, &dice.throws());
+    }
+}
+
+/// Goes back to the form; its odds are those before any die.
+fn back(model: &mut Model) {
+    model.layers.pop();
+    let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+    if let Some(Layer::Form(form)) = model.layers.last_mut() {
+        form.reckon(present, &[]);
+    }
+}
+
+fn take_back(model: &mut Model) {
+    if let Some((dice, ..)) = parts(model) {
+        dice.take_back();
+    }
+    reckon(model);
 }
 
 fn roll(model: &mut Model) -> Vec<Effect> {
@@ -118,10 +145,13 @@ fn roll(model: &mut Model) -> Vec<Effect> {
 /// Dice were rolled, those that were told among them.
 pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
     let Some((dice, form, game)) = parts(model) else { return Vec::new() };
-    *dice = Dice { rolled: true, ..Dice::new(game, &form.order, &throws) };
+    dice.rolled(game, &form.order, &throws);
     match (&dice.owed, &form.corrects) {
         (None, None) => done(model),
-        _ => Vec::new(),
+        _ => {
+            reckon(model);
+            Vec::new()
+        }
     }
 }
 

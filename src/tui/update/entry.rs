@@ -2,7 +2,7 @@
 
 use crate::battle::Standing;
 use crate::tui::keys::Does;
-use crate::tui::layer::{Changes, Corrected, Form, Layer, Log};
+use crate::tui::layer::{Changes, Corrected, Dice, Form, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::press::Press;
@@ -52,7 +52,9 @@ fn correct(model: &mut Model, seq: u64) {
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let form = Form::new(ruled.order, battle.game(), Some(Corrected { seq, throws: ruled.throws, game }));
+            let throws = Dice::new(&*game, &ruled.order, &ruled.throws).fallen;
+            let corrects = Corrected { seq, throws, game };
+            let form = Form::new(ruled.order, battle.game(), Some(corrects));
             model.layers.push(Layer::Form(Box::new(form)));
         }
         Err(stop) => model.warn(stop.to_string()),

@@ -91,20 +91,11 @@ fn letter_or_digit(model: &mut Model, c: char) {
         return;
     }
     let focused = form.focused();
-    if let Some(question) = &focused
-        && let Kind::Unit(codes) | Kind::Units(codes, _) = &question.kind
-    {
-        let mut own = codes.iter().filter(|code| code.brigade == c).peekable();
-        if own.peek().is_some() {
-            if own.all(|code| code.is_brigade()) {
-                if let Some(code) = candidate(form, question, c, 0) {
-                    form.take_unit(question, code, game);
-                }
-            } else {
-                form.letter = Some(c);
-            }
-            return;
-        }
+    // The letter of a brigade begins a code for the question of units that has the focus, or is still open.
+    let open = |question: &Question| question.answer.is_none() && names(question, c);
+    let first = focused.clone().filter(|question| names(question, c));
+    if let Some(question) = first.or_else(|| form.sheet.questions.iter().find(|question| open(question)).cloned()) {
+        return begin_code(form, &question, c, game);
     }
     let asked = form.sheet.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
@@ -119,7 +110,31 @@ fn letter_or_digit(model: &mut Model, c: char) {
             form.focus = question.id;
             form.typed = None;
         }
-        None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
+        // A letter that is no key of the form names another unit than the one filled in.
+        None => match form.sheet.questions.iter().find(|question| names(question, c)).cloned() {
+            Some(question) => begin_code(form, &question, c, game),
+            None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
+        },
+    }
+}
+
+/// Whether a question asks for units, some of a brigade with this letter among them.
+fn names(question: &Question, letter: char) -> bool {
+    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return false };
+    codes.iter().any(|code| code.brigade == letter)
+}
+
+/// Takes the brigade of that letter where no unit of it can be named; else waits for the unit's digit.
+fn begin_code(form: &mut Form, question: &Question, letter: char, game: &dyn Game) {
+    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
+    form.focus = question.id;
+    form.typed = None;
+    if codes.iter().filter(|code| code.brigade == letter).all(|code| code.is_brigade()) {
+        if let Some(code) = candidate(form, question, letter, 0) {
+            form.take_unit(question, code, game);
+        }
+    } else {
+        form.letter = Some(letter);
     }
 }
 
@@ -153,7 +168,7 @@ fn pick(model: &mut Model, question: &Question) {
         model.warn(format!("{}: nobody can be named", question.label));
         return;
     }
-    let units = codes.iter().map(|&code| (code, model.name(code))).collect();
+    let units = model.candidates(codes.iter().copied());
     model.layers.push(Layer::Picker(Picker::new(question.label.clone(), units, Picked::Question(question.id))));
 }
 
@@ -170,9 +185,10 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         Ok(_) => entry::list_changes(model, Vec::new()),
         Err(Stop::Owed(_)) => {
             let dice = match &form.corrects {
-                Some(corrected) => Dice::new(&*corrected.game, &form.order, &corrected.throws),
+                Some(corrected) => Dice::keeping(&*corrected.game, &form.order, corrected.throws.clone()),
                 None => Dice::new(game, &form.order, &[]),
             };
+            form.reckon(game, &dice.throws());
             model.layers.push(Layer::Dice(dice));
         }
         Err(Stop::Unanswered) => {

@@ -84,6 +84,17 @@ pub(super) fn help(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     Vec::new()
 }
 
+pub(super) fn about(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let page = page(model);
+    let lines = crate::tui::screen::about::len(model);
+    match (does, model.layers.last_mut()) {
+        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(does), Some(Layer::About { top })) => *top = moved(*top, lines.saturating_sub(page), page, does),
+        _ => {}
+    }
+    Vec::new()
+}
+
 pub(super) fn board(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
     match (does, model.layers.last_mut()) {

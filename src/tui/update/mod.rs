@@ -90,6 +90,7 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
         Context::NoteLeft => note::left(model, does),
         Context::Help => lists::help(model, does),
         Context::Board => lists::board(model, does),
+        Context::About => lists::about(model, does),
         Context::Armies => editor::armies(model, does),
         Context::Editor => editor::press(model, does),
         Context::EditorKeys => editor::keys(model, does, press),

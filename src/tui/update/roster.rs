@@ -29,11 +29,11 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
             model.layers.push(Layer::Note(Box::new(Note { unit, on_unit: unit.is_some(), area: lists::editor() })));
         }
         Some(Does::Find) => {
-            let codes: Vec<Code> = (0..model.view.armies.len()).flat_map(|side| model.codes(side)).collect();
-            let units = codes.into_iter().map(|code| (code, model.name(code))).collect();
+            let units = model.candidates((0..model.view.armies.len()).flat_map(|side| model.codes(side)));
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
         Some(Does::LookBack) => look_back(model),
+        Some(Does::About) => model.layers.push(Layer::About { top: 0 }),
         Some(does) => walk(model, does),
         None => other(model, press),
     }

@@ -182,9 +182,14 @@ impl State {
     /// Code and name, as the log has them.
     pub fn named(&self, code: Code) -> String {
         match self.troop(code) {
-            Some(troop) => format!("{} {}", code.short(), troop.name),
-            None => code.short(),
+            Some(troop) => format!("{} {}", self.marked(code), troop.name),
+            None => self.marked(code),
         }
+    }
+
+    /// The code with the mark of its army: `Pb3`.
+    pub fn marked(&self, code: Code) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 
     /// The units of the other side, generals alone left out (CE-AMB-24).

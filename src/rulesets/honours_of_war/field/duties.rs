@@ -5,7 +5,7 @@ use super::super::reform::Morale;
 use super::must::Must;
 use super::orders::melee::open as melee_goes_on;
 use super::orders::muster::to_be_diced;
-use super::state::{Brigade, Fired, Phase, State, Troop};
+use super::state::{Army, Brigade, Fired, Phase, State, Troop};
 use crate::umpire::{Code, Duty};
 
 /// Everything owed in this phase. Nothing here is a wall: the umpire may leave the phase all the same.
@@ -91,18 +91,19 @@ pub fn duties(state: &State) -> Vec<Duty> {
     if state.phase == Phase::Muster && state.weather.is_none() || state.phase == Phase::Generals && weather_due(state) {
         duties.push(Duty { what: "weather to be thrown for".into(), who: Vec::new(), order: "weather" });
     }
-    if state.phase == Phase::Generals {
-        for army in state.armies.iter().filter(|army| army.general.directs.is_none() && !army.broken) {
-            // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
-            let leads = army.brigades.iter().any(|brigade| brigade.by_general);
-            if army.general.rating == GeneralRating::Dithering || leads {
-                continue;
-            }
-            let what = format!("{}: whom does {} direct?", army.name, army.general.name);
-            duties.push(Duty { what, who: Vec::new(), order: "direct" });
-        }
-    }
     duties
+}
+
+/// The commanding generals who may direct a brigade and do not yet. Nobody owes it, so it is no duty.
+pub fn may_direct(state: &State) -> Vec<&str> {
+    // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
+    let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
+    let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
+    let armies = state.armies.iter().filter(|_| state.phase == Phase::Generals).filter(able);
+    armies
+        .filter(|army| army.general.directs.is_none() && !army.broken)
+        .map(|army| army.general.name.as_str())
+        .collect()
 }
 
 fn sides(state: &State) -> impl Iterator<Item = (u8, &str)> {

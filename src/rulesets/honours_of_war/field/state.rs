@@ -333,18 +333,18 @@ impl State {
         friends.map(|troop| troop.code).collect()
     }
 
-    /// A code as it is said: without its army where there are only two, `b3`.
-    pub fn short(&self, code: Code) -> String {
-        if self.armies.len() > 2 { code.to_string() } else { code.short() }
-    }
-
-    /// Code and name: `b3 IR 27 Kleist`.
+    /// Code and name: `Pb3 IR 27 Kleist`.
     pub fn named(&self, code: Code) -> String {
         let name = if code.is_brigade() {
             self.brigade(code).map(|brigade| &brigade.name)
         } else {
             self.troop(code).map(|troop| &troop.name)
         };
-        format!("{} {}", self.short(code), name.map_or("", String::as_str))
+        format!("{} {}", self.marked(code), name.map_or("", String::as_str))
+    }
+
+    /// The code with the mark of its army: `Pb3`.
+    pub fn marked(&self, code: Code) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -48,8 +48,17 @@ impl State {
         if let Some(mist) = self.script.mist(self.turn) {
             headline.push(format!("mist {} until turn {}", mist.place, mist.until));
         }
-        if let (Some(army), true) = (self.acting, matches!(self.phase, Phase::Movement | Phase::Firing)) {
-            headline.push(format!("{} next", self.force_name(self.force(army))));
+        // Of allies who act together the title names one.
+        let acts = self.acting.filter(|_| matches!(self.phase, Phase::Movement | Phase::Firing));
+        if let Some(army) = acts {
+            let together = self.force_name(self.force(army));
+            if self.army(army).is_some_and(|army| army.name != together) {
+                headline.push(format!("{together} next"));
+            }
+        }
+        let generals = duties::may_direct(self);
+        if !generals.is_empty() {
+            headline.push(format!("may direct a brigade: {}", generals.join(", ")));
         }
         headline.extend(self.script.reminders(self.turn));
         headline

@@ -270,7 +270,12 @@ impl State {
     pub fn named(&self, code: Code) -> String {
         let brigade = || self.brigade(code).map(|brigade| brigade.name.as_str());
         let name = self.troop(code).map(|troop| troop.name.as_str()).or_else(brigade);
-        name.map_or_else(|| code.short(), |name| format!("{} {name}", code.short()))
+        name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
+    }
+
+    /// The code with the mark of its army: `Pb3`.
+    pub fn marked(&self, code: Code) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 
     /// The general with a unit, by his brigade.

@@ -41,7 +41,7 @@ impl State {
 
     fn headline(&self) -> Vec<String> {
         let codes = |which: &dyn Fn(&&Troop) -> bool| {
-            let codes: Vec<String> = self.present().filter(which).map(|troop| troop.code.to_string()).collect();
+            let codes: Vec<String> = self.present().filter(which).map(|troop| self.marked(troop.code)).collect();
             codes.join(" ")
         };
         if self.phase == Phase::Reform {

@@ -14,14 +14,15 @@ enum Row<'a> {
     Name(u8, &'a Army),
     General(&'a Army),
     Brigade(&'a Brigade),
-    Unit(&'a UnitRow),
+    /// A unit, and its name as it stands under its brigade's.
+    Unit(&'a UnitRow, &'a str),
 }
 
 impl Row<'_> {
     fn code(&self) -> Option<Code> {
         match self {
             Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
-            Row::Unit(unit) => Some(unit.code),
+            Row::Unit(unit, _) => Some(unit.code),
             _ => None,
         }
     }
@@ -98,9 +99,16 @@ impl Column {
 }
 
 fn rows(army: &Army) -> impl Iterator<Item = Row<'_>> {
-    army.brigades
-        .iter()
-        .flat_map(|brigade| std::iter::once(Row::Brigade(brigade)).chain(brigade.units.iter().map(Row::Unit)))
+    army.brigades.iter().flat_map(|brigade| {
+        let units = brigade.units.iter().map(|unit| Row::Unit(unit, own_name(&brigade.name, &unit.name)));
+        std::iter::once(Row::Brigade(brigade)).chain(units)
+    })
+}
+
+/// A unit's name without its brigade's, under which it stands: `1st light` of `Dubreton's 1st light`.
+fn own_name<'a>(brigade: &str, unit: &'a str) -> &'a str {
+    let rest = unit.strip_prefix(brigade).map(|rest| rest.strip_prefix("'s").unwrap_or(rest));
+    rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(unit)
 }
 
 /// How wide the parts of a unit's line are.
@@ -115,14 +123,13 @@ impl Shape {
     /// Each part takes what it needs, where there is room for all; else the marks have sixteen columns at most, and the
     /// name fourteen at least.
     fn of(rows: &[Row<'_>], width: usize) -> Shape {
-        let longest = |part: fn(&UnitRow) -> &str| {
-            let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(part(unit)) } else { None });
-            units.map(text::width).max().unwrap_or(0)
-        };
+        let units =
+            || rows.iter().filter_map(|row| if let Row::Unit(unit, name) = row { Some((*unit, *name)) } else { None });
+        let longest = |part: fn(&UnitRow) -> &str| units().map(|(unit, _)| text::width(part(unit))).max().unwrap_or(0);
         let strength = longest(|unit| &unit.strength).min(8);
-        let units = rows.iter().filter_map(|row| if let Row::Unit(unit) = row { Some(unit) } else { None });
-        let marks = units.map(|unit| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
-        let (kind, name) = (longest(|unit| &unit.kind).min(12), longest(|unit| &unit.name));
+        let marks = units().map(|(unit, _)| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
+        let name = units().map(|(_, name)| text::width(name)).max().unwrap_or(0);
+        let kind = longest(|unit| &unit.kind).min(12);
         let room = width.saturating_sub(4 + 1 + strength + 2);
         if name + kind + marks <= room {
             return Shape { width, name, kind, strength };
@@ -135,13 +142,15 @@ impl Shape {
 
     fn line(&self, row: &Row<'_>, theme: Theme, selected: bool) -> Line<'static> {
         match row {
-            Row::Name(number, army) => Line::from(vec![
-                Span::styled(army.name.to_uppercase(), theme.side(*number)),
-                Span::raw(format!("  {}", army.standing)),
-            ]),
+            Row::Name(number, army) => {
+                // How it stands matters more than the end of its name.
+                let room = self.width.saturating_sub(text::width(&army.standing) + 2).max(8);
+                let name = text::shorten(&army.name.to_uppercase(), room, theme.cut());
+                Line::from(vec![Span::styled(name, theme.side(*number)), Span::raw(format!("  {}", army.standing))])
+            }
             Row::General(army) => Line::from(Span::raw(army.general.clone())),
             Row::Brigade(brigade) => self.brigade(brigade, theme, selected),
-            Row::Unit(unit) => self.unit(unit, theme, selected),
+            Row::Unit(unit, name) => self.unit(unit, name, theme, selected),
         }
     }
 
@@ -158,7 +167,7 @@ impl Shape {
         ])
     }
 
-    fn unit(&self, unit: &UnitRow, theme: Theme, selected: bool) -> Line<'static> {
+    fn unit(&self, unit: &UnitRow, name: &str, theme: Theme, selected: bool) -> Line<'static> {
         let mark = if selected { ">" } else { " " };
         let ready = if unit.ready { "*" } else { " " };
         let plain = if unit.gone { theme.faint() } else { Style::new() };
@@ -166,11 +175,25 @@ impl Shape {
         Line::from(vec![
             Span::styled(format!("{mark}{ready}"), theme.key()),
             Span::styled(format!("{} ", unit.code.unit), plain),
-            Span::styled(format!("{} ", text::fit(&unit.name, self.name, cut)), plain),
+            Span::styled(format!("{} ", text::fit(name, self.name, cut)), plain),
             Span::styled(format!("{} ", text::fit(&unit.kind, self.kind, cut)), plain),
             Span::styled(text::fit(&unit.strength, self.strength, cut), theme.tone(unit.tone)),
             if unit.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") },
             Span::styled(unit.marks.join(" "), plain),
         ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_name;
+
+    #[test]
+    fn a_unit_stands_under_its_brigade_without_the_brigades_name() {
+        assert_eq!(own_name("Dubreton", "Dubreton's 1st light"), "1st light");
+        assert_eq!(own_name("Blue cavalry", "Blue cavalry 2"), "Blue cavalry 2");
+        assert_eq!(own_name("Kleist", "Gren Kleist"), "Gren Kleist");
+        assert_eq!(own_name("Bevern", "Bevern"), "Bevern");
+        assert_eq!(own_name("Jeetze", "Jeetzen Foot"), "Jeetzen Foot");
     }
 }

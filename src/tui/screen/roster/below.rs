@@ -19,8 +19,13 @@ pub(super) fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
         let room = columns.saturating_sub(2);
         let said = text::wrap(&standing.ruled.line, room);
         lines.extend(said.into_iter().take(2).map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))));
-        let notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
-        lines.extend(notes.into_iter().take(2).map(|line| Line::from(format!("   {line}"))));
+        let mut notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
+        if notes.len() > 2 {
+            // The log has it in full.
+            notes.truncate(2);
+            notes[1] = format!("{} {}", text::shorten(&notes[1], room.saturating_sub(4), ""), theme.cut());
+        }
+        lines.extend(notes.into_iter().map(|line| Line::from(format!("   {line}"))));
     }
     lines.extend(duties(model, columns));
     lines

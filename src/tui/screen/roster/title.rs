@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::View;
 
-/// The title before it is drawn: on one line where it fits, what hangs over the table on a second where it does not.
+/// The title before it is drawn: on one line where it fits, what hangs over the table on two more where it does not.
 pub(super) struct Title {
     left: Line<'static>,
     headline: String,
@@ -33,19 +33,32 @@ pub(super) fn title(view: &View, state: &str, theme: Theme) -> Title {
     if let Some(over) = &view.over {
         spans.push(Span::styled(format!("   {over}"), theme.alarm()));
     }
-    Title { left: Line::from(spans), headline: view.headline.join("   "), state: state.to_owned() }
+    Title { left: Line::from(spans), headline: view.headline.join("; "), state: state.to_owned() }
 }
 
 impl Title {
     /// How many rows it takes.
     pub(super) fn rows(&self, width: u16) -> u16 {
         let all = self.left.width() + text::width(&self.headline) + text::width(&self.state) + 7;
-        if self.headline.is_empty() || all <= usize::from(width) { 1 } else { 2 }
+        if self.headline.is_empty() || all <= usize::from(width) {
+            return 1;
+        }
+        1 + self.beneath(width).len().min(2) as u16
+    }
+
+    /// What hangs over the table, in lines.
+    fn beneath(&self, width: u16) -> Vec<String> {
+        text::wrap(&self.headline, usize::from(width).saturating_sub(2))
     }
 
     pub(super) fn draw(self, canvas: &mut Canvas<'_>, area: Rect) {
         let faint = canvas.theme.faint();
         let one = self.rows(area.width) == 1;
+        let mut beneath = if one { Vec::new() } else { self.beneath(area.width) };
+        if beneath.len() > 2 {
+            beneath.truncate(2);
+            beneath[1].push_str(canvas.theme.cut());
+        }
         let right = match self.headline.as_str() {
             headline if one && !headline.is_empty() => format!("{headline}   {}", self.state),
             _ => self.state,
@@ -53,8 +66,8 @@ impl Title {
         let place = usize::from(area.width).saturating_sub(text::width(&right) + 1) as u16;
         canvas.line(Rect { width: place.saturating_sub(1), ..area }, 0, self.left);
         canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, right, faint);
-        if !one {
-            canvas.text(area, 1, format!(" {}", self.headline), faint);
+        for (row, line) in beneath.iter().enumerate() {
+            canvas.text(area, row + 1, format!(" {line}"), faint);
         }
     }
 }

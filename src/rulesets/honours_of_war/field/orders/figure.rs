@@ -117,7 +117,7 @@ fn left_behind(state: &State, brigade: &Brigade) -> Option<String> {
         let here = !troop.gone() && troop.arrives <= state.turn;
         here && !troop.unit.moved && troop.morale == Morale::Steady && !state.engaged(troop.code)
     };
-    let codes: Vec<String> = brigade.troops.iter().filter(still).map(|troop| troop.code.short()).collect();
+    let codes: Vec<String> = brigade.troops.iter().filter(still).map(|troop| state.marked(troop.code)).collect();
     let stay = if codes.len() == 1 { "stays" } else { "stay" };
     (!codes.is_empty()).then(|| format!("{} {stay}: the commander goes last (p. 18).", codes.join(", ")))
 }

@@ -82,7 +82,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     // Two units of a block that may both be hit share the hits (p. 17).
     let partner = state.partner(victim.code).filter(|_| split.is_none()).map(|one| one.code);
     let shared = partner.and_then(|other| {
-        let label = format!("hits shared: first {}, second {}", victim.code.short(), other.short());
+        let label = format!("hits shared: first {}, second {}", state.marked(victim.code), state.marked(other));
         let mixed = state.sharer(victim.code).is_some();
         let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
         Some((other, SplitHits { odd_to, ..SplitHits::new(0) }))

@@ -102,7 +102,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             if let (Some(die), Some(modified)) = (thrown.die, thrown.modified) {
                 parts.push(format!("{} {die} ({modified}), {}", state.named(code), hits(thrown.hits_inflicted)));
                 ruling.sum.extend(thrown.modifiers.iter().cloned().map(|mut modifier| {
-                    modifier.label = format!("{}: {}", state.short(code), modifier.label);
+                    modifier.label = format!("{}: {}", state.marked(code), modifier.label);
                     modifier
                 }));
                 let shared = blows.iter().find(|blow| (blow.from, blow.at) == (code, at)).and_then(|blow| blow.shared);
@@ -139,8 +139,8 @@ fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mu
         let other = beside.or_else(|| state.partner(blow.at).map(|partner| partner.code));
         let Some(other) = other else { continue };
         let by_rule = beside.is_some() || state.sharer(blow.at).is_some();
-        let (first, second) = (blow.at.short(), other.short());
-        let label = format!("hits of {} shared: first {first}, second {second}", blow.from.short());
+        let (from, first, second) = (state.marked(blow.from), state.marked(blow.at), state.marked(other));
+        let label = format!("hits of {from} shared: first {first}, second {second}");
         blow.shared =
             ask_shared(Question::new(id, key, label).on("p. 17, 22"), by_rule, ask).map(|odd_to| (other, odd_to));
     }

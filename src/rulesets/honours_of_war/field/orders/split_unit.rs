@@ -95,7 +95,7 @@ fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         }
     }
     Ok(Ruling::new(
-        format!("{} is split; the second part is {} {name}.", state.named(code), state.short(second)),
+        format!("{} is split; the second part is {} {name}.", state.named(code), state.marked(second)),
         events,
     ))
 }

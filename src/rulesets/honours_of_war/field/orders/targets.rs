@@ -65,7 +65,7 @@ pub fn ask_other(
         let faces = [Throw::Face(6), Throw::Face(3)];
         let fuse = shot.ammunition() == Some(Ammunition::Shell);
         let shot = shot.shoot(&state.tables, &mut Told::new(if fuse { &faces } else { &faces[1..] }))?;
-        let id = state.short(troop.code);
+        let id = state.marked(troop.code);
         let modifier = shot.struck.modifier_total;
         Ok(Candidate {
             id,
@@ -95,7 +95,7 @@ pub fn ask_other(
             return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
         }
     }
-    if !priority.legal.contains(&state.short(chosen.code)) {
+    if !priority.legal.contains(&state.marked(chosen.code)) {
         let text = format!("{} is nearer, and not harder to hit", state.named(other.code));
         reasons.push(Refusal::on("p. 26", text));
     }

@@ -103,7 +103,7 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         if let Some(Some(shatters)) = answer.shatter_distances.get(place) {
             notes.push(format!(
                 "{} is shattered by its rout after {shatters} inches: no farther need be gone.",
-                code.short()
+                state.marked(*code)
             ));
         }
         let Some(prey) = chase.prey.iter().find(|prey| prey.unit == *code) else { continue };

@@ -1,0 +1,69 @@
+//! About the battle: its rules, its house rules, what its order of battle is warned of, where it is kept.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::report::count;
+use crate::rulesets;
+use crate::tui::model::Model;
+use crate::tui::widget::{Canvas, text};
+
+/// How many lines it has on a terminal of this size.
+pub fn len(model: &Model) -> usize {
+    lines(model, usize::from(model.size.0)).len()
+}
+
+/// Draws it, from its line `top` on.
+pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
+    let theme = canvas.theme;
+    canvas.text(area, 0, format!(" ABOUT {}", model.view.title), theme.title());
+    canvas.rule(area, 1, "");
+    let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
+    let lines = lines(model, usize::from(area.width));
+    let more = lines.len() > top + usize::from(list.height);
+    for (row, line) in lines.into_iter().skip(top).take(usize::from(list.height)).enumerate() {
+        canvas.line(list, row, line);
+    }
+    if more {
+        let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
+        canvas.text(edge, usize::from(list.height).saturating_sub(1), theme.more().1, theme.key());
+    }
+}
+
+fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let Some(table) = &model.table else { return Vec::new() };
+    let (battle, muster) = (table.battle(), table.battle().muster());
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let mut part = |heading: &'static str, items: Vec<String>, style: Style| {
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines.push(Line::from(Span::styled(format!(" {heading}"), theme.heading())));
+        for item in items {
+            let wrapped = text::wrap(&item, columns.saturating_sub(5)).into_iter();
+            lines.extend(wrapped.enumerate().map(|(at, line)| {
+                let indent = if at == 0 { "  " } else { "    " };
+                Line::from(Span::styled(format!("{indent}{line}"), style))
+            }));
+        }
+    };
+    if !model.view.headline.is_empty() {
+        part("NOW", model.view.headline.clone(), Style::new());
+    }
+    let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
+    part("RULES", vec![credit.to_owned()], Style::new());
+    let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
+    let house: Vec<String> = files.chain(battle.book().house_rules().iter().map(ToString::to_string)).collect();
+    part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
+    match model.warnings.as_slice() {
+        [] => part("WARNINGS ABOUT THE ORDER OF BATTLE", vec!["none".to_owned()], Style::new()),
+        warnings => part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings.to_vec(), theme.wanted()),
+    }
+    let place = table.place();
+    if !place.is_empty() {
+        part("KEPT IN", vec![format!("{place}, {}", count(battle.records().len(), "record"))], Style::new());
+    }
+    lines
+}

@@ -1,0 +1,121 @@
+//! Dice of which some have fallen already: how the odds are found in the middle of a throw.
+
+use super::{Dice, Die, Owed, Stop, Throw, Told};
+
+/// Throws that have fallen, then other dice, as deep as is allowed: past that a die is owed.
+pub(super) struct After<'a> {
+    fallen: &'a [Throw],
+    left: usize,
+    then: &'a mut dyn Dice,
+}
+
+impl<'a> After<'a> {
+    /// These throws, then at most `deepest` draws of `then`.
+    pub(super) fn new(fallen: &'a [Throw], deepest: usize, then: &'a mut dyn Dice) -> After<'a> {
+        After { fallen, left: deepest, then }
+    }
+
+    /// The next throw that has fallen already.
+    fn told(&mut self) -> Option<Told<'a>> {
+        let (first, rest) = self.fallen.split_first()?;
+        self.fallen = rest;
+        Some(Told::new(std::slice::from_ref(first)))
+    }
+
+    /// Those of `n` dice that have fallen already.
+    fn told_faces(&mut self, n: u32, die: Die, why: &'static str) -> Result<Vec<u8>, Stop> {
+        let told = usize::try_from(n).unwrap_or(usize::MAX).min(self.fallen.len());
+        (0..told).map(|_| self.face(die, why)).collect()
+    }
+
+    /// Goes on to a draw of the other dice.
+    fn draw(&mut self, die: Option<Die>, why: &'static str) -> Result<&mut dyn Dice, Stop> {
+        self.left = self.left.checked_sub(1).ok_or(Stop::Owed(Owed { die, why }))?;
+        Ok(self.then)
+    }
+}
+
+impl Dice for After<'_> {
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Stop> {
+        match self.told() {
+            Some(mut told) => told.face(die, why),
+            None => self.draw(Some(die), why)?.face(die, why),
+        }
+    }
+
+    fn sum_in(&mut self, n: u32, die: Die, step: u32, why: &'static str) -> Result<u32, Stop> {
+        let told = self.told_faces(n, die, why)?;
+        let so_far: u32 = told.iter().copied().map(u32::from).sum();
+        match n - told.len() as u32 {
+            0 => Ok(so_far),
+            // The steps are counted from nought: what has fallen shifts them.
+            rest if rest < n => Ok(so_far + self.draw(Some(die), why)?.sum(rest, die, why)?),
+            _ => self.draw(Some(die), why)?.sum_in(n, die, step, why),
+        }
+    }
+
+    fn lower_of_pairs(&mut self, n: u32, die: Die, why: &'static str) -> Result<u32, Stop> {
+        if self.fallen.is_empty() {
+            return self.draw(Some(die), why)?.lower_of_pairs(n, die, why);
+        }
+        let mut sum = 0;
+        for pair in 0..n {
+            if self.fallen.is_empty() {
+                return Ok(sum + self.draw(Some(die), why)?.lower_of_pairs(n - pair, die, why)?);
+            }
+            sum += u32::from(self.face(die, why)?.min(self.face(die, why)?));
+        }
+        Ok(sum)
+    }
+
+    fn at_least(&mut self, n: u32, die: Die, score: u8, why: &'static str) -> Result<u32, Stop> {
+        let told = self.told_faces(n, die, why)?;
+        let so_far = told.iter().filter(|face| **face >= score).count() as u32;
+        match n - told.len() as u32 {
+            0 if n > 0 => Ok(so_far),
+            rest => Ok(so_far + self.draw(Some(die), why)?.at_least(rest, die, score, why)?),
+        }
+    }
+
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+        match self.told() {
+            Some(mut told) => told.card(deck, why),
+            None => self.draw(None, why)?.card(deck, why),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Ratio, leaves};
+    use super::*;
+
+    fn share(fallen: &[u8], rule: fn(&mut dyn Dice) -> Result<u32, Stop>, wanted: u32) -> String {
+        let fallen: Vec<Throw> = fallen.iter().map(|face| Throw::Face(*face)).collect();
+        let all = leaves(99, |dice| rule(&mut After::new(&fallen, 9, dice))).expect("few leaves");
+        all.iter().filter(|leaf| leaf.2 == Ok(wanted)).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0).to_string()
+    }
+
+    #[test]
+    fn dice_that_have_fallen_are_drawn_first_and_weigh_nothing() {
+        // 7 with two dice: six ways of 36; after a 3, the 4 alone.
+        let sum = |dice: &mut dyn Dice| dice.sum(2, Die::D6, "sum");
+        assert_eq!([share(&[], sum, 7), share(&[3], sum, 7), share(&[3, 4], sum, 7)], ["1/6", "1/6", "1"]);
+        // Two of three at 5 or more: 3 x 1/9 x 2/3; after one that is, one of two: 4/9; after one that is not, both: 1/9.
+        let hits = |dice: &mut dyn Dice| dice.at_least(3, Die::D6, 5, "hits");
+        assert_eq!([share(&[], hits, 2), share(&[5], hits, 2), share(&[4], hits, 2)], ["2/9", "4/9", "1/9"]);
+    }
+
+    #[test]
+    fn past_the_deepest_draw_a_die_is_owed() {
+        let tie = |dice: &mut dyn Dice| loop {
+            let (a, b) = (dice.face(Die::D6, "a")?, dice.face(Die::D6, "b")?);
+            if a != b {
+                return Ok::<_, Stop>(a > b);
+            }
+        };
+        let all = leaves(99, |dice| tie(&mut After::new(&[], 2, dice))).expect("36 leaves");
+        let open = all.iter().filter(|leaf| matches!(leaf.2, Err(Stop::Owed(_))));
+        assert_eq!(open.fold(Ratio::ZERO, |sum, leaf| sum + leaf.0), Ratio::new(1, 6));
+    }
+}
