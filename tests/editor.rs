@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use drumhead::tui::table::{Drawn, Offer, Origin, Shelf, Shelved, Table};
 use drumhead::{muster, rulesets};
-use toy::App;
+use toy::{App, text};
 
 /// A battle with a comment wherever one may stand.
 const TEXT: &str = r#"# Ours.
@@ -284,4 +284,102 @@ fn no_size_breaks_it() {
             app.message(drumhead::tui::msg::Msg::Resize(columns, rows));
         }
     }
+}
+
+#[test]
+fn what_it_looks_like() {
+    let folder = Folder::new("look");
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let mut app = App::at(Desk(folder.0.clone()), columns, rows);
+        app.keys("<enter><enter>");
+        app.model.message = None;
+        for (name, keys) in [("", "jjjj"), ("_keys", "<enter><down>"), ("_fault", "<down><down>h"), ("_left", "<esc>q")]
+        {
+            app.keys(keys);
+            insta::assert_snapshot!(format!("editor{name}_{columns}x{rows}"), text::text_and_styles(app.buffer()));
+        }
+    }
+}
+
+#[test]
+fn rows_change_places_with_their_comments_and_all_below() {
+    let folder = Folder::new("moved");
+    let mut app = folder.editor();
+    app.keys("jjjK").expect("it is the first of its list");
+    app.keys("jKs").expect(">    1 IR 48").expect("2 Gren Rathenow");
+    let veterans = "    { name = \"Gren Rathenow\", troop = \"grenadiers\" }, # veterans\n";
+    let behind = "    # The fusiliers stand behind.\n    { name = \"IR 48\", troop = \"line_infantry\" },\n";
+    let moved = changed(&[(&format!("{veterans}{behind}"), &format!("{behind}{veterans}"))]);
+    assert_eq!(folder.text("outposts.toml"), moved);
+    app.keys("Js");
+    assert_eq!(folder.text("outposts.toml"), TEXT);
+    // An army goes with its brigades; the last unit takes its comment along.
+    app.keys("<home>jJs").expect("> PRUSSIA");
+    let parts: Vec<&str> = TEXT.split("\n[[army]]\n").collect();
+    let armies = format!("{}\n[[army]]\n{}\n[[army]]\n{}", parts[0], parts[2], parts[1]);
+    assert_eq!(folder.text("outposts.toml"), armies);
+    app.keys("us");
+    assert_eq!(folder.text("outposts.toml"), TEXT);
+}
+
+#[test]
+fn lists_beside_the_armies_are_added_to_and_taken_from() {
+    let folder = Folder::new("lists");
+    let mut app = folder.editor();
+    key(&mut app, "objective");
+    app.keys("<enter>The mill<enter>").expect(">!objective: The mill").expect("FAULT");
+    app.keys("s");
+    let objective = "\n[[objective]]\nname = \"The mill\"\n";
+    assert_eq!(folder.text("outposts.toml"), format!("{TEXT}{objective}"));
+    app.keys("aThe bridge<enter>Ks").expect(">!objective: The bridge");
+    assert_eq!(folder.text("outposts.toml"), format!("{TEXT}{}{objective}", objective.replace("mill", "bridge")));
+    app.keys("dd<home>s").expect("SOUND").expect("a Salmuth");
+    assert_eq!(folder.text("outposts.toml"), TEXT);
+}
+
+#[test]
+fn a_list_of_texts_has_a_key_for_each_and_one_more() {
+    let folder = Folder::new("texts");
+    let mut app = folder.editor();
+    key(&mut app, "terrain.1");
+    app.keys("The brook halves moves.<enter><down>Woods are thin.<enter><ctrl-s>").expect("terrain.3");
+    let terrain =
+        |lines: &str| changed(&[("title = \"Outposts\"\n", &format!("title = \"Outposts\"\nterrain = [\n{lines}]\n"))]);
+    let thin = "    \"Woods are thin.\",\n";
+    assert_eq!(folder.text("outposts.toml"), terrain(&format!("    \"The brook halves moves.\",\n{thin}")));
+    app.keys("<up><delete><ctrl-s>");
+    assert_eq!(folder.text("outposts.toml"), terrain(thin));
+    app.keys("<delete><ctrl-s>");
+    assert_eq!(folder.text("outposts.toml"), TEXT);
+}
+
+#[test]
+fn a_second_general_makes_a_list_of_the_first() {
+    let folder = Folder::new("generals");
+    let mut app = folder.editor();
+    app.keys("j");
+    key(&mut app, "general");
+    app.keys("<enter>Keith<enter>").expect(">! general: Keith");
+    key(&mut app, "from");
+    app.keys("3<enter><ctrl-s>").expect("SOUND");
+    let both = "general = [{ name = \"Wied\" }, { name = \"Keith\", from = 3 }] # old";
+    assert_eq!(folder.text("outposts.toml"), changed(&[("general = { name = \"Wied\" } # old", both)]));
+}
+
+#[test]
+fn ctrl_c_asks_once_for_what_is_not_saved() {
+    let folder = Folder::new("ctrl-c");
+    let mut app = folder.editor();
+    app.keys("jjjrGuards<enter><enter><ctrl-c>").expect("Save the changes?");
+    app.keys("<esc>");
+    assert!(!app.model.quit);
+    app.keys("<ctrl-c>y");
+    assert!(app.model.quit);
+    assert_eq!(folder.text("outposts.toml"), changed(&[("Gren Rathenow", "Guards")]));
+    let mut saved = folder.editor();
+    saved.keys("<ctrl-c>");
+    assert!(saved.model.quit);
+    let mut twice = folder.editor();
+    twice.keys("rMine<enter><ctrl-c><ctrl-c>");
+    assert!(twice.model.quit);
 }

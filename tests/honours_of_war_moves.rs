@@ -180,7 +180,7 @@ fn a_ford_is_held_as_a_march_column() {
     table.order("contact", "2b1").says("is in contact");
     table.through("Melee");
     // As a march column all the same, -2: a 5 reads 3, 2 hits. No charge counts before steady foot: a 4 reads 2 hits.
-    table.order("round", "1a2").dice(&[5, 4]).says("a2 Column 5 (3), 2 hits; b1 A 4 (4), 2 hits");
+    table.order("round", "1a2").dice(&[5, 4]).says("Ba2 Column 5 (3), 2 hits; Rb1 A 4 (4), 2 hits");
 }
 
 // Replies
@@ -206,7 +206,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     let mut table = commanded("1b", 3);
     charge(&mut table, 10).with("evades_far", 20).says("is caught");
     assert!(marked(&table, "1b1", "charging"));
-    table.order("contact", "1b1").with("evades", true).says("is in contact with a3");
+    table.order("contact", "1b1").with("evades", true).says("is in contact with Ra3");
 
     // Out of the open, the chargers halt; so does infantry.
     let mut table = commanded("1b", 3);
@@ -295,7 +295,7 @@ fn a_commander_leaves_with_his_last_unit() {
         table.order("overrule", unit).with("gone", true).with("why", "ridden down")
     }
     gone(&mut table, "2b1").says("Done For");
-    gone(&mut table, "2b2").says("The commander of b Red horse leaves the game");
+    gone(&mut table, "2b2").says("The commander of Rb Red horse leaves the game");
     assert_eq!(table.view().armies[1].brigades[1].rating, "commander gone");
     table.order("figure", "2b").refused("leaves the game");
 }
@@ -325,7 +325,7 @@ fn players_agree_or_dice_whose_modifiers_count() {
     }
     // Long range -1; at the grenadiers -2. A 5 says the second: a 4 reads 2, 1 hit, which the first takes on a 2 (p. 26).
     let mut table = commanded("1a", 3);
-    volley(&mut table).dice(&[5, 4, 2]).says("The modifiers against a2 Red grenadiers count");
+    volley(&mut table).dice(&[5, 4, 2]).says("The modifiers against Ra2 Red grenadiers count");
     assert_eq!((table.row("2a1").strength, table.row("2a2").strength), ("[1]".to_owned(), " . ".to_owned()));
     // Agreed on the first: a 4 reads 3, 2 hits, one each.
     let mut table = commanded("1a", 3);
@@ -374,7 +374,7 @@ fn what_a_target_stands_in_counts_at_contact() {
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
     // 3 reads 2, 1 hit (p. 15, 31, 34-35).
-    table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse 4 (3), 2 hits; a3 Grenz 3 (2), 1 hit");
+    table.order("round", "1b1").dice(&[4, 3]).says("Bb1 1st Horse 4 (3), 2 hits; Ra3 Grenz 3 (2), 1 hit");
 }
 
 #[test]
@@ -391,6 +391,6 @@ fn pursuers_ride_over_who_is_done_for() {
     table.order("react", "2b1").says("routs 30 cm");
     // Its neighbour has not routed yet, and does not fight either (p. 33).
     hit(&mut table, "2b2", 5);
-    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over b2 B, which is removed");
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over Rb2 B, which is removed");
     assert_eq!(table.row("2b2").strength, "DONE FOR");
 }

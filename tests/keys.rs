@@ -6,7 +6,7 @@ use drumhead::battle::Thrown;
 use drumhead::tui::keys;
 use drumhead::tui::msg::Msg;
 use drumhead::umpire::{Code, Throw};
-use toy::{App, table};
+use toy::{App, shipped, table};
 
 /// A battle in its firing phase.
 fn firing() -> App {
@@ -319,4 +319,45 @@ fn every_key_in_the_help_is_in_the_table() {
     let mut app = firing();
     app.keys("?").expect("KEYS").expect("next phase");
     assert!(app.model.view.orders.iter().all(|order| keys::free_for_orders(order.key)));
+}
+
+#[test]
+fn another_target_is_typed_over_the_one_that_is_filled_in() {
+    let mut app = firing();
+    app.keys("a1fb216b1").expect("Ab1 Gren Deblin").expect("16 cm");
+    app.keys("m").expect("-1  moved");
+}
+
+/// Lobositz in its firing phase, the Prussians with the initiative.
+fn lobositz() -> App {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.expect("2 warnings about the order of battle: ! shows them");
+    app.keys("]]t<enter>]]]t").expect("Firing initiative: Prussia then Austria");
+    app
+}
+
+#[test]
+fn what_an_order_of_battle_is_warned_of_is_said_once_and_kept_to_be_read() {
+    let mut app = lobositz();
+    app.keys("<esc><esc>!").expect("WARNINGS ABOUT THE ORDER OF BATTLE").expect("more batteries than one");
+    app.keys("<esc>").expect("4 Firing initiative");
+}
+
+#[test]
+fn the_odds_are_those_from_here_also_where_a_tie_is_thrown_again() {
+    let mut app = lobositz();
+    // Prussia adds 1: it has more in 6 + 5 + 4 + 3 + 2 + 1 of 36 throws, and as much in 5. After a 5 it has 6: as much as
+    // one face of six, more than the others.
+    app.expect("7/12 58.3 % Prussia").expect("5/36 13.9 % further dice decide");
+    app.keys("5").expect("5/6 83.3 % Prussia").expect("1/6 16.7 % further dice decide");
+    app.keys("<backspace>").expect("7/12 58.3 % Prussia");
+}
+
+#[test]
+fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
+    let mut app = lobositz();
+    app.keys("61]a2fb116<enter>5");
+    // Farther off, the mist asks for a D6 first (p. 61); the average die stays what it was.
+    app.keys("g<enter>e24<enter>").expect("D6 for mist?");
+    app.keys("4").expect("fallen: 4 mist, 5 hits by fire").expect("all dice have fallen");
 }

@@ -232,7 +232,7 @@ fn the_odds_of_every_throw_are_exact() {
     let battle = app.battle();
     for each in battle.standing().iter().filter(|each| !each.ruled.throws.is_empty()) {
         let game = battle.before_ruling(each.seq).expect("stands");
-        let odds = drumhead::umpire::odds(&*game, &each.ruled.order);
+        let odds = drumhead::umpire::odds(&*game, &each.ruled.order, &[]);
         let odds = odds.unwrap_or_else(|| panic!("no odds: {}", each.ruled.line));
         let sum = odds.outcomes.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
         assert_eq!(sum, Ratio::ONE, "{}", each.ruled.line);

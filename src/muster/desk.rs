@@ -1,8 +1,12 @@
 //! An order of battle on the desk: the text under edit, the steps back, and what its ruleset says of it after each.
 
-use crate::umpire::{Complaint, Key, TableKeys, Wants};
+mod keys;
 
-use super::{Draft, Refused, Spot, document, in_a_line};
+pub use keys::RowKey;
+
+use crate::umpire::{Code, Complaint, Ratio, TableKeys, Wants};
+
+use super::{Draft, Of, Refused, Spot, document, in_a_line};
 use toml_edit::{InlineTable, Value};
 
 /// A complaint with the line that it is about.
@@ -37,6 +41,7 @@ pub struct Desk {
     pub remarks: Vec<Remark>,
     /// Its points, or what its ruleset has in their place; empty while it has faults.
     pub points: Vec<String>,
+    costs: Vec<(Code, Ratio)>,
     outline: Vec<TableKeys>,
 }
 
@@ -44,8 +49,8 @@ impl Desk {
     /// Takes a text. One that is no TOML is refused with a line that says where.
     pub fn new(text: &str) -> Result<Desk, String> {
         let draft = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
-        let (back, forth) = (Vec::new(), Vec::new());
-        let mut desk = Desk { draft, back, forth, remarks: Vec::new(), points: Vec::new(), outline: Vec::new() };
+        let (back, forth, costs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut desk = Desk { draft, back, forth, remarks: Vec::new(), points: Vec::new(), costs, outline: Vec::new() };
         desk.look();
         Ok(desk)
     }
@@ -68,10 +73,13 @@ impl Desk {
     /// The battle, its armies, their brigades, their units, in the order of the text.
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = vec![self.row(Spot::Battle)];
+        rows.extend(self.others(Of::Battle));
         for army in 0..self.draft.count(Spot::Battle) {
             rows.push(self.row(Spot::Army(army)));
+            rows.extend(self.others(Of::Army(army)));
             for brigade in 0..self.draft.count(Spot::Army(army)) {
                 rows.push(self.row(Spot::Brigade(army, brigade)));
+                rows.extend(self.others(Of::Brigade(army, brigade)));
                 let units = 0..self.draft.count(Spot::Brigade(army, brigade));
                 rows.extend(units.map(|unit| self.row(Spot::Unit(army, brigade, unit))));
             }
@@ -79,9 +87,17 @@ impl Desk {
         rows
     }
 
+    /// The rows of the lists beside those of armies, brigades and units.
+    fn others(&self, of: Of) -> Vec<Row> {
+        let lists = self.own_keys(of.spot()).iter().filter(|key| keys::is_list(key));
+        let places = lists.flat_map(|key| (0..self.draft.count_of(of.spot(), key.name)).map(|place| (key.name, place)));
+        places.map(|(key, place)| self.row(Spot::Other(of, key, place))).collect()
+    }
+
     fn row(&self, spot: Spot) -> Row {
-        let name = self.draft.get(spot, name_key(spot)).unwrap_or_default();
-        let about = self.keys(spot).into_iter().filter(|key| key.name != name_key(spot) && is_plain(&key.wants));
+        let called = self.name_key(spot);
+        let name = self.draft.get(spot, called).unwrap_or_default();
+        let about = self.keys(spot).into_iter().filter(|key| key.name != called && keys::is_plain(key));
         let short = about.filter_map(|key| match self.draft.get(spot, &key.name)?.as_str() {
             "true" => Some(key.name),
             "false" => Some(format!("no {}", key.name)),
@@ -93,27 +109,16 @@ impl Desk {
         Row { spot, name, about }
     }
 
-    /// The keys that a row may have; those of a table below it are named with their table.
-    pub fn keys(&self, spot: Spot) -> Vec<RowKey> {
-        let path = spot.path();
-        let at = |path: &[(&'static str, usize)]| self.outline.iter().find(|table| table.path == path);
-        let own = at(&path).map_or(&[][..], |table| &table.keys);
-        let listed = |key: &Key| matches!(key.name, "army" | "brigade" | "unit") && key.wants == Wants::List;
-        let mut keys = Vec::new();
-        for key in own.iter().filter(|key| !listed(key)) {
-            let below: Vec<_> = path.iter().copied().chain([(key.name, 0)]).collect();
-            match at(&below).filter(|_| key.wants == Wants::Table) {
-                Some(table) => keys.extend(table.keys.iter().map(|under| RowKey {
-                    name: format!("{}.{}", key.name, under.name),
-                    wants: under.wants.clone(),
-                    required: under.required,
-                })),
-                None => {
-                    keys.push(RowKey { name: key.name.to_owned(), wants: key.wants.clone(), required: key.required });
-                }
-            }
-        }
-        keys
+    /// What a brigade or a unit costs in points; `None` where the rules have none, or where the text has faults.
+    pub fn cost(&self, spot: Spot) -> Option<Ratio> {
+        let (army, brigade, unit) = match spot {
+            Spot::Brigade(army, brigade) => (army, brigade, 0),
+            Spot::Unit(army, brigade, unit) => (army, brigade, unit + 1),
+            Spot::Battle | Spot::Army(_) | Spot::Other(..) => return None,
+        };
+        let letter = *Code::LETTERS.get(brigade)?;
+        let code = Code::new(u8::try_from(army + 1).ok()?, letter, u8::try_from(unit).ok()?);
+        self.costs.iter().find(|(priced, _)| *priced == code).map(|(_, points)| *points)
     }
 
     /// What a key holds.
@@ -128,9 +133,8 @@ impl Desk {
         if typed.is_empty() {
             return self.edit(|draft| draft.clear(spot, name).map(drop));
         }
-        if name == name_key(spot) {
-            return self
-                .edit(|draft| if name == "name" { draft.rename(spot, typed) } else { draft.set(spot, name, typed) });
+        if name == "name" {
+            return self.edit(|draft| draft.rename(spot, typed));
         }
         let value = match &key.wants {
             Wants::Text | Wants::Word(_) => Value::from(typed),
@@ -139,8 +143,10 @@ impl Desk {
                 Ok(number) if within.contains(&number) => Value::from(i64::from(number)),
                 _ => return Err(format!("{name} is a number from {} to {}", within.start(), within.end())),
             },
-            Wants::Table => Value::from(InlineTable::new()),
-            Wants::List => return Err(format!("{name} is a list: change it in the file")),
+            Wants::Table | Wants::OneOrMore => Value::from(InlineTable::new()),
+            Wants::Tables | Wants::Texts | Wants::Words(_) => {
+                return Err(format!("{name} is a list: Enter adds to it"));
+            }
         };
         self.edit(|draft| draft.set(spot, name, value))
     }
@@ -154,7 +160,7 @@ impl Desk {
             _ => None,
         };
         let known = like.map_or_else(Vec::new, |like| self.keys(like));
-        for key in known.iter().filter(|key| key.name != "name" && is_plain(&key.wants)) {
+        for key in known.iter().filter(|key| key.name != "name" && keys::is_plain(key)) {
             if let Some(value) = like.and_then(|like| self.draft.value(like, &key.name)) {
                 let mut value = value.clone();
                 value.decor_mut().clear();
@@ -167,6 +173,44 @@ impl Desk {
             Ok(())
         })?;
         Ok(added)
+    }
+
+    /// Adds a table to one of the lists beside those of armies, brigades and units; it has no more than a name.
+    pub fn add_to(&mut self, of: Of, key: &'static str) -> Result<Spot, Refused> {
+        let before = self.draft.clone();
+        let place = self.draft.count_of(of.spot(), key).max(usize::from(self.draft.is_table(of.spot(), key)));
+        let added = Spot::Other(of, key, place);
+        self.draft.add_to(of.spot(), key, &[])?;
+        // Only now its reader says which keys it has.
+        self.look();
+        let name = self.name_key(added);
+        if !name.is_empty()
+            && let Err(why) = self.draft.set(added, name, format!("New {key}"))
+        {
+            self.draft = before;
+            self.look();
+            return Err(why);
+        }
+        self.back.push(before);
+        self.forth.clear();
+        self.look();
+        Ok(added)
+    }
+
+    /// Moves a row up or down in its list. Says what it is then.
+    pub fn shift(&mut self, spot: Spot, up: bool) -> Result<Spot, Refused> {
+        let mut to = 0;
+        self.edit(|draft| {
+            to = draft.shift(spot, up)?;
+            Ok(())
+        })?;
+        Ok(match spot {
+            Spot::Battle => Spot::Battle,
+            Spot::Army(_) => Spot::Army(to),
+            Spot::Brigade(army, _) => Spot::Brigade(army, to),
+            Spot::Unit(army, brigade, _) => Spot::Unit(army, brigade, to),
+            Spot::Other(of, key, _) => Spot::Other(of, key, to),
+        })
     }
 
     /// The unit that a new one of a brigade begins as: the last of the brigade, else the last before it, else the first.
@@ -226,50 +270,38 @@ impl Desk {
             Err(faults) => (true, faults),
         };
         self.points = points.unwrap_or_default();
+        self.costs = book.as_ref().map_or_else(|_| Vec::new(), |book| book.costs(&text));
         self.remarks = complaints
             .iter()
             .map(|complaint| Remark { spot: self.spot(&text, complaint), error, says: in_a_line(&text, complaint) })
             .collect();
     }
 
+    /// The row that a table is.
+    fn spot_of(&self, path: &[(&'static str, usize)]) -> Option<Spot> {
+        let other =
+            |of: Of, key, place| (self.draft.count_of(of.spot(), key) > place).then_some(Spot::Other(of, key, place));
+        match *path {
+            [("army", army)] => Some(Spot::Army(army)),
+            [("army", army), ("brigade", brigade)] => Some(Spot::Brigade(army, brigade)),
+            [("army", army), ("brigade", brigade), ("unit", unit)] => Some(Spot::Unit(army, brigade, unit)),
+            [(key, place)] => other(Of::Battle, key, place),
+            [("army", army), (key, place)] => other(Of::Army(army), key, place),
+            [("army", army), ("brigade", brigade), (key, place)] => other(Of::Brigade(army, brigade), key, place),
+            _ => None,
+        }
+    }
+
     /// The row that a complaint is about: the unit within whose braces it lies, or the last heading before it.
     fn spot(&self, text: &str, complaint: &Complaint) -> Spot {
         let at = complaint.span.start;
         let heading = |table: &&TableKeys| text[table.place.start..].starts_with('[');
+        let spot_of = |path: &[(&'static str, usize)]| self.spot_of(path);
         let tables = || self.outline.iter().filter(|table| spot_of(&table.path).is_some());
         let within = tables().filter(|table| !heading(table) && table.place.contains(&at));
         let before = tables().filter(heading).filter(|table| table.place.start <= at);
         let found = within.max_by_key(|table| table.place.start).or(before.max_by_key(|table| table.place.start));
         found.and_then(|table| spot_of(&table.path)).unwrap_or(Spot::Battle)
-    }
-}
-
-/// A key that a row may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowKey {
-    /// Its name; `general.name` for one of a table below.
-    pub name: String,
-    /// What it may hold.
-    pub wants: Wants,
-    /// Whether the text has a fault without it.
-    pub required: bool,
-}
-
-/// The key that holds a row's name.
-pub const fn name_key(spot: Spot) -> &'static str {
-    if matches!(spot, Spot::Battle) { "title" } else { "name" }
-}
-
-fn is_plain(wants: &Wants) -> bool {
-    !matches!(wants, Wants::Table | Wants::List)
-}
-
-fn spot_of(path: &[(&'static str, usize)]) -> Option<Spot> {
-    match *path {
-        [("army", army)] => Some(Spot::Army(army)),
-        [("army", army), ("brigade", brigade)] => Some(Spot::Brigade(army, brigade)),
-        [("army", army), ("brigade", brigade), ("unit", unit)] => Some(Spot::Unit(army, brigade, unit)),
-        _ => None,
     }
 }
 

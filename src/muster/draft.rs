@@ -1,11 +1,14 @@
 //! An order of battle being edited: a person's comments and layout stay as they are.
 //!
-//! The draft knows the frame that all rulesets share (armies, their brigades, their units) and no more of it: what a key
-//! may hold, [`super::examine`] says of [`Draft::text`] after every edit.
+//! The draft knows the frame that all rulesets share (armies, their brigades, their units), that there may be other lists
+//! beside them, and no more of it: what a key may hold, [`super::examine`] says of [`Draft::text`] after every edit.
 //!
-//! A list may be written as `[[army.brigade.unit]]` tables or as `unit = [ { .. }, .. ]`; either is edited in kind.
+//! A list may be written as `[[army.brigade.unit]]` tables or as `unit = [ { .. }, .. ]`; either is edited in kind. A thing
+//! in a list of texts is named by its place, from 1: `terrain.2`.
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+
+use super::rows;
 
 use crate::umpire::Complaint;
 
@@ -20,9 +23,44 @@ pub enum Spot {
     Brigade(usize, usize),
     /// A unit: its army, its brigade, its place there.
     Unit(usize, usize, usize),
+    /// A table of another list: an objective of the battle, a lieutenant general of an army.
+    Other(Of, &'static str, usize),
+}
+
+/// What another list belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The battle.
+    Battle,
+    /// An army.
+    Army(usize),
+    /// A brigade of an army.
+    Brigade(usize, usize),
+}
+
+impl Of {
+    /// The row that it is.
+    pub const fn spot(self) -> Spot {
+        match self {
+            Of::Battle => Spot::Battle,
+            Of::Army(army) => Spot::Army(army),
+            Of::Brigade(army, brigade) => Spot::Brigade(army, brigade),
+        }
+    }
 }
 
 impl Spot {
+    /// What lists beside those of armies, brigades and units belong to here; `None` for a unit and for what is in such a
+    /// list.
+    pub const fn of(self) -> Option<Of> {
+        match self {
+            Spot::Battle => Some(Of::Battle),
+            Spot::Army(army) => Some(Of::Army(army)),
+            Spot::Brigade(army, brigade) => Some(Of::Brigade(army, brigade)),
+            Spot::Unit(..) | Spot::Other(..) => None,
+        }
+    }
+
     /// The way to it: each list's key, and the place in that list.
     pub fn path(self) -> Vec<(&'static str, usize)> {
         match self {
@@ -30,6 +68,7 @@ impl Spot {
             Spot::Army(army) => vec![("army", army)],
             Spot::Brigade(army, brigade) => vec![("army", army), ("brigade", brigade)],
             Spot::Unit(army, brigade, unit) => vec![("army", army), ("brigade", brigade), ("unit", unit)],
+            Spot::Other(of, key, place) => of.spot().path().into_iter().chain([(key, place)]).collect(),
         }
     }
 }
@@ -60,11 +99,22 @@ impl Draft {
 
     /// How many armies there are, how many brigades in an army, how many units in a brigade.
     pub fn count(&self, within: Spot) -> usize {
-        match child(within).and_then(|key| self.at(within)?.get(key)) {
+        child(within).map_or(0, |key| self.count_of(within, key))
+    }
+
+    /// How many things are in a list; nought where there is none.
+    pub fn count_of(&self, spot: Spot, key: &str) -> usize {
+        match self.at(spot).and_then(|table| table.get(key)) {
             Some(Item::ArrayOfTables(tables)) => tables.len(),
             Some(Item::Value(Value::Array(items))) => items.len(),
             _ => 0,
         }
+    }
+
+    /// Whether a key holds one table.
+    pub fn is_table(&self, spot: Spot, key: &str) -> bool {
+        let item = self.at(spot).and_then(|table| table.get(key));
+        item.is_some_and(|item| matches!(item, Item::Table(_) | Item::Value(Value::InlineTable(_))))
     }
 
     /// What a key holds, texts without their quotes. `None` where it is not there. A key of a table below is named with
@@ -77,6 +127,9 @@ impl Draft {
     /// What a key holds.
     pub fn value(&self, spot: Spot, key: &str) -> Option<&Value> {
         let table = self.at(spot)?;
+        if let Some((list, place)) = in_list(key) {
+            return table.get(list)?.as_array()?.get(place);
+        }
         let item = match key.split_once('.') {
             Some((above, key)) => table.get(above)?.as_table_like()?.get(key)?,
             None => table.get(key)?,
@@ -87,6 +140,19 @@ impl Draft {
     /// Sets a key. The comment behind the old value stays.
     pub fn set(&mut self, spot: Spot, key: &str, value: impl Into<Value>) -> Result<(), Refused> {
         let mut value = value.into();
+        if let Some((list, place)) = in_list(key) {
+            let fresh = || Item::Value(Value::Array(Array::new()));
+            let item = self.at_mut(spot)?.entry(list).or_insert_with(fresh);
+            let items = item.as_array_mut().ok_or_else(|| format!("{list} is no list"))?;
+            match items.get_mut(place) {
+                Some(old) => {
+                    *value.decor_mut() = old.decor().clone();
+                    *old = value;
+                }
+                None => rows::push(items, value),
+            }
+            return Ok(());
+        }
         let (table, key) = self.holder(spot, key)?;
         match table.get_mut(key) {
             Some(Item::Value(old)) => {
@@ -108,6 +174,17 @@ impl Draft {
 
     /// Takes a key out. Says whether it was there.
     pub fn clear(&mut self, spot: Spot, key: &str) -> Result<bool, Refused> {
+        if let Some((list, place)) = in_list(key) {
+            let table = self.at_mut(spot)?;
+            let Some(items) = table.get_mut(list).and_then(Item::as_array_mut) else { return Ok(false) };
+            let there = place < items.len();
+            if there && items.len() == 1 {
+                table.remove(list);
+            } else if there {
+                rows::take(items, place);
+            }
+            return Ok(there);
+        }
         let (table, key) = self.holder(spot, key)?;
         let end =
             table.iter().last().filter(|(last, _)| *last == key).and_then(|(_, item)| end(item).map(str::to_owned));
@@ -155,7 +232,14 @@ impl Draft {
             Spot::Army(army) => (Spot::Brigade(army, at), "brigade"),
             Spot::Brigade(army, brigade) => (Spot::Unit(army, brigade, at), "unit"),
             Spot::Unit(..) => return Err("nothing is below a unit".to_owned()),
+            Spot::Other(_, key, _) => return Err(format!("nothing is below {key}")),
         };
+        self.add_to(to, key, keys)?;
+        Ok(spot)
+    }
+
+    /// Adds a table at the end of a list, with these keys. One table that stands where a list may is made the first of one.
+    pub fn add_to(&mut self, to: Spot, key: &str, keys: &[(&str, Value)]) -> Result<(), Refused> {
         let table = self.at_mut(to)?;
         // Units are lines of a list where there is none yet, as a person would write them.
         let fresh = || {
@@ -165,17 +249,38 @@ impl Draft {
                 Item::ArrayOfTables(ArrayOfTables::new())
             }
         };
-        match table.entry(key).or_insert_with(fresh) {
+        let item = table.entry(key).or_insert_with(fresh);
+        match item {
+            Item::Table(one) => {
+                let mut tables = ArrayOfTables::new();
+                tables.push(one.clone());
+                *item = Item::ArrayOfTables(tables);
+            }
+            Item::Value(Value::InlineTable(one)) => {
+                let mut first = one.clone();
+                let mut items = Array::new();
+                let decor = std::mem::take(first.decor_mut());
+                items.push_formatted(Value::InlineTable(first));
+                *items.decor_mut() = decor;
+                *item = Item::Value(Value::Array(items));
+            }
+            _ => {}
+        }
+        match item {
             Item::ArrayOfTables(tables) => {
                 let mut table = Table::new();
                 table.decor_mut().set_prefix("\n");
                 table.extend(keys.iter().map(|(key, value)| (*key, value.clone())));
                 tables.push(table);
             }
-            Item::Value(Value::Array(items)) => push(items, keys),
+            Item::Value(Value::Array(items)) => {
+                let mut table = InlineTable::new();
+                table.extend(keys.iter().map(|(key, value)| (*key, value.clone())));
+                rows::push(items, Value::InlineTable(table));
+            }
             _ => return Err(format!("{key} is no list")),
         }
-        Ok(spot)
+        Ok(())
     }
 
     /// Takes an army, a brigade or a unit out, with all below it and the comments above it.
@@ -190,10 +295,38 @@ impl Draft {
             Some(Item::ArrayOfTables(tables)) => {
                 tables.remove(*place);
             }
-            Some(Item::Value(Value::Array(items))) => take(items, *place),
+            Some(Item::Value(Value::Array(items))) => rows::take(items, *place),
             _ => return Err(format!("{key} is no list")),
         }
         Ok(())
+    }
+
+    /// Moves a row one place up or down in its list, with all below it and its comments. Says at which place it is then.
+    pub fn shift(&mut self, spot: Spot, up: bool) -> Result<usize, Refused> {
+        self.at_mut(spot)?;
+        let path = spot.path();
+        let Some(((key, place), above)) = path.split_last() else {
+            return Err("the battle itself stays".to_owned());
+        };
+        let list = descend(self.document.as_table_mut(), above).and_then(|table| table.get_mut(key));
+        let len = match &list {
+            Some(Item::ArrayOfTables(tables)) => tables.len(),
+            Some(Item::Value(Value::Array(items))) => items.len(),
+            _ => return Err(format!("{key} is no list")),
+        };
+        let to = if up { place.checked_sub(1) } else { Some(place + 1).filter(|to| *to < len) };
+        let to = to.ok_or(if up { "it is the first of its list" } else { "it is the last of its list" })?;
+        match list {
+            Some(Item::ArrayOfTables(tables)) => {
+                let table = tables.remove(*place);
+                tables.insert(to, table);
+                // Written in the order of the lists from now on, not in that of the text that was read.
+                rows::in_order(self.document.as_table_mut());
+            }
+            Some(Item::Value(Value::Array(items))) => rows::swap(items, (*place).min(to)),
+            _ => {}
+        }
+        Ok(to)
     }
 
     fn at(&self, spot: Spot) -> Option<&dyn TableLike> {
@@ -219,8 +352,14 @@ const fn child(spot: Spot) -> Option<&'static str> {
         Spot::Battle => Some("army"),
         Spot::Army(_) => Some("brigade"),
         Spot::Brigade(..) => Some("unit"),
-        Spot::Unit(..) => None,
+        Spot::Unit(..) | Spot::Other(..) => None,
     }
+}
+
+/// The list and the place in it, from 0, that a key such as `terrain.2` names.
+fn in_list(key: &str) -> Option<(&str, usize)> {
+    let (list, place) = key.split_once('.')?;
+    Some((list, place.parse::<usize>().ok()?.checked_sub(1)?))
 }
 
 fn descend<'t>(table: &'t mut dyn TableLike, path: &[(&'static str, usize)]) -> Option<&'t mut dyn TableLike> {
@@ -253,46 +392,6 @@ fn set_end(table: &mut dyn TableLike, spaces: &str) {
         && let Some(value) = item.as_value_mut()
     {
         value.decor_mut().set_suffix(spaces);
-    }
-}
-
-/// Adds a line to a list, laid out as the line before it, or indented on a line of its own.
-fn push(items: &mut Array, keys: &[(&str, Value)]) {
-    let mut table = InlineTable::new();
-    table.extend(keys.iter().map(|(key, value)| (*key, value.clone())));
-    // A comment behind the last line stands before the closing bracket: it stays with its line.
-    let tail = items.trailing().as_str().unwrap_or_default().to_owned();
-    let comment = tail.rfind('\n').map_or("", |end| &tail[..end]).to_owned();
-    let indent = match items.iter().last().and_then(|last| last.decor().prefix()?.as_str()) {
-        None => "\n    ".to_owned(),
-        Some(prefix) => prefix.rfind('\n').map_or_else(|| " ".to_owned(), |end| prefix[end..].to_owned()),
-    };
-    let one_line = !indent.contains('\n');
-    items.push_formatted(Value::InlineTable(table).decorated(format!("{comment}{indent}"), ""));
-    if one_line {
-        items.set_trailing(tail);
-    } else {
-        items.set_trailing_comma(true);
-        items.set_trailing("\n");
-    }
-}
-
-/// Takes a line out of a list. What stands behind a line, up to its end, belongs to it: so the comment of the line before
-/// stays, and the comment of this one goes.
-fn take(items: &mut Array, place: usize) {
-    let gone = items.remove(place);
-    let before = gone.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
-    let kept = before.find('\n').map_or("", |end| &before[..end]);
-    let joined = |after: &str| format!("{kept}{}", after.find('\n').map_or(after, |end| &after[end..]));
-    match items.get_mut(place) {
-        Some(next) => {
-            let after = next.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
-            next.decor_mut().set_prefix(joined(&after));
-        }
-        None => {
-            let after = items.trailing().as_str().unwrap_or_default().to_owned();
-            items.set_trailing(joined(&after));
-        }
     }
 }
 

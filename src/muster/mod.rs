@@ -9,10 +9,11 @@ mod draft;
 mod examine;
 mod find;
 mod keep;
+mod rows;
 
 pub use complain::{Severity, in_a_line, place, render};
-pub use desk::{Desk, Remark, Row, RowKey, name_key};
-pub use draft::{Draft, Refused, Spot};
+pub use desk::{Desk, Remark, Row, RowKey};
+pub use draft::{Draft, Of, Refused, Spot};
 pub use examine::{Document, Findings, book, document, examine, examine_by};
 pub use find::{Source, find, known, load};
 pub use keep::{copy, save};

@@ -73,6 +73,8 @@ pub enum Does {
     AddBrigade,
     Rename,
     Remove,
+    MoveUp,
+    MoveDown,
     Play,
     Quit,
     Leave,
@@ -257,6 +259,8 @@ pub static KEYS: &[Row] = &[
     row(In::Editor, &[Char('r')], Does::Rename, "rename").in_footer(),
     row(In::Editor, &[Char('d'), Press::Delete], Does::Remove, "remove").in_footer(),
     row(In::Editor, &[Char('u')], Does::Undo, "undo").in_footer(),
+    row(In::Editor, &[Char('K')], Does::MoveUp, "move it up in its list"),
+    row(In::Editor, &[Char('J')], Does::MoveDown, "move it down in its list"),
     row(In::Editor, &[Ctrl('r')], Does::Redo, "redo what was taken back"),
     row(In::Editor, &[Char('s'), Ctrl('s')], Does::Save, "save").in_footer(),
     row(In::Editor, &[Char('p')], Does::Play, "play").in_footer(),
@@ -291,7 +295,7 @@ pub static KEYS: &[Row] = &[
     row(In::EditorLeft, &[Char('n')], Does::No, "throw away").in_footer(),
     row(In::EditorLeft, &[Press::Esc], Does::Back, "edit on").in_footer(),
     //
-    row(In::Anywhere, &[Ctrl('c')], Does::Leave, "leave drumhead, from anywhere; rulings are saved already"),
+    row(In::Anywhere, &[Ctrl('c')], Does::Leave, "leave drumhead, from anywhere; rulings are saved, an editor asks"),
     row(In::Anywhere, &[Ctrl('z')], Does::Suspend, "back to the shell for a while"),
 ];
 

@@ -1,5 +1,6 @@
 //! Dice of which some have fallen already: how the odds are found in the middle of a throw.
 
+use super::dice::rank;
 use super::{Dice, Die, Owed, Stop, Throw, Told};
 
 /// Throws that have fallen, then other dice, as deep as is allowed: past that a die is owed.
@@ -66,6 +67,13 @@ impl Dice for After<'_> {
             sum += u32::from(self.face(die, why)?.min(self.face(die, why)?));
         }
         Ok(sum)
+    }
+
+    fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Stop> {
+        if self.fallen.is_empty() {
+            return self.draw(Some(die), why)?.ranking(n, die, why);
+        }
+        rank(n, || self.face(die, why))
     }
 
     fn at_least(&mut self, n: u32, die: Die, score: u8, why: &'static str) -> Result<u32, Stop> {

@@ -94,20 +94,7 @@ pub trait Dice {
     /// Who of `n` comes first, second and so on: a die each, in their order, higher first; those who are equal throw again
     /// among themselves, at once, before lower ones are looked at.
     fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Stop> {
-        let mut ranked = Vec::with_capacity(n);
-        // What is still to be settled, the next group last.
-        let mut groups: Vec<Vec<usize>> = vec![(0..n).collect()];
-        while let Some(group) = groups.pop() {
-            if group.len() < 2 {
-                ranked.extend(group);
-                continue;
-            }
-            let mut thrown: Vec<(u8, usize)> =
-                group.into_iter().map(|who| Ok((self.face(die, why)?, who))).collect::<Result<_, Stop>>()?;
-            thrown.sort_by_key(|(face, _)| *face);
-            groups.extend(thrown.chunk_by(|a, b| a.0 == b.0).map(|equal| equal.iter().map(|(_, who)| *who).collect()));
-        }
-        Ok(ranked)
+        rank(n, || self.face(die, why))
     }
 
     /// How many of `n` dice show `score` or more.
@@ -117,4 +104,22 @@ pub trait Dice {
 
     /// One card of a deck of names and copies left.
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop>;
+}
+
+/// [`Dice::ranking`] by these faces.
+pub(super) fn rank(n: usize, mut face: impl FnMut() -> Result<u8, Stop>) -> Result<Vec<usize>, Stop> {
+    let mut ranked = Vec::with_capacity(n);
+    // What is still to be settled, the next group last.
+    let mut groups: Vec<Vec<usize>> = vec![(0..n).collect()];
+    while let Some(group) = groups.pop() {
+        if group.len() < 2 {
+            ranked.extend(group);
+            continue;
+        }
+        let mut thrown: Vec<(u8, usize)> =
+            group.into_iter().map(|who| Ok((face()?, who))).collect::<Result<_, Stop>>()?;
+        thrown.sort_by_key(|(face, _)| *face);
+        groups.extend(thrown.chunk_by(|a, b| a.0 == b.0).map(|equal| equal.iter().map(|(_, who)| *who).collect()));
+    }
+    Ok(ranked)
 }

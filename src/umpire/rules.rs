@@ -7,7 +7,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Book, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Stop, TableKeys, house_rules};
+use super::{
+    Book, Code, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Ratio, Stop, TableKeys,
+    house_rules,
+};
 
 /// An order of battle read, with warnings; or all its faults.
 pub type ReadBattle<B> = Result<(B, Vec<Complaint>), Vec<Complaint>>;
@@ -51,6 +54,11 @@ pub trait Rules: Sized + 'static {
         warnings: &[Complaint],
         tables: &Self::Tables,
     ) -> Result<Vec<String>, Vec<Complaint>>;
+
+    /// What each brigade and each unit costs in points; nothing where the rules have none.
+    fn costs(_order: &Self::OrderOfBattle, _tables: &Self::Tables) -> Vec<(Code, Ratio)> {
+        Vec::new()
+    }
 
     /// Takes off a request what is no input of its procedure, and gives the tables that it is ruled by.
     fn prepare<'a>(_inputs: &mut Map<String, Value>, tables: &'a Self::Tables) -> Result<Cow<'a, Self::Tables>, Stop> {
@@ -162,5 +170,9 @@ impl<R: Rules> Book for OpenBook<R> {
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
         let (order, warnings) = R::read(toml, &self.tables)?;
         R::points(&order, &warnings, &self.tables)
+    }
+
+    fn costs(&self, toml: &str) -> Vec<(Code, Ratio)> {
+        R::read(toml, &self.tables).map_or_else(|_| Vec::new(), |(order, _)| R::costs(&order, &self.tables))
     }
 }

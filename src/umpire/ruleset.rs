@@ -66,6 +66,12 @@ pub trait Book: Send + Sync {
 
     /// The points of an order of battle, as plain lines of text.
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>>;
+
+    /// What each brigade and each unit of an order of battle costs in points; nothing where the rules have none, or where
+    /// it has faults.
+    fn costs(&self, _toml: &str) -> Vec<(Code, Ratio)> {
+        Vec::new()
+    }
 }
 
 /// An army mustered.

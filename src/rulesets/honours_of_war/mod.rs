@@ -83,7 +83,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open};
+use crate::umpire::{
+    Code, Complaint, Entry, Game, Procedure, Ratio, ReadBattle, Rules, Ruleset, Stop, TableKeys, open,
+};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -215,5 +217,9 @@ impl Rules for HonoursOfWar {
 
     fn points(order: &OrderOfBattle, warnings: &[Complaint], tables: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
         order.points(tables, warnings)
+    }
+
+    fn costs(order: &OrderOfBattle, tables: &Tables) -> Vec<(Code, Ratio)> {
+        order.costs(tables)
     }
 }

@@ -1,6 +1,6 @@
 //! An order of battle under edit: where the cursor is, and what is being typed.
 
-use crate::muster::{Desk, Row, RowKey, Spot, name_key};
+use crate::muster::{Desk, Row, RowKey, Spot};
 
 /// What follows once it is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub enum Then {
     Leave,
     /// A battle is begun from it.
     Play,
+    /// drumhead is left.
+    Quit,
 }
 
 /// A line that is being typed into a key.
@@ -88,7 +90,7 @@ impl Editor {
 
     /// Begins to type another name.
     pub fn rename(&mut self) {
-        let name = name_key(self.spot());
+        let name = self.desk.name_key(self.spot());
         if let Some(key) = self.keys().into_iter().find(|key| key.name == name) {
             self.begin(key);
         }

@@ -77,7 +77,10 @@ pub enum Layer {
     /// An order of battle under edit.
     Editor(Box<Editor>),
     /// Whether to save the order of battle beneath.
-    EditorLeft,
+    EditorLeft {
+        /// Whether drumhead is left after that.
+        quit: bool,
+    },
     /// The keys of the screen beneath.
     Help {
         /// Whose keys.
@@ -124,7 +127,7 @@ impl Layer {
             Layer::Editor(editor) if editor.line.is_some() => Context::EditorText,
             Layer::Editor(editor) if editor.key.is_some() => Context::EditorKeys,
             Layer::Editor(_) => Context::Editor,
-            Layer::EditorLeft => Context::EditorLeft,
+            Layer::EditorLeft { .. } => Context::EditorLeft,
         }
     }
 
@@ -137,7 +140,7 @@ impl Layer {
                 | Layer::Picker(_)
                 | Layer::TakeBack { .. }
                 | Layer::NoteLeft
-                | Layer::EditorLeft
+                | Layer::EditorLeft { .. }
         )
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::muster::{Row, RowKey, Spot};
+use crate::muster::{Of, Row, RowKey, Spot};
 use crate::tui::layer::Editor;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Code, Wants};
@@ -52,10 +52,14 @@ fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
             Spot::Battle => ("", theme.heading()),
             Spot::Army(army) => ("", theme.side(army as u8 + 1)),
             Spot::Brigade(..) => (" ", theme.heading()),
+            Spot::Other(Of::Battle, ..) => ("", Style::new()),
+            Spot::Other(Of::Army(_), ..) => (" ", Style::new()),
+            Spot::Other(Of::Brigade(..), ..) => ("  ", Style::new()),
             Spot::Unit(..) => ("   ", Style::new()),
         };
         let words = words(row);
-        let room = width.saturating_sub(2 + indent.len());
+        let cost = editor.desk.cost(row.spot).map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
+        let room = width.saturating_sub(2 + indent.len() + text::width(&cost));
         let about = if matches!(row.spot, Spot::Battle) { "" } else { row.about.as_str() };
         let name = text::shorten(&words, room, theme.cut());
         let left = room.saturating_sub(text::width(&name) + 2);
@@ -67,7 +71,8 @@ fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
                 Span::styled(sign, theme.alarm()),
                 Span::raw(indent),
                 Span::styled(name, style),
-                Span::styled(format!("  {}", text::shorten(about, left, theme.cut())), theme.faint()),
+                Span::styled(format!("  {}", text::fit(about, left, theme.cut())), theme.faint()),
+                Span::raw(cost),
             ]),
         );
         if place == at && editor.key.is_none() && editor.line.is_none() {
@@ -85,6 +90,7 @@ fn words(row: &Row) -> String {
         Spot::Army(_) => name.to_uppercase(),
         Spot::Brigade(_, brigade) => format!("{} {name}", Code::LETTERS.get(brigade).copied().unwrap_or('?')),
         Spot::Unit(.., unit) => format!("{} {name}", unit + 1),
+        Spot::Other(_, list, _) => format!("{list}: {name}"),
     }
 }
 
@@ -99,7 +105,7 @@ fn keys(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
     let at = line.and_then(|line| keys.iter().position(|key| key.name == line.key.name)).or(editor.key);
     let top = text::window(at.unwrap_or(0), keys.len(), height);
     for (place, key) in keys.iter().enumerate().skip(top).take(height) {
-        let now = editor.desk.get(spot, &key.name);
+        let now = editor.desk.shown(spot, key);
         let selected = at == Some(place);
         let (value, style) = match (line.filter(|_| selected), now) {
             (Some(line), _) if line.fresh => (line.text.clone(), theme.selected()),
@@ -138,6 +144,11 @@ fn hint(editor: &Editor, width: usize) -> Vec<String> {
         (None, None) => return Vec::new(),
     };
     let RowKey { wants, required, .. } = key;
+    let left_out = match wants {
+        Wants::Tables | Wants::OneOrMore => "",
+        _ if required => "",
+        _ => "; - leaves it to the rules",
+    };
     let words = match wants {
         Wants::Text => "a text".to_owned(),
         Wants::Flag => "true or false".to_owned(),
@@ -145,9 +156,10 @@ fn hint(editor: &Editor, width: usize) -> Vec<String> {
         Wants::Word(words) if words.is_empty() => "no word can stand here yet".to_owned(),
         Wants::Word(words) => format!("one of {}", words.join(", ")),
         Wants::Table => "Enter writes it, with keys of its own".to_owned(),
-        Wants::List => "a list: to be changed in the file".to_owned(),
+        Wants::Tables => "Enter adds one; each has a row of its own".to_owned(),
+        Wants::OneOrMore => "Enter adds one; of several each has a row of its own".to_owned(),
+        Wants::Texts | Wants::Words(_) => "a list".to_owned(),
     };
-    let left_out = if required { "" } else { "; - leaves it to the rules" };
     let mut lines = text::wrap(&format!("{words}{left_out}"), width.saturating_sub(2));
     lines.truncate(4);
     lines

@@ -78,7 +78,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::About { top } => about::draw(model, *top, canvas, area),
         Layer::Armies(list) => armies::draw(list, canvas, area),
         Layer::Editor(editor) => editor::draw(editor, canvas, area),
-        Layer::EditorLeft => editor::draw_left(canvas, area),
+        Layer::EditorLeft { .. } => editor::draw_left(canvas, area),
         Layer::Help { of, top } => help::draw(model, *of, *top, canvas, area),
     }
 }

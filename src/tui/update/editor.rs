@@ -1,6 +1,6 @@
 //! Keys of the orders of battle: the list, the rows of one, the keys of a row.
 
-use crate::muster::{RowKey, Spot, name_key};
+use crate::muster::{Of, RowKey, Spot};
 use crate::tui::keys::Does;
 use crate::tui::layer::{Armies, Editor, Layer, Then};
 use crate::tui::model::Model;
@@ -62,22 +62,27 @@ pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     match does {
         Some(Does::Go) => editor.key = (!editor.keys().is_empty()).then_some(0),
         Some(Does::Rename) => editor.rename(),
-        Some(Does::Add) => add(
-            model,
-            match spot {
-                Spot::Unit(army, brigade, _) => Spot::Brigade(army, brigade),
-                above => above,
-            },
-        ),
+        Some(Does::Add) => match spot {
+            Spot::Unit(army, brigade, _) => add(model, Spot::Brigade(army, brigade)),
+            Spot::Other(of, list, _) => add_to(model, of, list),
+            above => add(model, above),
+        },
         Some(Does::AddBrigade) => match spot {
-            Spot::Battle => model.warn("select the army that the brigade belongs to"),
-            Spot::Army(army) | Spot::Brigade(army, _) | Spot::Unit(army, ..) => add(model, Spot::Army(army)),
+            Spot::Army(army)
+            | Spot::Brigade(army, _)
+            | Spot::Unit(army, ..)
+            | Spot::Other(Of::Army(army) | Of::Brigade(army, _), ..) => add(model, Spot::Army(army)),
+            Spot::Battle | Spot::Other(Of::Battle, ..) => model.warn("select the army that the brigade belongs to"),
+        },
+        Some(does @ (Does::MoveUp | Does::MoveDown)) => match editor.desk.shift(spot, does == Does::MoveUp) {
+            Ok(moved) => editor.select(moved),
+            Err(why) => model.warn(why),
         },
         Some(Does::Remove) => remove(model, spot),
         Some(does @ (Does::Undo | Does::Redo)) => step(model, does),
         Some(Does::Save) => return save(model, Then::Stay),
         Some(Does::Play) => return play(model),
-        Some(Does::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft),
+        Some(Does::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft { quit: false }),
         Some(Does::Back) => return leave(model),
         Some(does) => editor.at = moved(editor.at, editor.desk.rows().len(), page, does),
         None => model.say("? shows the keys"),
@@ -90,10 +95,23 @@ fn add(model: &mut Model, to: Spot) {
     let name = match to {
         Spot::Battle => "New army",
         Spot::Army(_) => "New brigade",
-        Spot::Brigade(..) | Spot::Unit(..) => "New unit",
+        Spot::Brigade(..) | Spot::Unit(..) | Spot::Other(..) => "New unit",
     };
     match editor.desk.add(to, name) {
         Ok(added) => {
+            editor.select(added);
+            editor.rename();
+        }
+        Err(why) => model.warn(why),
+    }
+}
+
+/// Adds to one of the lists beside those of armies, brigades and units.
+fn add_to(model: &mut Model, of: Of, list: &'static str) {
+    let Some(editor) = editor(model) else { return };
+    match editor.desk.add_to(of, list) {
+        Ok(added) => {
+            editor.key = None;
             editor.select(added);
             editor.rename();
         }
@@ -178,7 +196,7 @@ fn letter(model: &mut Model, key: RowKey, c: char) {
             'n' | 'f' => set(model, &key, "false"),
             _ => model.warn("y is true, n is false, Delete leaves it out"),
         },
-        Wants::Table | Wants::List => turn(model, &key, true),
+        _ => turn(model, &key, true),
     }
 }
 
@@ -188,13 +206,15 @@ fn turn(model: &mut Model, key: &RowKey, on: bool) {
     let words = match &key.wants {
         Wants::Flag => vec!["true".to_owned(), "false".to_owned()],
         Wants::Word(words) => words.clone(),
-        Wants::Table if editor.desk.get(editor.spot(), &key.name).is_none() => {
-            set(model, key, "{}");
-            return;
-        }
         Wants::Text | Wants::Whole(_) => return model.say("type it, or Enter"),
-        Wants::Table | Wants::List => {
-            return model.say(format!("{} is changed in the file, with a text editor", key.name));
+        Wants::Table | Wants::OneOrMore if editor.desk.shown(editor.spot(), key).is_none() => {
+            return set(model, key, "{}");
+        }
+        _ => {
+            return match editor.desk.list(editor.spot(), key) {
+                Some((of, list)) => add_to(model, of, list),
+                None => model.say(format!("{} stands here already", key.name)),
+            };
         }
     };
     let mut steps = words;
@@ -216,7 +236,7 @@ fn turn(model: &mut Model, key: &RowKey, on: bool) {
 
 fn set(model: &mut Model, key: &RowKey, value: &str) {
     let Some(editor) = editor(model) else { return };
-    if value.is_empty() && key.name == name_key(editor.spot()) && key.required {
+    if value.is_empty() && key.name == editor.desk.name_key(editor.spot()) && key.required {
         return model.warn(format!("{} cannot be left out", key.name));
     }
     if let Err(why) = editor.desk.set(editor.spot(), key, value) {
@@ -279,6 +299,7 @@ pub(super) fn kept(model: &mut Model, file: String) -> Vec<Effect> {
     match then {
         Then::Stay => Vec::new(),
         Then::Leave => leave(model),
+        Then::Quit => vec![Effect::Quit],
         Then::Play => vec![Effect::Begin(file)],
     }
 }
@@ -304,11 +325,13 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 
 /// Keys while it is asked what becomes of the changes.
 pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+    let quit = matches!(model.layers.last(), Some(Layer::EditorLeft { quit: true }));
     match does {
         Some(Does::Save) => {
             model.layers.pop();
-            return save(model, Then::Leave);
+            return save(model, if quit { Then::Quit } else { Then::Leave });
         }
+        Some(Does::No) if quit => return vec![Effect::Quit],
         Some(Does::No) => {
             model.layers.pop();
             return leave(model);

@@ -59,7 +59,7 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
     let context = model.context();
     let does = keys::find(context, press);
     match does {
-        Some(Does::Leave) => return vec![Effect::Quit],
+        Some(Does::Leave) => return leave(model),
         Some(Does::Suspend) => return vec![Effect::Suspend],
         Some(Does::Help) => {
             model.layers.push(Layer::Help { of: context, top: 0 });
@@ -98,6 +98,18 @@ fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
         Context::EditorLeft => editor::left(model, does),
         Context::Anywhere => Vec::new(),
     }
+}
+
+/// Leaves drumhead; what an editor has not saved is asked about first, once.
+fn leave(model: &mut Model) -> Vec<Effect> {
+    let unsaved = model.layers.iter().any(|layer| matches!(layer, Layer::Editor(editor) if editor.unsaved()));
+    if !unsaved || model.context() == Context::EditorLeft {
+        return vec![Effect::Quit];
+    }
+    let editor = model.layers.iter().rposition(|layer| matches!(layer, Layer::Editor(_))).unwrap_or_default();
+    model.layers.truncate(editor + 1);
+    model.layers.push(Layer::EditorLeft { quit: true });
+    Vec::new()
 }
 
 /// Pasted text goes where text is asked, and nowhere else.

@@ -105,7 +105,7 @@ impl<'a> Fields<'a> {
 
     /// A list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<Spanned<String>> {
-        let items = self.list(key);
+        let items = self.list(key, || Wants::Texts);
         items.into_iter().filter_map(|item| self.text_of(key, item)).collect()
     }
 
@@ -136,17 +136,13 @@ impl<'a> Fields<'a> {
 
     /// A word of an enumeration.
     pub fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Spanned<T>> {
-        let words = || match word::<T>("") {
-            Err(NotAmong(words)) => Wants::Word(words.iter().map(|word| (*word).to_owned()).collect()),
-            Ok(_) => Wants::Text,
-        };
-        let value = self.value(key, words)?;
+        let value = self.value(key, || known::<T>().map_or(Wants::Text, Wants::Word))?;
         self.word_of(key, value)
     }
 
     /// A list of words of an enumeration.
     pub fn words<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Spanned<T>> {
-        let items = self.list(key);
+        let items = self.list(key, || known::<T>().map_or(Wants::Texts, Wants::Words));
         items.into_iter().filter_map(|item| self.word_of(key, item)).collect()
     }
 
@@ -174,7 +170,7 @@ impl<'a> Fields<'a> {
         what: &'static str,
         mut walk: impl FnMut(&mut Fields<'a>) -> T,
     ) -> Vec<T> {
-        let Some(value) = self.value(key, || Wants::List) else { return Vec::new() };
+        let Some(value) = self.value(key, || Wants::Tables) else { return Vec::new() };
         let cure = format!("write [[{key}]] for each");
         let DeValue::Array(items) = value.get_ref() else {
             let _: Option<T> = self.wrong(key, value, "a list of tables", &cure);
@@ -200,7 +196,7 @@ impl<'a> Fields<'a> {
         what: &'static str,
         mut walk: impl FnMut(&mut Fields<'a>) -> T,
     ) -> Vec<T> {
-        match self.table.get(key).map(Spanned::get_ref) {
+        match self.value(key, || Wants::OneOrMore).map(Spanned::get_ref) {
             Some(DeValue::Array(_)) => self.tables(key, what, walk),
             _ => self.table(key, what, &mut walk).into_iter().collect(),
         }
@@ -238,8 +234,8 @@ impl<'a> Fields<'a> {
         self.path.iter().copied().chain([(key, at)]).collect()
     }
 
-    fn list(&mut self, key: &'static str) -> Vec<&'a Spanned<DeValue<'a>>> {
-        let Some(value) = self.value(key, || Wants::List) else { return Vec::new() };
+    fn list(&mut self, key: &'static str, wants: impl FnOnce() -> Wants) -> Vec<&'a Spanned<DeValue<'a>>> {
+        let Some(value) = self.value(key, wants) else { return Vec::new() };
         match value.get_ref() {
             DeValue::Array(items) => items.iter().collect(),
             _ => {
@@ -300,4 +296,9 @@ impl<'a> Fields<'a> {
         self.error(value.span(), what, cure);
         None
     }
+}
+
+/// The words of an enumeration; `None` where it takes any.
+fn known<T: DeserializeOwned>() -> Option<Vec<String>> {
+    word::<T>("").err().map(|NotAmong(words)| words.iter().map(|word| (*word).to_owned()).collect())
 }

@@ -15,8 +15,14 @@ pub enum Wants {
     Word(Vec<String>),
     /// A table of its own.
     Table,
-    /// A list, of words or of tables.
-    List,
+    /// A table of its own, or a list of them.
+    OneOrMore,
+    /// A list of tables.
+    Tables,
+    /// A list of texts.
+    Texts,
+    /// A list of some of these words.
+    Words(Vec<String>),
 }
 
 /// A key that a table may have.

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::umpire::{Complaint, Ratio, Request, Stop, Told};
+use crate::umpire::{Code, Complaint, Ratio, Request, Stop, Told};
 
 use super::super::losses::Breaking;
 use super::super::points::{ArmyPrice, BrigadeCommanders, CommandMode, Limbering, PointsArmy, PointsBalance};
@@ -47,6 +47,17 @@ impl OrderOfBattle {
         }
         Ok(lines)
     }
+
+    /// What each brigade and each unit costs.
+    pub fn costs(&self, tables: &Tables) -> Vec<(Code, Ratio)> {
+        let priced = self.armies.iter().filter_map(|army| Some((army, army.price(tables).ok()?)));
+        let priced = priced.flat_map(|(army, price)| army.costs(&price).collect::<Vec<_>>());
+        let all = priced.flat_map(|(brigade, each)| {
+            let units = brigade.units.iter().map(|entry| entry.code).zip(each.clone());
+            std::iter::once((brigade.code, each.iter().sum())).chain(units).collect::<Vec<_>>()
+        });
+        all.map(|(code, points)| (code, Ratio::from(i64::from(points)))).collect()
+    }
 }
 
 /// `text` and, in their column, points.
@@ -64,9 +75,7 @@ impl Army {
         let heads = units().filter(|unit| unit.kind != Kind::Transport).count();
         let nation = if self.imagi_nation { format!("as {}", self.nation) } else { self.nation.to_string() };
         lines.push(format!("{} ({nation}): {unit_total} units, {heads} by heads; breaks at {break_point}", self.name));
-        let mut points = price.units.unit_points.iter().copied();
-        for brigade in &self.brigades {
-            let each: Vec<i32> = points.by_ref().take(brigade.units.len()).collect();
+        for (brigade, each) in self.costs(&price) {
             lines.push(line(&format!("  {} {}", brigade.code.short(), brigade.heading()), each.iter().sum::<i32>()));
             for (entry, points) in brigade.units.iter().zip(each) {
                 lines.push(line(&format!("    {} {}", entry.code.unit, entry.words()), points));
@@ -80,6 +89,12 @@ impl Army {
         let total = price.units.total + Ratio::from(i64::from(price.command - price.units.command_total));
         lines.push(line("  total", total));
         Ok(total)
+    }
+
+    /// Its brigades, and what each of their units costs.
+    fn costs<'a>(&'a self, price: &Priced) -> impl Iterator<Item = (&'a Brigade, Vec<i32>)> {
+        let mut points = price.units.unit_points.iter().copied();
+        self.brigades.iter().map(move |brigade| (brigade, points.by_ref().take(brigade.units.len()).collect()))
     }
 
     /// Its price. Commanders with ratings are priced by them, those who are diced for by their nation (p. 53).

@@ -470,7 +470,7 @@ fn the_odds_of_a_full_melee_are_exact() {
     let mut state = acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
     give(&mut state, "charge", "2b1", &[("target", word("1a2")), ("distance", n(4))], &[]);
     give(&mut state, "home", "2b1", &[], &[6]);
-    let odds = odds(&state, &order("fight", "2b1", &[])).expect("has odds");
+    let odds = odds(&state, &order("fight", "2b1", &[]), &[]).expect("has odds");
     let sum = |rows: &[crate::umpire::OddsRow]| rows.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
     assert_eq!((sum(&odds.outcomes), sum(&odds.ends)), (Ratio::ONE, Ratio::ONE));
     // 9 + 4 dice, elite, charging and deeper, are 18: from 18 to 108, so from 1 to 10 hits. For 10 it takes 100, so at most

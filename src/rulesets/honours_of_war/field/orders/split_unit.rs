@@ -74,7 +74,7 @@ fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", troop.name));
     ask.title(format!("Split {} (p. 38)", state.named(code)));
     let hits = [("hits", 'h', code), ("second_hits", 's', second)].map(|(id, key, part)| {
-        let question = Question::new(id, key, format!("hits of {}", state.short(part))).on("p. 38").known();
+        let question = Question::new(id, key, format!("hits of {}", state.marked(part))).on("p. 38").known();
         ask.number(question, "", Some(Ratio::whole(i128::from(troop.unit.hits))))
     });
     if brigade.independent {
