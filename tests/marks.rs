@@ -1,7 +1,5 @@
 //! No mark is told from another by its colour alone: for those who see few colours or none, for paper, for NO_COLOR.
 
-#![expect(clippy::expect_used, reason = "a test may panic outside its own function, too")]
-
 mod tried;
 
 use std::collections::BTreeMap;
