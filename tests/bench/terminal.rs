@@ -113,7 +113,7 @@ pub fn run() {
     });
     time("`drumhead --version`", version, Budget::Most(2.5, 5.0));
     let has_less = Command::new("less").arg("--version").stdout(Stdio::null()).status().is_ok();
-    let programs: [(&str, Vec<&str>, &str, usize, [Budget; 2]); 4] = [
+    let programs: [Timed<'_>; 4] = [
         (
             "drumhead, 1,000 records",
             vec![drumhead, "resume", "--file", &journals[0]],
@@ -154,6 +154,10 @@ pub fn run() {
     }
     idle(&programs[0].1);
 }
+
+/// A program: its name, its command line, what its first frame shows, how often it is started, and its budgets of time and
+/// memory.
+type Timed<'a> = (&'a str, Vec<&'a str>, &'a str, usize, [Budget; 2]);
 
 /// Keys that move the cursor, one after the other.
 fn keys(words: &[&str], name: &str) {
