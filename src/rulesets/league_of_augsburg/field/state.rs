@@ -347,6 +347,11 @@ impl State {
         } else {
             self.troop(code).map(|troop| troop.unit.name.as_str())
         };
-        name.map_or_else(|| code.short(), |name| format!("{} {name}", code.short()))
+        name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
+    }
+
+    /// The code with the mark of its army: `Fb3`.
+    pub fn marked(&self, code: Code) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -101,7 +101,7 @@ fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
     let mut state = walcourt();
     let laid = order("lay", "1a", &[("chits", word("cfsl"))]);
     let ruling = try_order(&state, &laid, &[]).expect("is ruled");
-    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("a Talmash: its chits are laid.", 0));
+    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("Aa Talmash: its chits are laid.", 0));
     assert!(Field::hides(&state, &laid, 1) && !Field::hides(&state, &order("fire", "1a1", &[]), 1));
     Field::apply(&mut state, &Event::Turn { turn: 2 });
     assert!(!Field::hides(&state, &laid, 1), "the turn is over");
@@ -113,8 +113,8 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     refused(&state, "lay", "1a", &[("chits", word("mmm"))], "3 of 4 letters");
     refused(&state, "lay", "1a", &[("chits", word("mmmq"))], "q is on no chit");
     // Unlimbered guns do not move, formed units do not form up.
-    refused(&state, "lay", "1a", &[("chits", word("mmmm"))], "a4 Field guns may be given SFL");
-    refused(&state, "lay", "1a", &[("chits", word("ummf"))], "a1 Luneburg may be given SFCMWRT");
+    refused(&state, "lay", "1a", &[("chits", word("mmmm"))], "Aa4 Field guns may be given SFL");
+    refused(&state, "lay", "1a", &[("chits", word("ummf"))], "Aa1 Luneburg may be given SFCMWRT");
     give(&mut state, "lay", "1a", &[("chits", word("Cs.L"))], &[]);
     let orders: Vec<Option<Chit>> = (1..=4).map(|digit| unit(&state, &format!("1a{digit}")).order()).collect();
     assert_eq!(orders, [Some(Chit::Charge), Some(Chit::StandReady), None, Some(Chit::MountUp)]);
@@ -131,12 +131,12 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     refused(&state, "assign", "1b", &[("a", n(7))], "there are 6");
     assert_eq!(
         give(&mut state, "assign", "1c", &[], &[]),
-        "Waldeck gives a Talmash 2, b Slangenburg 2, c Marlborough 2."
+        "Waldeck gives Aa Talmash 2, Ab Slangenburg 2, Ac Marlborough 2."
     );
     // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
     give(&mut state, "cinc", "2a", &[], &[2]);
     let far = [("outside", Answer::Words(vec!["2c".to_owned()]))];
-    assert_eq!(give(&mut state, "assign", "2a", &far, &[]), "Humieres gives a The Guards 2, b Villars 1.");
+    assert_eq!(give(&mut state, "assign", "2a", &far, &[]), "Humieres gives Fa The Guards 2, Fb Villars 1.");
     // 3 + 2 + 1, 2 + 2 + 3, 4 + 2 + 1; 2 + 2 + 1, 3 + 1 + 1, 3 + 0 + 2.
     for (brigade, face) in [("1a", 1), ("1b", 6), ("1c", 2), ("2a", 1), ("2b", 1), ("2c", 3)] {
         give(&mut state, "points", brigade, &[], &[face]);
@@ -158,16 +158,16 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
 fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
     let mut state = acting("1a", &[]);
     // 20, 9, 8, 7, 6, 5 points.
-    assert_eq!(give(&mut state, "pass", "1a", &[], &[]), "a Talmash passes to b Slangenburg.");
+    assert_eq!(give(&mut state, "pass", "1a", &[], &[]), "Aa Talmash passes to Ab Slangenburg.");
     assert!(who(&state, "pass").is_empty(), "who was passed to acts");
-    for next in ["c Marlborough", "a The Guards", "b Villars"] {
+    for next in ["Ac Marlborough", "Fa The Guards", "Fb Villars"] {
         give(&mut state, Order::NEXT, "", &[], &[]);
         assert_eq!(state.acting(), Some(code("1a")));
-        assert_eq!(give(&mut state, "pass", "1a", &[], &[]), format!("a Talmash passes to {next}."));
+        assert_eq!(give(&mut state, "pass", "1a", &[], &[]), format!("Aa Talmash passes to {next}."));
     }
     give(&mut state, Order::NEXT, "", &[], &[]);
     assert!(who(&state, "pass").is_empty(), "the horse is the very lowest");
-    assert_eq!(give(&mut state, Order::NEXT, "", &[], &[]), "c The horse acts.");
+    assert_eq!(give(&mut state, Order::NEXT, "", &[], &[]), "Fc The horse acts.");
     assert_eq!(give(&mut state, Order::NEXT, "", &[], &[]), "Turn 2: chits and Rally Points are taken off.");
     assert_eq!((state.turn, state.at, state.sequence.len()), (2, At::Orders, 0));
 }
@@ -176,7 +176,7 @@ fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
 fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
     let mut state = acting("1a", &[("1a", "mwsf")]);
     refused(&state, "fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
-    assert_eq!(give(&mut state, "move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches.");
+    assert_eq!(give(&mut state, "move", "1a1", &[], &[]), "Aa1 Luneburg moves up to 4 inches.");
     assert_eq!(state.brigade(code("1a")).map(|brigade| brigade.left()), Some(19));
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
     let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
@@ -210,7 +210,7 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     // 12 in the front rank make 6 dice, first volley +3; at 4 inches that is short. 9 dice, 30: six hits.
     let at = [("target", word("2a1")), ("distance", n(4))];
     let line = give(&mut state, "fire", "1a1", &at, &[3, 3, 3, 3, 3, 3, 4, 4, 4]);
-    assert_eq!(line, "a1 Luneburg at a1 Gardes Francaises, first, 4 in: 30, 6 casualties.");
+    assert_eq!(line, "Aa1 Luneburg at Fa1 Gardes Francaises, first, 4 in: 30, 6 casualties.");
     let target = unit(&state, "2a1");
     assert_eq!((target.unit.figures, target.shot), (18, 6));
     assert!(target.test.is_some() && target.returns.is_some() && !target.is_face_down());
@@ -221,11 +221,11 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     assert_eq!(try_order(&state, &hold, &[6, 6]).map(|ruling| ruling.outcome), Ok("holds its fire".to_owned()));
     // Three ranks of 18: six in front, two of them pikemen; 2 dice, first volley +3, guards +2: 7 dice.
     let line = give(&mut state, "return_fire", "2a1", &[], &[1, 1, 1, 1, 1, 1, 3]);
-    assert_eq!(line, "a1 Gardes Francaises, first at a1 Luneburg, 4 in: 9, 1 casualty.");
+    assert_eq!(line, "Fa1 Gardes Francaises, first at Aa1 Luneburg, 4 in: 9, 1 casualty.");
     assert!(unit(&state, "1a1").returns.is_none(), "who was on Fire does not return it");
     // 4 dice, 21, guards -2: 19 against 18 figures fails by one: d3 back, facing the foe. Face 4 is 2 inches.
     let line = give(&mut state, "morale", "2a1", &[], &[6, 6, 6, 3, 4]);
-    assert_eq!(line, "a1 Gardes Francaises, first goes back, facing the foe, 2 inches: 19 against 18 figures.");
+    assert_eq!(line, "Fa1 Gardes Francaises, first goes back, facing the foe, 2 inches: 19 against 18 figures.");
     assert!(unit(&state, "2a1").back && unit(&state, "2a1").order() == Some(Chit::StandReady));
     // 4 dice against 23 figures.
     give(&mut state, "morale", "1a1", &[], &[6, 6, 6, 5]);
@@ -250,7 +250,7 @@ fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     shaken(&mut state, 11);
     let mut rout = state.clone();
     let line = give(&mut rout, "morale", "2a2", &[], &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "a2 Gardes Francaises, second routs, 16 inches: 16 against 11 figures.");
+    assert_eq!(line, "Fa2 Gardes Francaises, second routs, 16 inches: 16 against 11 figures.");
     assert!(unit(&rout, "2a2").unit.routing && unit(&rout, "2a2").unit.disordered);
     shaken(&mut state, 10);
     give(&mut state, "morale", "2a2", &[], &[4, 4, 4, 4, 1]);
@@ -267,7 +267,7 @@ fn a_charge_is_shot_at_loses_inches_and_still_fights() {
     assert!(who(&state, "charge").is_empty() && who(&state, "home").is_empty());
     // To point-blank: regular foot needs 8, the charge did not start at short range. 8 dice are 6 + 3 at 4 inches.
     let line = give(&mut state, "react", "1a1", &[("reaction", word("shoot"))], &[4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 2]);
-    assert_eq!(line, "Charged, point-blank (8), a1 Luneburg at b1 Champagne, 4 in: 10, 2 casualties.");
+    assert_eq!(line, "Charged, point-blank (8), Aa1 Luneburg at Fb1 Champagne, 4 in: 10, 2 casualties.");
     assert_eq!(state.charge.as_ref().map(|charge| (charge.stage, charge.fire)), Some((Stage::Home, 2)));
     assert!(who(&state, "home").is_empty(), "it tests first");
     // 24 + 0 - 2 for elite is 22: it passes with 22 figures.
@@ -281,17 +281,17 @@ fn a_charge_is_shot_at_loses_inches_and_still_fights() {
     assert_eq!(state.charge.as_ref().map(|charge| charge.deduction), Some(2));
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = give(&mut state, "home", "2b1", &[], &[2]);
-    assert_eq!(line, "b1 Champagne halts 2 inches short after 3, and fires at half effect.");
+    assert_eq!(line, "Fb1 Champagne halts 2 inches short after 3, and fires at half effect.");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
     give(&mut state, "half_fire", "2b1", &[], &[6, 6, 6, 6, 6, 6]);
     assert_eq!((unit(&state, "1a1").unit.figures, state.charge.clone()), (21, None));
     // The steady one: 4 + 1 reach 5 inches.
-    assert_eq!(give(&mut steady, "home", "2b1", &[], &[1]), "b1 Champagne reaches a1 Luneburg with 5 inches.");
+    assert_eq!(give(&mut steady, "home", "2b1", &[], &[1]), "Fb1 Champagne reaches Aa1 Luneburg with 5 inches.");
     // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
     let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
     let mut lost = steady.clone();
     // 30 is 3 hits; 15 is 1, and 2 by fire: a tie.
-    assert_eq!(give(&mut lost, "fight", "2b1", &[], &tens), "b1 Champagne against a1 Luneburg: 3 to 3, a tie.");
+    assert_eq!(give(&mut lost, "fight", "2b1", &[], &tens), "Fb1 Champagne against Aa1 Luneburg: 3 to 3, a tie.");
     assert!(unit(&lost, "2b1").back && unit(&lost, "2b1").unit.unformed && !unit(&lost, "2b1").unit.disordered);
     assert_eq!((unit(&lost, "2b1").unit.figures, unit(&lost, "1a1").unit.figures), (21, 21));
     assert!(unit(&lost, "2b1").test.is_some() && unit(&lost, "1a1").test.is_some() && lost.charge.is_none());
@@ -302,7 +302,7 @@ fn a_charge_is_shot_at_loses_inches_and_still_fights() {
     assert_eq!((loser.unit.figures, loser.unit.disordered, loser.unit.unformed, loser.back), (20, true, true, true));
     assert!(who(&steady, "follow").is_empty(), "the winner lost a figure and tests first");
     give(&mut steady, "morale", "2b1", &[], &[1, 1, 1, 1]);
-    assert_eq!(give(&mut steady, "follow", "2b1", &[], &[4]), "b1 Champagne follows up 8 inches.");
+    assert_eq!(give(&mut steady, "follow", "2b1", &[], &[4]), "Fb1 Champagne follows up 8 inches.");
     assert!(steady.charge.is_none() && unit(&steady, "2b1").acted);
 }
 
@@ -311,11 +311,11 @@ fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     let mut state = acting("1c", &[("1c", "cmmms"), ("2c", "smmm")]);
     give(&mut state, "charge", "1c1", &[("target", word("2c1")), ("distance", n(12))], &[]);
     let line = give(&mut state, "react", "2c1", &[("reaction", word("countercharge"))], &[]);
-    assert_eq!(line, "c1 Cuirassiers du Roi countercharges.");
+    assert_eq!(line, "Fc1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + the higher of 1 and 2.
     assert_eq!(
         give(&mut state, "home", "1c1", &[], &[1, 2]),
-        "c1 Life Guards reaches c1 Cuirassiers du Roi with 12 inches."
+        "Ac1 Life Guards reaches Fc1 Cuirassiers du Roi with 12 inches."
     );
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
@@ -324,7 +324,7 @@ fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     refused(&state, "follow", "1c1", &[("choice", word("stand"))], "choose one of follow up");
     let into = [("extra", YES), ("meets", Answer::Words(vec!["2c2".to_owned()]))];
     let line = give(&mut state, "follow", "1c1", &into, &[]);
-    assert_eq!(line, "c1 Life Guards follows up 20 inches, into c2 Royal Etranger.");
+    assert_eq!(line, "Ac1 Life Guards follows up 20 inches, into Fc2 Royal Etranger.");
     assert_eq!(who(&state, "fight"), [code("1c1")]);
 }
 
@@ -355,11 +355,11 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let one = [("moves", word("1"))];
     assert_eq!(
         give(&mut state, "react", "2b4", &one, &[4, 4]),
-        "b4 Enfants perdus evades 6 inches (8), straight away."
+        "Fb4 Enfants perdus evades 6 inches (8), straight away."
     );
     assert_eq!(unit(&state, "2b4").order(), None);
     let line = give(&mut state, "home", "1b1", &[], &[1]);
-    assert_eq!(line, "b1 First Dutch battalion reaches where b4 Enfants perdus stood, and stops there.");
+    assert_eq!(line, "Ab1 First Dutch battalion reaches where Fb4 Enfants perdus stood, and stops there.");
     assert!(state.charge.is_none() && !unit(&state, "1b1").unit.unformed);
     // Who holds an obstacle stands there on Stand Ready or on Fire alone: 6 figures, charging, elite, heavy, deeper; then 2
     // against musketeers, or 3 against skirmishers.
@@ -380,10 +380,10 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     give(&mut guns, "charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
     let line = give(&mut guns, "react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(line, "Charged, point-blank (8), b5 Heavy guns at b4 Dutch horse, 8 in: 6, 1 casualty.");
+    assert_eq!(line, "Charged, point-blank (8), Fb5 Heavy guns at Ab4 Dutch horse, 8 in: 6, 1 casualty.");
     assert_eq!(who(&guns, "react"), [code("2b5")]);
     let line = give(&mut guns, "react", "2b5", &[("foot", YES)], &[]);
-    assert_eq!(line, "b5 Heavy guns runs behind the nearest foot.");
+    assert_eq!(line, "Fb5 Heavy guns runs behind the nearest foot.");
 }
 
 #[test]
@@ -396,10 +396,10 @@ fn who_evades_after_acting_is_unformed_and_has_to_rally() {
     give(&mut state, "charge", "1b1", &[("target", word("2b4")), ("distance", n(3))], &[]);
     // From nearer than 4 inches: three moves of 6, and no test.
     let line = give(&mut state, "react", "2b4", &[("reaction", word("evade"))], &[]);
-    assert_eq!(line, "b4 Enfants perdus evades 18 inches, straight away.");
+    assert_eq!(line, "Fb4 Enfants perdus evades 18 inches, straight away.");
     assert!(unit(&state, "2b4").unit.unformed && unit(&state, "2b4").unit.must_rally);
     Field::apply(&mut state, &Event::Turn { turn: 2 });
-    refused(&state, "lay", "2b", &[("chits", word("ssssf"))], "b4 Enfants perdus may be given UY");
+    refused(&state, "lay", "2b", &[("chits", word("ssssf"))], "Fb4 Enfants perdus may be given UY");
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     Field::apply(&mut state, &Event::Laid { unit: code("1a1"), order: Some(Chit::Rally) });
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
     let line = give(&mut state, "rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
-    assert_eq!(line, "a1 Luneburg rallies: 12 against 12 figures.");
+    assert_eq!(line, "Aa1 Luneburg rallies: 12 against 12 figures.");
     assert!(!unit(&state, "1a1").unit.routing && !unit(&state, "1a1").unit.disordered);
 }
 

@@ -106,7 +106,7 @@ fn march(state: &State, troop: &Troop, way: Chit, action: Action, ask: &mut Ask<
     if formed && action != Action::Retire {
         let near = state.tables.evade.near;
         let light = state.present().filter(|enemy| enemy.code.army != code.army && enemy.unit.is_light());
-        let light: Vec<String> = light.map(|enemy| enemy.code.short()).collect();
+        let light: Vec<String> = light.map(|enemy| state.marked(enemy.code)).collect();
         if !light.is_empty() {
             let who = light.join(" ");
             ruling.notes.push(format!("Light troops nearer to it than {near} inches give way: {who} (G)."));
