@@ -108,6 +108,7 @@ fn home(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let distance = ask.number(distance, "in", Some(charge.distance));
     let (going, in_bad_going) = ground(ask, unit);
     let (obstacles, cover_obstacle) = obstacles(ask);
+    ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
     let deduction = Ratio::from(i64::from(charge.deduction));
     if charge.deduction > 0 {
         ask.say(format!("its morale takes {deduction} in off"));

@@ -59,6 +59,7 @@ struct Away {
 /// Asks how a unit evades, and throws for it.
 fn run(state: &State, troop: &Troop, charger: &Troop, start: Ratio, ask: &mut Ask<'_>) -> Result<Away, Stop> {
     let near = state.tables.evade.near;
+    ask.say("it goes straight away from the charger (Mechanics of Evading)");
     let may_test = start >= near;
     let take_test = may_test && ask.flag(Question::new("test", 't', "tests to choose how far").on("Evading"), true);
     let chosen_moves = if take_test {

@@ -6,7 +6,7 @@ use super::super::super::range::Band;
 use super::super::super::saves::Cover;
 use super::super::super::shooting::{Fire, Volley};
 use super::super::super::steadiness::{HoldFireTest, ReturnFire};
-use super::super::super::unit::Unit;
+use super::super::super::unit::{Formation, System, Unit};
 use super::super::event::Event;
 use super::super::state::{At, Returns, Stage, State, Test, Troop};
 use super::{COVERS, OrderKind, Who, becomes, completed, counted, may_do, no_dice, spend, troop, with_figures};
@@ -158,6 +158,11 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
     let aim = aim(ask);
+    match (firer.unit.system, firer.unit.formation) {
+        (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
+        (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
+        _ => {}
+    }
     let mut events = spend(state, firer, Chit::Fire, ask)?;
     let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
     let shot = Shot { firer, target, distance, aim, half_effect: false };
