@@ -1,42 +1,11 @@
 //! Lobositz from the muster to a broken army, by keyboard alone, at 80 by 24; and the journal folded to the same end.
 
+mod fought;
 mod toy;
 
-use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Code, UnitRow};
+use fought::{holds, says, select, settle, units};
 use toy::{App, shipped};
-
-/// Types a unit's code, on its side.
-fn select(app: &mut App, code: Code) {
-    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
-        app.keys("<tab>");
-    }
-    app.keys(&code.short());
-    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
-}
-
-/// Goes through whatever an order opened: enters its form, rolls its dice. What the rules refuse is left again.
-fn settle(app: &mut App) {
-    for _ in 0..12 {
-        match app.model.layers.last() {
-            Some(Layer::Dice(_)) => drop(app.keys("r")),
-            Some(Layer::Form(_)) => {
-                let before = app.text();
-                app.keys("<enter>");
-                if app.text() == before {
-                    break;
-                }
-            }
-            _ => break,
-        }
-    }
-    app.keys("<esc><esc><esc>");
-}
-
-fn units(app: &App) -> Vec<UnitRow> {
-    let armies = app.model.view.armies.iter();
-    armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
-}
 
 /// The enemy that has taken most and still stands.
 fn victim(app: &App, of: Code) -> Option<Code> {
@@ -55,7 +24,7 @@ fn all(app: &mut App, key: &str, who: impl Fn(&UnitRow) -> bool, answers: impl F
         app.keys(key);
         let answers = answers(app, unit.code);
         app.keys(&answers);
-        settle(app);
+        settle(app, |_| {});
         if app.battle().records().len() == before {
             tried.push(unit.code);
         }
@@ -67,21 +36,21 @@ fn turn(app: &mut App, from: usize) {
     match phase.as_str() {
         "Movement initiative" | "Firing initiative" => {
             app.keys("t");
-            settle(app);
+            settle(app, |_| {});
         }
         "Movement" => {
             all(app, "R", |unit| unit.owes, |_, _| String::new());
             select(app, Code::new(1, 'd', 0));
             app.keys("r");
-            settle(app);
+            settle(app, |_| {});
             select(app, Code::new(1, 'd', 2));
             app.keys("s");
             if let Some(at) = victim(app, Code::new(1, 'd', 2)) {
                 app.keys(&format!("{}24", at.short()));
             }
-            settle(app);
+            settle(app, |_| {});
             app.keys("C");
-            settle(app);
+            settle(app, |_| {});
         }
         "Firing" => {
             let shoot =
@@ -97,7 +66,7 @@ fn turn(app: &mut App, from: usize) {
         _ => {}
     }
     app.keys("]]");
-    settle(app);
+    settle(app, |_| {});
     assert!(app.model.view.over.is_some() || app.model.view.phase.name != phase, "{phase} ends:\n{}", app.text());
 }
 
@@ -113,12 +82,6 @@ fn lobositz_is_fought_to_a_broken_army_by_keyboard() {
     }
     let over = app.model.view.over.clone().unwrap_or_default();
     assert!(over.contains("is broken") || over.contains("drawn"), "{over}");
-    let battle = app.battle();
-    let again = battle.at(battle.records().len() as u64).expect("the journal folds");
-    assert_eq!(again.game().view(), battle.game().view());
-    assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
-    for word in ["hits", "retreats", "Done For", "rallies", "Melee round", "is commanded"] {
-        let said = battle.standing().iter().any(|standing| standing.ruled.line.contains(word));
-        assert!(said, "no ruling of the battle says {word:?}");
-    }
+    says(app.battle(), &["hits", "retreats", "Done For", "rallies", "Melee round", "is commanded"]);
+    holds(&mut app);
 }

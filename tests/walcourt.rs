@@ -2,29 +2,17 @@
 
 #![expect(clippy::expect_used, reason = "a helper of tests may panic")]
 
+mod fought;
 mod toy;
 
 use drumhead::report::{data, standing, story};
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Code, Duty, Kind, Ratio, UnitRow};
+use drumhead::umpire::{Code, Duty, Kind};
+use fought::{holds, odds_are_exact, says, select, settle, units};
 use toy::{App, shipped};
 
 fn walcourt() -> App {
     App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
-}
-
-/// Types a unit's code, on its side.
-fn select(app: &mut App, code: Code) {
-    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
-        app.keys("<tab>");
-    }
-    app.keys(&code.short());
-    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
-}
-
-fn units(app: &App) -> Vec<UnitRow> {
-    let armies = app.model.view.armies.iter();
-    armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
 }
 
 /// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
@@ -62,25 +50,6 @@ fn fill(app: &mut App) {
     }
 }
 
-/// Enters the form on top and rolls its dice. What the rules refuse is left again.
-fn settle(app: &mut App) {
-    for _ in 0..6 {
-        match app.model.layers.last() {
-            Some(Layer::Dice(_)) => drop(app.keys("r")),
-            Some(Layer::Form(_)) => {
-                let before = app.text();
-                fill(app);
-                app.keys("<enter>");
-                if app.text() == before {
-                    break;
-                }
-            }
-            _ => break,
-        }
-    }
-    app.keys("<esc><esc><esc>");
-}
-
 /// Pays what is owed until nothing is, or nothing more can be paid; then ends the step.
 fn step(app: &mut App) {
     let mut tried: Vec<(Code, &'static str)> = Vec::new();
@@ -95,21 +64,21 @@ fn step(app: &mut App) {
         if !alone && duties.iter().any(|duty| duty.who.is_empty()) {
             alone = true;
             app.keys("r");
-            settle(app);
+            settle(app, fill);
             continue;
         }
         let Some((code, order)) = duties.iter().find_map(owed) else { break };
         let before = app.battle().records().len();
         select(app, code);
         app.keys("<enter>");
-        settle(app);
+        settle(app, fill);
         if app.battle().records().len() == before {
             tried.push((code, order));
         }
     }
     let before = app.battle().records().len();
     app.keys("]]");
-    settle(app);
+    settle(app, fill);
     assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
 }
 
@@ -123,30 +92,11 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
         assert!(steps < 300, "the battle does not end:\n{}", app.text());
         step(&mut app);
     }
-    let end = app.model.view.clone();
-    let battle = app.battle();
-    let again = battle.at(battle.records().len() as u64).expect("the journal folds");
-    assert_eq!(again.game().view(), end);
-    assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
-    let words =
-        ["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"];
-    for word in words {
-        let said = |text: &String| text.contains(word);
-        let said = battle.standing().iter().any(|each| said(&each.ruled.line) || each.ruled.notes.iter().any(said));
-        assert!(said, "no ruling of the battle says {word:?}");
-    }
-    let mid = battle.standing().len() / 2;
-    let seq = battle.standing().get(mid).expect("a ruling").seq;
-    let then = battle.before_ruling(seq).expect("a ruling that stands").view();
-    let taken = battle.standing().len() - mid;
-    for _ in 0..taken {
-        app.keys("u");
-    }
-    assert_eq!(app.model.view, then);
-    for _ in 0..taken {
-        app.keys("<ctrl-r>");
-    }
-    assert_eq!(app.model.view, end);
+    says(
+        app.battle(),
+        &["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"],
+    );
+    holds(&mut app);
 }
 
 /// Everything that anybody can look at: the screens, the plain text, the JSON, the report.
@@ -225,18 +175,9 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
 #[test]
 fn the_odds_of_every_throw_are_exact() {
     let mut app = walcourt();
-    let mut thrown = 0;
     for _ in 0..12 {
         step(&mut app);
     }
-    let battle = app.battle();
-    for each in battle.standing().iter().filter(|each| !each.ruled.throws.is_empty()) {
-        let game = battle.before_ruling(each.seq).expect("stands");
-        let odds = drumhead::umpire::odds(&*game, &each.ruled.order, &[]);
-        let odds = odds.unwrap_or_else(|| panic!("no odds: {}", each.ruled.line));
-        let sum = odds.outcomes.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
-        assert_eq!(sum, Ratio::ONE, "{}", each.ruled.line);
-        thrown += 1;
-    }
+    let thrown = odds_are_exact(app.battle());
     assert!(thrown > 40, "only {thrown} throws");
 }
