@@ -108,7 +108,8 @@ fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &m
     let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
     let before: usize = blocks.iter().take(at).map(|block| block.lines.len()).sum();
     let all: usize = blocks.iter().map(|block| block.lines.len()).sum();
-    let top = text::window(before, all, usize::from(area.height));
+    let last = before + blocks.get(at).map_or(0, |block| block.lines.len().saturating_sub(1));
+    let top = text::window(last, all, usize::from(area.height)).min(before);
     let column = blocks.get(at).map_or(0, |block| block.answer);
     for (row, line) in
         blocks.into_iter().flat_map(|block| block.lines).enumerate().skip(top).take(usize::from(area.height))

@@ -60,9 +60,12 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The first of `len` rows to show in a window of `height`, so that row `at` stands near its middle.
+/// The first of `len` rows to show in a window of `height`, so that row `at` stands in it with a quarter of the window about
+/// it. It goes on by half a window at a time: rows stand still for most keys, which the eye likes, and a slow line.
 pub fn window(at: usize, len: usize, height: usize) -> usize {
-    at.saturating_sub(height / 2).min(len.saturating_sub(height))
+    let step = (height / 2).max(1);
+    let top = at.saturating_sub(height / 4) / step * step;
+    top.min(len.saturating_sub(height))
 }
 
 #[cfg(test)]
