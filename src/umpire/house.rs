@@ -11,7 +11,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
@@ -52,14 +51,18 @@ struct Figure {
 /// The key that marks a house-rules file and names its ruleset.
 pub const MARK: &str = "house_rules";
 
-/// Lays house rules for the ruleset `id` over the tables of its book, in order, and reads them as `T`. All faults of the
-/// first text that has some come back: keys that the tables do not have, figures of another kind, a mark of another
-/// ruleset. The mark itself may be missing.
-pub fn house_rules<T: DeserializeOwned>(
+/// Whether tables read as the ruleset's, and what is wrong if not.
+type Reads<'a> = &'a dyn Fn(&Table) -> Result<(), String>;
+
+/// Lays house rules for the ruleset `id` over the tables of its book, in order. All faults of the first text that has some
+/// come back: keys that the tables do not have, figures of another kind, a mark of another ruleset. The mark itself may be
+/// missing.
+pub fn house_rules(
     book: &Table,
     id: &str,
     texts: &[&str],
-) -> Result<(T, Vec<HouseRule>), Vec<Complaint>> {
+    reads: Reads<'_>,
+) -> Result<(Table, Vec<HouseRule>), Vec<Complaint>> {
     let mut tables = book.clone();
     for text in texts {
         let (document, errors) = DeTable::parse_recoverable(text);
@@ -70,13 +73,13 @@ pub fn house_rules<T: DeserializeOwned>(
         for figure in &figures {
             put(&mut tables, &figure.path, figure.value.clone());
         }
-        if let Err(error) = tables.clone().try_into::<T>() {
-            let alone = figures.iter().filter_map(|figure| judge::<T>(&before, figure));
+        if let Err(error) = reads(&tables) {
+            let alone = figures.iter().filter_map(|figure| judge(&before, figure, reads));
             let found = faults.len();
             faults.extend(alone);
             if faults.len() == found {
                 let place = figures.first().map_or(0..0, |figure| figure.place.clone());
-                faults.push(complaint(place, error.message(), "these figures do not go together: change another too"));
+                faults.push(complaint(place, error, "these figures do not go together: change another too"));
             }
         }
         if !faults.is_empty() {
@@ -86,10 +89,7 @@ pub fn house_rules<T: DeserializeOwned>(
     }
     let mut rules = Vec::new();
     changes(book, &tables, "", &mut rules);
-    match tables.try_into() {
-        Ok(read) => Ok((read, rules)),
-        Err(error) => Err(vec![complaint(0..0, error.message(), "")]),
-    }
+    Ok((tables, rules))
 }
 
 fn complaint(span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) -> Complaint {
@@ -130,21 +130,21 @@ fn collect(
 }
 
 /// What is wrong with one figure, laid over the tables by itself.
-fn judge<T: DeserializeOwned>(tables: &Table, figure: &Figure) -> Option<Complaint> {
+fn judge(tables: &Table, figure: &Figure, reads: Reads<'_>) -> Option<Complaint> {
     let mut with = tables.clone();
     put(&mut with, &figure.path, figure.value.clone());
-    let error = with.try_into::<T>().err()?;
+    let error = reads(&with).err()?;
     let (name, above) = figure.path.split_last()?;
     let place = above.join(".");
     let table = above.iter().try_fold(tables, |table, key| table.get(key)?.as_table())?;
     if let Some(book) = table.get(name) {
-        let what = format!("{}: {}", figure.path.join("."), error.message().trim());
+        let what = format!("{}: {}", figure.path.join("."), error);
         return Some(complaint(figure.place.clone(), what, format!("the book has {book}")));
     }
     let meant = near(name, table.keys().map(String::as_str)).map(|meant| format!("did you mean {meant}?"));
-    if !error.message().contains(&format!("unknown field `{name}`")) {
+    if !error.contains(&format!("unknown field `{name}`")) {
         // The tables have room for it, and it is wrong in itself.
-        let what = format!("{}: {}", figure.path.join("."), error.message().trim());
+        let what = format!("{}: {}", figure.path.join("."), error);
         let cure = meant.unwrap_or_else(|| "a table of its own has all its figures".to_owned());
         return Some(complaint(figure.key.clone(), what, cure));
     }
@@ -203,8 +203,10 @@ fn changes(book: &Table, house: &Table, above: &str, rules: &mut Vec<HouseRule>)
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
+    use serde::de::DeserializeOwned;
 
     use super::*;
+    use crate::umpire::input;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -222,8 +224,14 @@ mod tests {
     }
 
     fn lay(texts: &[&str]) -> Result<(Tables, Vec<HouseRule>), Vec<Complaint>> {
-        let book = "[moves]\ninfantry = [20, 15]\ncavalry = [30, 25]".parse().expect("is TOML");
-        house_rules(&book, "a-book", texts)
+        laid("[moves]\ninfantry = [20, 15]\ncavalry = [30, 25]", texts)
+    }
+
+    fn laid<T: DeserializeOwned>(book: &str, texts: &[&str]) -> Result<(T, Vec<HouseRule>), Vec<Complaint>> {
+        let read = |tables: &Table| input::<T>(serde_json::to_value(tables).expect("is JSON"));
+        let reads = |tables: &Table| read(tables).map(drop).map_err(|error| error.to_string());
+        let (tables, rules) = house_rules(&book.parse().expect("is TOML"), "a-book", texts, &reads)?;
+        Ok((read(&tables).expect("reads"), rules))
     }
 
     #[test]
@@ -265,8 +273,7 @@ mod tests {
         struct Nation {
             limber: u8,
         }
-        let book = "[nations.france]\nlimber = 4".parse().expect("is TOML");
-        let lay = |text: &str| house_rules::<Nations>(&book, "a-book", &[text]);
+        let lay = |text: &str| laid::<Nations>("[nations.france]\nlimber = 4", &[text]);
         let (tables, rules) = lay("nations.ruritania.limber = 2").expect("reads");
         assert_eq!(tables.nations["ruritania"].limber, 2);
         assert_eq!(rules[0].to_string(), "nations.ruritania = { limber = 2 } (not in the book)");

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use toml::Table;
 
 use super::{
     Book, Code, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Ratio, Stop, TableKeys,
-    house_rules,
+    house_rules, input,
 };
 
 /// An order of battle read, with warnings; or all its faults.
@@ -87,9 +88,14 @@ pub fn open<R: Rules>(house: &[&str]) -> Opened {
 
 /// The tables with house rules laid over them, and which figures those change.
 pub fn lay<R: Rules>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
-    let whole = |error: toml::de::Error| vec![Complaint { span: 0..0, what: error.to_string(), cure: String::new() }];
-    let book: toml::Table = toml::from_str(&R::TABLES.concat()).map_err(whole)?;
-    house_rules(&book, R::ID, house)
+    let read = |tables: &Table| serde_json::to_value(tables).and_then(input).map_err(|error| error.to_string());
+    let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+    let book: Table = toml::from_str(&R::TABLES.concat()).map_err(|error| whole(error.to_string()))?;
+    let (tables, rules) = match house {
+        [] => (book, Vec::new()),
+        texts => house_rules(&book, R::ID, texts, &|tables| read(tables).map(|_: R::Tables| ()))?,
+    };
+    Ok((read(&tables).map_err(whole)?, rules))
 }
 
 /// The tables without house rules, for [`Rules::printed`].

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, TableKeys, View};
+use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, TableKeys, View, input};
 
 /// A ruleset in the registry.
 pub struct Ruleset {
@@ -116,25 +116,10 @@ pub const fn procedure<T, R: Request<T>>() -> Procedure<T> {
     Procedure {
         name: R::NAME,
         run: |tables, inputs, dice| {
-            if let Value::Object(fields) = &inputs
-                && fields.values().any(hides_a_word)
-            {
-                return Stop::refuse("an object stands where a word is due");
-            }
-            let request = R::deserialize(inputs).or_else(|error| Stop::refuse(error.to_string()))?;
+            let request: R = input(inputs).or_else(|error| Stop::refuse(error.to_string()))?;
             let answer = request.rule(tables, dice)?;
             serde_json::to_value(answer).or_else(|error| Stop::refuse(error.to_string()))
         },
-    }
-}
-
-/// Whether a word is written as an object, `{"woods": null}`, which serde would read as the word.
-fn hides_a_word(value: &Value) -> bool {
-    match value {
-        Value::Object(fields) if fields.len() == 1 && fields.values().all(Value::is_null) => true,
-        Value::Object(fields) => fields.values().any(hides_a_word),
-        Value::Array(items) => items.iter().any(hides_a_word),
-        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Request, Stop, objects, whole};
+use crate::umpire::{Dice, Request, Stop, whole};
 
 use super::tables::Tables;
 
@@ -36,7 +36,6 @@ pub struct SpendPoints {
     #[serde(deserialize_with = "whole")]
     pub points: u32,
     /// What was done, in order.
-    #[serde(deserialize_with = "objects")]
     pub activations: Vec<Activation>,
     /// The side's units that did not rally.
     #[serde(default)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, objects, whole, whole_given};
+use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole, whole_given};
 
 use super::artillery::settled;
 use super::melee::{Face, MeleeDice, first};
@@ -81,7 +81,6 @@ impl Fighter {
 #[serde(deny_unknown_fields)]
 pub struct MeleeRound {
     /// Everyone in it, of both sides.
-    #[serde(deserialize_with = "objects")]
     pub units: Vec<Fighter>,
     /// The melee's round, from 1.
     #[serde(default = "first", deserialize_with = "whole")]

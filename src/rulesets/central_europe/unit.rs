@@ -2,7 +2,6 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
 
 use crate::umpire::{Ratio, Refusal, whole};
 
@@ -122,8 +121,7 @@ const fn full() -> u8 {
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        let fields = Map::deserialize(deserializer)?;
-        let unit = Unit::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
+        let unit = Unit::deserialize(deserializer)?;
         unit.check().map_err(D::Error::custom)?;
         Ok(unit)
     }

@@ -8,7 +8,7 @@ use super::nations::{Country, Year};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::{Gun, Kind, Nation, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, given, objects, procedure, whole};
+use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, given, procedure, whole};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, ArmyCheck>()];
@@ -23,10 +23,9 @@ pub struct ArmyCheck {
     #[serde(default, deserialize_with = "given")]
     pub year: Option<Year>,
     /// Its brigades.
-    #[serde(deserialize_with = "objects")]
     pub brigades: Vec<Brigade>,
     /// Its independent units.
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub independents: Vec<Unit>,
     /// How many lieutenant generals it has.
     #[serde(default, deserialize_with = "whole")]
@@ -47,7 +46,6 @@ pub struct Brigade {
     #[serde(default = "yes")]
     pub commander: bool,
     /// Its units; none is refused.
-    #[serde(deserialize_with = "objects")]
     pub units: Vec<Unit>,
 }
 

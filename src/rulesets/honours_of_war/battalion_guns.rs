@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Kind, Scale, Unit, Weapon};
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, object, procedure};
+use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BattalionGuns>()];
@@ -14,7 +14,6 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BattalionGuns>()];
 #[serde(deny_unknown_fields)]
 pub struct BattalionGuns {
     /// The battalion; close order infantry only.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// Whether it has abandoned its guns.
     #[serde(default)]

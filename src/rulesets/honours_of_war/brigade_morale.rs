@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, measure_given, procedure};
+use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, input, measure_given, procedure};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BrigadeMorale>()];
@@ -52,10 +52,7 @@ impl TryFrom<Map<String, Value>> for BrigadeUnit {
     fn try_from(mut fields: Map<String, Value>) -> Result<BrigadeUnit, serde_json::Error> {
         let fate = ["done_for", "distance_enemy", "off_table"];
         let fate: Map<String, Value> = fate.into_iter().filter_map(|name| fields.shift_remove_entry(name)).collect();
-        Ok(BrigadeUnit {
-            unit: Unit::deserialize(Value::Object(fields))?,
-            fate: Fate::deserialize(Value::Object(fate))?,
-        })
+        Ok(BrigadeUnit { unit: input(Value::Object(fields))?, fate: input(Value::Object(fate))? })
     }
 }
 

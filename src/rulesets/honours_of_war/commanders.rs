@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::rating::{GeneralRating, Rating};
 use super::tables::Tables;
 use super::unit::{Nation, Scale};
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, measure, object_given, procedure, whole};
+use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, given, measure, procedure, whole};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] =
@@ -19,7 +19,7 @@ pub struct BrigadeCommanderRating {
     /// The main army's nation.
     pub nation: ArmyNation,
     /// The faces of an invented nation, which must give them; any other is refused with them.
-    #[serde(default, deserialize_with = "object_given")]
+    #[serde(default, deserialize_with = "given")]
     pub table: Option<RatingFaces>,
     /// How many commanders, 1 to 30.
     #[serde(default = "one", deserialize_with = "whole")]

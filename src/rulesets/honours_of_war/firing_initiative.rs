@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, object, procedure};
+use crate::umpire::{Dice, Procedure, Request, Stop, procedure};
 
 use super::initiative::{Contested, Force, InitiativeOrder, Party, Side};
 use super::tables::Tables;
@@ -15,10 +15,8 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, FiringInitiat
 #[serde(deny_unknown_fields)]
 pub struct FiringInitiative {
     /// The first side to throw.
-    #[serde(deserialize_with = "object")]
     pub side_a: Side,
     /// The other.
-    #[serde(deserialize_with = "object")]
     pub side_b: Side,
 }
 

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Tables, Variables};
 use super::unit::Nation;
-use crate::umpire::{
-    Dice, Die, Procedure, Refusal, Request, Stop, given, object, objects, procedure, whole, whole_given,
-};
+use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, given, procedure, whole, whole_given};
 
 /// The procedures of this file.
 pub const PROCEDURES: &[Procedure<Tables>] =
@@ -75,7 +73,6 @@ pub struct InitiativeOrder {
     /// For moves or for fire, which knows no attacker.
     pub phase: Contested,
     /// Who throws, two to nine, in the order in which they throw.
-    #[serde(deserialize_with = "objects")]
     pub forces: Vec<Force>,
     /// The turn, from 1.
     #[serde(deserialize_with = "whole")]
@@ -87,7 +84,6 @@ pub struct InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub struct Force {
     /// Its modifier.
-    #[serde(deserialize_with = "object")]
     pub side: Side,
     /// Whether it belongs to the designated attacker.
     #[serde(default)]
@@ -163,10 +159,8 @@ impl Request<Tables> for InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub struct MovementInitiative {
     /// The first side to throw.
-    #[serde(deserialize_with = "object")]
     pub side_a: Side,
     /// The other.
-    #[serde(deserialize_with = "object")]
     pub side_b: Side,
     /// The designated attacker, who has it without a die in turn 1.
     #[serde(default)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, objects, procedure, whole, whole_given};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, procedure, whole, whole_given};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BreakPoint>(), procedure::<_, ArmyPointsLost>()];
@@ -15,7 +15,6 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BreakPoint>(), pro
 #[serde(deny_unknown_fields)]
 pub struct BreakPoint {
     /// All its units; none is refused.
-    #[serde(deserialize_with = "objects")]
     pub units: Vec<Unit>,
     /// Whether transport counts (HOW-AMB-C6).
     #[serde(default)]
@@ -63,13 +62,13 @@ pub fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result<(), Re
 #[serde(deny_unknown_fields)]
 pub struct ArmyPointsLost {
     /// Units Done For.
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub done_for: Vec<Unit>,
     /// Units of demoralised brigades that got away (p. 37).
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub disengaged: Vec<Unit>,
     /// Objectives on the table.
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub objectives: Vec<Objective>,
     /// Other units that have a red die.
     #[serde(default, deserialize_with = "whole")]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, object, procedure, whole};
+use crate::umpire::{Dice, Procedure, Request, Stop, procedure, whole};
 
 use super::hits::Effect;
 use super::initiative::Party;
@@ -21,10 +21,8 @@ const LIMIT: u32 = 1_000;
 #[serde(deny_unknown_fields)]
 pub struct Melee {
     /// The first side.
-    #[serde(deserialize_with = "object")]
     pub a: Side,
     /// The second side.
-    #[serde(deserialize_with = "object")]
     pub b: Side,
     /// The number of the first round thrown here.
     #[serde(default = "first", deserialize_with = "whole")]

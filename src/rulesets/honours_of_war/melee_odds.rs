@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Procedure, Ratio, Refusal, Request, Stop, leaves, object, procedure, whole};
+use crate::umpire::{Chance, Dice, Procedure, Ratio, Refusal, Request, Stop, leaves, procedure, whole};
 
 use super::hits::Effect;
 use super::melee::Melee;
@@ -25,10 +25,8 @@ const LIMIT: usize = 36;
 #[serde(deny_unknown_fields)]
 pub struct MeleeOdds {
     /// The first side.
-    #[serde(deserialize_with = "object")]
     pub a: Side,
     /// The second side.
-    #[serde(deserialize_with = "object")]
     pub b: Side,
     /// The number of the first round.
     #[serde(default = "first", deserialize_with = "whole")]

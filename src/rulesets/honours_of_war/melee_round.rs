@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, object, procedure, whole};
+use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, procedure, whole};
 
 use super::cover::Level;
 use super::hits::{Effect, Line, Reading, sum};
@@ -42,10 +42,8 @@ impl Winner {
 #[serde(deny_unknown_fields)]
 pub struct MeleeRound {
     /// The first side.
-    #[serde(deserialize_with = "object")]
     pub a: Side,
     /// The second side.
-    #[serde(deserialize_with = "object")]
     pub b: Side,
     /// The number of the round, from 1.
     #[serde(default = "first", deserialize_with = "whole")]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, measure_or_null, objects, procedure, whole};
+use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, measure_or_null, procedure, whole};
 
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
@@ -15,7 +15,6 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, MeleeSupport>
 #[serde(deny_unknown_fields)]
 pub struct MeleeSupport {
     /// All of them; there may be none.
-    #[serde(deserialize_with = "objects")]
     pub supporters: Vec<Supporter>,
     /// The figure scale.
     #[serde(default)]

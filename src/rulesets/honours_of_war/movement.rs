@@ -14,7 +14,7 @@ use super::tables::{Tables, quarters};
 use super::terrain::{Mover, Obstacle, Terrain};
 use super::unit::{Formation, Scale, Unit};
 use super::weather::Weather;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, object, procedure};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, procedure};
 
 /// The procedures of movement over the ground.
 pub const PROCEDURES: &[Procedure<Tables>] = &[
@@ -58,13 +58,6 @@ pub struct Stretch {
     pub distance: Ratio,
 }
 
-#[derive(Deserialize)]
-struct Listed(#[serde(deserialize_with = "object")] Stretch);
-
-fn stretches<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Stretch>, D::Error> {
-    Vec::<Listed>::deserialize(deserializer).map(|list| list.into_iter().map(|Listed(stretch)| stretch).collect())
-}
-
 /// How far may the unit move (p. 19-21)?
 ///
 /// Distances in cm. Refused: a road for any but a march column; deployed guns that do not limber (they are moved by
@@ -96,7 +89,7 @@ pub struct MoveAllowance {
     #[serde(default)]
     pub terrain: Terrain,
     /// The stretches before.
-    #[serde(default, deserialize_with = "stretches")]
+    #[serde(default)]
     pub through: Vec<Stretch>,
     /// The obstacles crossed.
     #[serde(default)]

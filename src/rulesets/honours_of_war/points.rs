@@ -6,9 +6,7 @@ use super::nations::LimberCost;
 use super::rating::{GeneralRating, Rating};
 use super::tables::Tables;
 use super::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
-use crate::umpire::{
-    Dice, Modifier, Procedure, Ratio, Refusal, Request, Stop, given, object, objects, procedure, whole,
-};
+use crate::umpire::{Dice, Modifier, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] =
@@ -43,7 +41,6 @@ impl Limbering {
 #[serde(deny_unknown_fields)]
 pub struct PointsUnit {
     /// The unit; its own nation prices it, if it has one.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// The army's nation, where the unit has none.
     #[serde(default, deserialize_with = "given")]
@@ -179,7 +176,6 @@ pub struct PointsArmy {
     /// The main army's nation, which prices commanders rated by the dice, and units without a nation of their own.
     pub nation: Nation,
     /// Its units.
-    #[serde(deserialize_with = "objects")]
     pub units: Vec<Unit>,
     /// Whether brigade commanders are rated by the dice or in advance.
     #[serde(default)]

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{
-    Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, object_or_null, procedure,
-};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, procedure};
 
 use super::rating::GeneralRating;
 use super::tables::Tables;
@@ -23,7 +21,7 @@ pub struct Rally {
     #[serde(deserialize_with = "measure_or_null")]
     pub enemy_distance: Option<Ratio>,
     /// The commanding general, or a lieutenant general of the unit's command.
-    #[serde(default, deserialize_with = "object_or_null")]
+    #[serde(default)]
     pub commanding_general: Option<General>,
     /// Whether he has helped a unit this turn.
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, objects, procedure, whole};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure, whole};
 
 use super::fire::yes;
 use super::tables::Tables;
@@ -16,10 +16,9 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, TargetPriorit
 #[serde(deny_unknown_fields)]
 pub struct TargetPriority {
     /// All of them; at least one.
-    #[serde(deserialize_with = "objects")]
     pub candidates: Vec<Candidate>,
     /// The distances between those that stand near each other.
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub gaps: Vec<Gap>,
     /// The figure scale.
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::umpire::{Ratio, Refusal, given, object, whole};
+use crate::umpire::{Ratio, Refusal, given, whole};
 
 pub use super::nation::Nation;
 use super::tables::Tables;
@@ -218,7 +218,7 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        object::<D, Wire>(deserializer).map(Unit::from)
+        Wire::deserialize(deserializer).map(Unit::from)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Size, Unit};
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, object, procedure};
+use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, SplitUnit>(), procedure::<_, JoinUnits>()];
@@ -18,7 +18,6 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, SplitUnit>(), proc
 #[serde(deny_unknown_fields)]
 pub struct SplitUnit {
     /// The unit. Guns, transport, small units and units with a red die are refused.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
 }
 
@@ -53,10 +52,8 @@ impl Request<Tables> for SplitUnit {
 #[serde(deny_unknown_fields)]
 pub struct JoinUnits {
     /// The one.
-    #[serde(deserialize_with = "object")]
     pub first: Unit,
     /// The other; one that differs in more than its size, its hits and whether it moved is refused.
-    #[serde(deserialize_with = "object")]
     pub second: Unit,
 }
 

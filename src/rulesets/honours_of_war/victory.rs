@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, object, procedure, whole};
+use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure, whole};
 
 /// What this file rules.
 pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, Victory>()];
@@ -15,10 +15,8 @@ pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, Victory>()];
 #[serde(deny_unknown_fields)]
 pub struct Victory {
     /// One side.
-    #[serde(deserialize_with = "object")]
     pub a: Standing,
     /// The other.
-    #[serde(deserialize_with = "object")]
     pub b: Standing,
     /// The turn that is ending, from 1.
     #[serde(deserialize_with = "whole")]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, objects, whole};
+use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole};
 
 const SECTION: &str = "Command Phase, Method";
 
@@ -29,7 +29,6 @@ pub struct Brigade {
 #[serde(deny_unknown_fields)]
 pub struct ActivationOrder {
     /// The brigades, one at least, with different names.
-    #[serde(deserialize_with = "objects")]
     pub brigades: Vec<Brigade>,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::small_dice::d3;
 use super::tables::Tables;
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, objects, whole};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, whole};
 
 const SECTION: &str = "Command Phase";
 
@@ -159,7 +159,6 @@ pub struct AssignCommandPoints {
     #[serde(deserialize_with = "whole")]
     pub points: u32,
     /// Whom he gives how many; no Brigadier twice.
-    #[serde(deserialize_with = "objects")]
     pub grants: Vec<Grant>,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given, object};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given};
 
 const SECTION: &str = "Artillery actions";
 
@@ -96,7 +96,6 @@ impl Action {
 #[serde(deny_unknown_fields)]
 pub struct ArtilleryAction {
     /// The battery.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// What it does.
     pub action: Action,

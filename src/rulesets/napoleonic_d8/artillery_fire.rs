@@ -9,7 +9,7 @@ use super::tables::Tables;
 use super::tables::firing::Cell;
 use super::target::{Column, Cover, Struck, Target, read};
 use super::unit::{Arm, Class, Formation, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, given, measure, object};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, given, measure};
 
 const SECTION: &str = "Firing chart";
 
@@ -44,7 +44,6 @@ impl Firing {
 #[serde(deny_unknown_fields)]
 pub struct ArtilleryFire {
     /// The battery.
-    #[serde(deserialize_with = "object")]
     pub firer: Unit,
     /// What else it does.
     #[serde(default)]
@@ -59,7 +58,6 @@ pub struct ArtilleryFire {
     #[serde(deserialize_with = "measure")]
     pub distance: Ratio,
     /// The target.
-    #[serde(deserialize_with = "object")]
     pub target: Unit,
     /// Where it stands.
     #[serde(default)]

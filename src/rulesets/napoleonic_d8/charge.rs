@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, object};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure};
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,7 +23,6 @@ pub enum Path {
 #[serde(deny_unknown_fields)]
 pub struct ChargeCheck {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// The orders of its brigade.
     #[serde(default)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop, object};
+use crate::umpire::{Dice, Refusal, Request, Stop};
 
 const SECTION: &str = "Disorder";
 
@@ -37,7 +37,6 @@ pub enum Cause {
 #[serde(deny_unknown_fields)]
 pub struct DisorderCheck {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// What happens to it.
     pub cause: Cause,
@@ -110,7 +109,6 @@ impl Request<Tables> for DisorderCheck {
 #[serde(deny_unknown_fields)]
 pub struct Rest {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// It moved.
     #[serde(default)]

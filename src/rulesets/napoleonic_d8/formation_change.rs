@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop, object};
+use crate::umpire::{Dice, Refusal, Request, Stop};
 
 /// A formation of infantry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +46,6 @@ pub enum ChargedBy {
 #[serde(deny_unknown_fields)]
 pub struct FormationChange {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// The formation that it wants.
     pub to: To,

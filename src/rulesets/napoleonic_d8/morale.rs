@@ -8,7 +8,7 @@ use super::number::yes;
 use super::sum::Sum;
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, object};
+use crate::umpire::{Dice, Die, Refusal, Request, Stop};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -28,7 +28,6 @@ pub enum Why {
 #[serde(deny_unknown_fields)]
 pub struct MoraleTest {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// Why it tests; for hits with at least three rings of a colour.
     #[serde(default)]

@@ -7,7 +7,7 @@ use super::tables::Tables;
 use super::tables::movement::{Moves, Pace};
 use super::terrain::Terrain;
 use super::unit::{Arm, Formation, Mover, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given, object};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given};
 
 const SECTION: &str = "Movement";
 
@@ -181,7 +181,6 @@ pub enum Fraction {
 #[serde(deny_unknown_fields)]
 pub struct RetireMove {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// How much of its move.
     pub fraction: Fraction,

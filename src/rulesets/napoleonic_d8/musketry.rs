@@ -6,7 +6,7 @@ use super::sum::Sum;
 use super::tables::Tables;
 use super::target::{Column, Cover, Struck, Target, read};
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, object};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure};
 
 const SECTION: &str = "Firing chart";
 
@@ -47,7 +47,6 @@ pub enum Moved {
 #[serde(deny_unknown_fields)]
 pub struct Musketry {
     /// Infantry or skirmishers.
-    #[serde(deserialize_with = "object")]
     pub firer: Unit,
     /// What it carries.
     #[serde(default)]
@@ -62,7 +61,6 @@ pub struct Musketry {
     #[serde(deserialize_with = "measure")]
     pub distance: Ratio,
     /// The target.
-    #[serde(deserialize_with = "object")]
     pub target: Unit,
     /// Where it stands.
     #[serde(default)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, object};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
 
 const SECTION: &str = "Brigade command test results";
 
@@ -48,7 +48,6 @@ pub enum Facing {
 #[serde(deny_unknown_fields)]
 pub struct OrderEffects {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// The orders of its brigade.
     pub order: Orders,

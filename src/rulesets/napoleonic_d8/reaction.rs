@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Request, Stop, measure, object};
+use crate::umpire::{Dice, Ratio, Request, Stop, measure};
 
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,7 +22,6 @@ pub enum Attacker {
 #[serde(deny_unknown_fields)]
 pub struct ReactionOptions {
     /// The charged unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// Who charges it.
     pub attacker: Attacker,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::number::{Rating, Rings, Within};
 use super::tables::Tables;
-use crate::umpire::{given, object};
+use crate::umpire::{given, input};
 
 /// The arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -336,9 +336,9 @@ pub enum Mover {
 impl<'de> Deserialize<'de> for Mover {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Mover, D::Error> {
         use serde::de::Error;
-        let fields: serde_json::Map<String, serde_json::Value> = object(deserializer)?;
+        let fields = serde_json::Map::deserialize(deserializer)?;
         if fields.get("arm").and_then(serde_json::Value::as_str) != Some("general") {
-            return Unit::deserialize(serde_json::Value::Object(fields)).map(Mover::Unit).map_err(D::Error::custom);
+            return input(serde_json::Value::Object(fields)).map(Mover::Unit).map_err(D::Error::custom);
         }
         if fields.len() > 1 {
             Err(D::Error::custom("a general has no other field than arm"))

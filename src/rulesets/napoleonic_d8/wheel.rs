@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::Tables;
 use super::tables::movement::Wheel as Row;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_given, object};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_given};
 
 const SECTION: &str = "Wheeling";
 
@@ -14,7 +14,6 @@ const SECTION: &str = "Wheeling";
 #[serde(deny_unknown_fields)]
 pub struct Wheel {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// Degrees, above nought and at most 180.
     #[serde(deserialize_with = "measure")]

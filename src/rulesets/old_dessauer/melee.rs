@@ -9,7 +9,7 @@ use super::recoil::forced_distance;
 use super::sum::{Line, face_for};
 use super::tables::Tables;
 use super::unit::Kind;
-use crate::umpire::{Dice, Die, Ratio, Request, Stop, objects};
+use crate::umpire::{Dice, Die, Ratio, Request, Stop};
 
 /// `combat_round`: one round of a whole combat. All strikes are simultaneous.
 ///
@@ -19,10 +19,8 @@ use crate::umpire::{Dice, Die, Ratio, Request, Stop, objects};
 #[serde(deny_unknown_fields)]
 pub struct CombatRound {
     /// The units.
-    #[serde(deserialize_with = "objects")]
     pub units: Vec<Combatant>,
     /// Who touches whom.
-    #[serde(deserialize_with = "objects")]
     pub contacts: Vec<Contact>,
 }
 

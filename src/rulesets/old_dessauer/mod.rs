@@ -31,11 +31,11 @@ pub mod unit;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Game, Procedure, ReadBattle, Refusal, Rules, Ruleset, Stop, TableKeys, open, procedure as of,
+    Complaint, Entry, Game, Procedure, ReadBattle, Refusal, Rules, Ruleset, Stop, TableKeys, input, open,
+    procedure as of,
 };
 
 use field::state::State;
@@ -122,7 +122,7 @@ impl Rules for OldDessauer {
     fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
         let options = match inputs.shift_remove("options") {
             None | Some(Value::Null) => Options::default(),
-            Some(words) => Options::deserialize(words).map_err(|error| Refusal::new(format!("`options`: {error}")))?,
+            Some(words) => input(words).map_err(|error| Refusal::new(format!("`options`: {error}")))?,
         };
         let mut house = match inputs.shift_remove("house") {
             None | Some(Value::Null) => Map::new(),

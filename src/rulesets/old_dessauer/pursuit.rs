@@ -7,7 +7,7 @@ use super::recoil::forced_distance;
 use super::sum::count;
 use super::tables::Tables;
 use super::unit::{Class, Formation, Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, objects, whole};
+use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, whole};
 
 /// An enemy that the unit fought.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,7 +37,6 @@ pub struct Pursuit {
     /// The unit after the round.
     pub unit: Unit,
     /// All the enemies that it fought; at least one.
-    #[serde(deserialize_with = "objects")]
     pub enemies: Vec<Fugitive>,
     /// Whether it can follow several without breaking apart.
     #[serde(default)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::number::{from_one, some_from_one};
 use super::options::{OptionalRule, Options};
-use crate::umpire::{Refusal, object, whole_given};
+use crate::umpire::{Refusal, whole_given};
 
 /// The arm (Troop Types; Light Infantry; Regimental Guns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        let wire: Wire = object(deserializer)?;
+        let wire = Wire::deserialize(deserializer)?;
         Ok(Unit {
             kind: wire.kind,
             class: wire.class,

@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
-use crate::umpire::{given, object, whole_given};
+use crate::umpire::{given, whole_given};
 
 /// A unit as it is written, before the usual is filled in.
 #[derive(Deserialize)]
@@ -60,7 +60,7 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        let wire: Wire = object(deserializer)?;
+        let wire = Wire::deserialize(deserializer)?;
         let alone = (wire.kind == Kind::Commander).then_some(1);
         let figures = wire.figures.or(alone).ok_or_else(|| D::Error::missing_field("figures"))?;
         let weapon = wire.weapon.or(Unit::usual_weapon(wire.kind)).ok_or_else(|| D::Error::missing_field("weapon"))?;

@@ -7,7 +7,7 @@ use super::super::sum::Sum;
 use super::super::tables::Tables;
 use super::super::unit::{Arm, Class, Formation, Unit};
 use super::Column;
-use crate::umpire::{Refusal, object};
+use crate::umpire::Refusal;
 
 const SECTION: &str = "Melee modifiers";
 
@@ -16,7 +16,6 @@ const SECTION: &str = "Melee modifiers";
 #[serde(deny_unknown_fields)]
 pub struct Participant {
     /// The unit.
-    #[serde(deserialize_with = "object")]
     pub unit: Unit,
     /// It counter-charges; defenders only.
     #[serde(default)]

@@ -6,7 +6,7 @@ use super::super::sum::Sum;
 use super::super::tables::Tables;
 use super::super::unit::Arm;
 use super::{Column, Outcome, Participant, Place};
-use crate::umpire::{Dice, Die, Modifier, Refusal, Request, Stop, objects};
+use crate::umpire::{Dice, Die, Modifier, Refusal, Request, Stop};
 
 const SECTION: &str = "Melee results";
 
@@ -16,10 +16,8 @@ const SECTION: &str = "Melee results";
 #[serde(deny_unknown_fields)]
 pub struct Melee {
     /// One unit, or two of an arm against one.
-    #[serde(deserialize_with = "objects")]
     pub attackers: Vec<Participant>,
     /// One unit, or two of an arm against one.
-    #[serde(deserialize_with = "objects")]
     pub defenders: Vec<Participant>,
     /// A second or later round: nobody charges any more (ND8-AMB-44).
     #[serde(default)]

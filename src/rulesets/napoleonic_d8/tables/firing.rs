@@ -86,7 +86,7 @@ impl<'de> Deserialize<'de> for Cell {
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("a score from 0 to 8, or \"1/7 N\"")
             }
-            fn visit_i64<E: de::Error>(self, score: i64) -> Result<Cell, E> {
+            fn visit_u64<E: de::Error>(self, score: u64) -> Result<Cell, E> {
                 self.visit_str(&score.to_string())
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Cell, E> {

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::umpire::{Refusal, printed};
+use crate::umpire::{Refusal, input, printed};
 
 use super::OldDessauer;
 use super::options::Options;
@@ -62,7 +62,7 @@ impl Tables {
                     _ => return Err(Refusal::new(format!("{key} is no house value: see the list in the README"))),
                 }
             }
-            tables.house = House::deserialize(values).map_err(|error| Refusal::new(format!("`house`: {error}")))?;
+            tables.house = input(values).map_err(|error| Refusal::new(format!("`house`: {error}")))?;
         }
         Ok(Cow::Owned(tables))
     }
