@@ -125,15 +125,15 @@ fn the_example_of_combat_with_its_pursuit_and_the_next_round() {
 }
 
 #[test]
-fn the_sum_of_a_combat_is_the_difference_of_points() {
+fn each_side_of_a_combat_has_the_sum_of_its_points() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
     let order = Order { name: "fight".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
     let ruling = table.battle.rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
-    let values: Vec<(String, i32)> = ruling.sum.iter().map(|line| (line.label.clone(), line.value)).collect();
-    let line = |label: &str, value| (label.to_owned(), value);
-    assert_eq!(values, [line("its arm", 4), line("grade", 1), line("foe its arm", -2), line("foe def. fire", -3)]);
+    let lines = ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value));
+    let expected = [("Pa1", "its arm", 4), ("Pa1", "grade", 1), ("Aa1", "its arm", 2), ("Aa1", "def. fire", 3)];
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn a_unit_down_to_a_quarter_leaves_at_the_end_of_the_turn() {
     table.order("overrule", "2a2").with("figures", 5).with("why", "counted again").says("18 to 5 figures");
     assert!(table.row("2a1").marks.contains(&"shattered".to_owned()));
     table.through("Reform");
-    table.next_says("Shattered, off the table: Aa1 Grenadiers Guasco.");
+    table.next_says("Shattered, off the table: Aa1 Gren Guasco.");
     assert_eq!((table.row("2a1").strength.as_str(), table.row("2a2").strength.as_str()), ("GONE", "5/18"));
 }
 

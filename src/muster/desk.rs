@@ -55,6 +55,15 @@ impl Desk {
         Ok(desk)
     }
 
+    /// Lets another text stand in its place, as an edit that can be taken back. Refuses one that is no TOML.
+    pub fn take(&mut self, text: &str) -> Result<(), String> {
+        let taken = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
+        self.edit(|draft| {
+            *draft = taken;
+            Ok(())
+        })
+    }
+
     /// The text as it stands.
     pub fn text(&self) -> String {
         self.draft.text()

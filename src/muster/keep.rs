@@ -1,6 +1,7 @@
 //! A user's own orders of battle, written so that nothing is ever lost.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::journal::{self, place};
@@ -34,6 +35,37 @@ pub fn copy(folder: &Path, shipped: &Source) -> Result<PathBuf, String> {
         }
     }
     write(folder, stem, &shipped.text)
+}
+
+/// Where the text of an order of battle lies while it is edited and not saved: beside its file, or for a new one, which is
+/// known by its ruleset, in `folder`.
+fn aside(folder: &Path, place: &str) -> PathBuf {
+    if place.ends_with(".toml") {
+        PathBuf::from(format!("{place}.unsaved"))
+    } else {
+        folder.join(format!("new-{}.unsaved", place::slug(place)))
+    }
+}
+
+/// Puts a text aside that is not saved yet, so that it outlives the program; `None` takes away what lies there.
+pub fn put_aside(folder: &Path, place: &str, text: Option<&str>) -> Result<(), String> {
+    let path = aside(folder, place);
+    let done = match text {
+        Some(text) if path.exists() => journal::replace(&path, text.as_bytes()),
+        Some(text) => place::make(folder).and_then(|()| journal::write_new(&path, text.as_bytes())),
+        None => match fs::remove_file(&path) {
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => {
+                return Err(format!("cannot remove {}: {cause}", path.display()));
+            }
+            _ => Ok(()),
+        },
+    };
+    done.map_err(|error| error.to_string())
+}
+
+/// The text that was put aside and neither saved nor thrown away.
+pub fn unsaved(folder: &Path, place: &str) -> Option<String> {
+    fs::read_to_string(aside(folder, place)).ok()
 }
 
 /// `name.toml`, `name-2.toml`, and so on.

@@ -16,4 +16,4 @@ pub use desk::{Desk, Remark, Row, RowKey};
 pub use draft::{Draft, Of, Refused, Spot};
 pub use examine::{Document, Findings, book, document, examine, examine_by};
 pub use find::{Source, find, known, load};
-pub use keep::{copy, save};
+pub use keep::{copy, put_aside, save, unsaved};

@@ -70,7 +70,11 @@ impl Shelf for Machine {
             let offer = Offer { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), detail: String::new() };
             Drawn { origin: Origin::Blank, offer }
         });
-        known.chain(blank).collect()
+        let mut all: Vec<Drawn> = known.chain(blank).collect();
+        for drawn in all.iter_mut().filter(|drawn| self.unsaved(&drawn.offer.id).is_some()) {
+            "not saved yet".clone_into(&mut drawn.offer.detail);
+        }
+        all
     }
 
     fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
@@ -89,6 +93,15 @@ impl Shelf for Machine {
         };
         let source = muster::load(&path)?;
         Ok((source.name, source.text))
+    }
+
+    fn unsaved(&self, place: &str) -> Option<String> {
+        muster::unsaved(&place::armies().ok()?, place)
+    }
+
+    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<(), String> {
+        let folder = place::armies().map_err(|error| error.to_string())?;
+        muster::put_aside(&folder, at, text)
     }
 
     fn keep(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {

@@ -29,8 +29,17 @@ pub enum Msg {
     Opened,
     /// The orders of battle that can be edited.
     Armies(Vec<Drawn>),
-    /// One was taken up to edit: its file, empty where it has none yet, and its text.
-    Drafted(String, String),
+    /// One was taken up to edit.
+    Drafted {
+        /// Its file; empty where it has none yet.
+        file: String,
+        /// Its text.
+        text: String,
+        /// Where its text is put aside as long as it is not saved: its file, or the ruleset of a new one.
+        place: String,
+        /// What was put aside there and not saved.
+        unsaved: Option<String>,
+    },
     /// The order of battle under edit is on disk, in this file.
     Kept(String),
     /// Something failed; nothing has happened.
@@ -61,6 +70,13 @@ pub enum Effect {
     ListArmies,
     /// Take one up to edit.
     Draft(Drawn),
+    /// Put aside, on disk, the text under edit that is not saved; `None` takes it away.
+    PutAside {
+        /// Its file, or the ruleset of a new one.
+        place: String,
+        /// The text.
+        text: Option<String>,
+    },
     /// Save the order of battle under edit.
     Keep {
         /// Its file; empty where it has none yet.

@@ -42,7 +42,15 @@ fn update_after(model: &mut Model, shelf: &dyn Shelf, effect: Effect) -> Vec<Eff
             }
             Ok(Msg::Armies(shelf.drawn()))
         }
-        Effect::Draft(drawn) => shelf.draft(&drawn).map(|(file, text)| Msg::Drafted(file, text)),
+        Effect::Draft(drawn) => shelf.draft(&drawn).map(|(file, text)| {
+            let place = if file.is_empty() { drawn.offer.id } else { file.clone() };
+            let unsaved = shelf.unsaved(&place);
+            Msg::Drafted { file, text, place, unsaved }
+        }),
+        Effect::PutAside { place, text } => match shelf.put_aside(&place, text.as_deref()) {
+            Ok(()) => return Vec::new(),
+            Err(why) => Err(why),
+        },
         Effect::Keep { file, was, text, title } => shelf.keep(&file, &was, &text, &title).map(Msg::Kept),
         Effect::Suspend | Effect::Quit => return Vec::new(),
     };

@@ -116,6 +116,15 @@ pub trait Shelf {
     fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
         Err(format!("{} cannot be edited here", drawn.offer.title))
     }
+    /// The text of one that was edited and neither saved nor thrown away when drumhead ended last: by its file, a new one by
+    /// its ruleset.
+    fn unsaved(&self, _place: &str) -> Option<String> {
+        None
+    }
+    /// Puts a text aside that is not saved yet, on disk; `None` takes it away.
+    fn put_aside(&self, _place: &str, _text: Option<&str>) -> Result<(), String> {
+        Ok(())
+    }
     /// Saves a text that was `was` in its file (empty for a new one), in one piece. Says in which file it is now: another
     /// one where that was changed by somebody else meanwhile.
     fn keep(&self, _file: &str, _was: &str, _text: &str, title: &str) -> Result<String, String> {

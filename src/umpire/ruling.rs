@@ -12,12 +12,22 @@ pub struct Modifier {
     /// The page or section; empty where the ruleset names none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub page: String,
+    /// Whose sum it belongs to, where several throw, each with a sum of its own: a unit, a side. Empty where there is one
+    /// sum only.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub whose: String,
 }
 
 impl Modifier {
     /// A line of a sum.
     pub fn new(label: impl Into<String>, value: i32, page: &str) -> Modifier {
-        Modifier { label: label.into(), value, page: page.to_owned() }
+        Modifier { label: label.into(), value, page: page.to_owned(), whose: String::new() }
+    }
+
+    /// A line of somebody's sum, where several have one.
+    #[must_use]
+    pub fn of(self, whose: impl Into<String>) -> Modifier {
+        Modifier { whose: whose.into(), ..self }
     }
 }
 

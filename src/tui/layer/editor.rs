@@ -34,6 +34,12 @@ pub struct Editor {
     pub file: String,
     /// What the file holds; empty where there is none.
     pub saved: String,
+    /// What its text was when it was taken up.
+    begun: String,
+    /// Where its text is put aside as long as it is not saved: its file, or the ruleset of a new one.
+    place: String,
+    /// What lies there.
+    aside: Option<String>,
     /// The selected row.
     pub at: usize,
     /// The selected key of that row, once the keys have the keyboard.
@@ -45,15 +51,39 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Takes up a text from its file, or a new one without a file. The error says in a line why it cannot be edited here.
-    pub fn new(file: String, text: &str) -> Result<Editor, String> {
+    /// Takes up a text from its file, or a new one without a file; with what was put aside and not saved on top of it, as
+    /// an edit. The error says in a line why it cannot be edited here.
+    pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<Editor, String> {
         let saved = if file.is_empty() { String::new() } else { text.to_owned() };
-        Ok(Editor { desk: Desk::new(text)?, file, saved, at: 0, key: None, line: None, then: Then::Stay })
+        let mut desk = Desk::new(text)?;
+        if let Some(unsaved) = unsaved {
+            desk.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
+        }
+        let (begun, aside) = (text.to_owned(), unsaved.map(str::to_owned));
+        Ok(Editor { desk, file, saved, begun, place, aside, at: 0, key: None, line: None, then: Then::Stay })
     }
 
     /// Whether there is something that the file does not hold.
     pub fn unsaved(&self) -> bool {
         self.desk.text() != self.saved
+    }
+
+    /// What is to be put aside now, and where; nothing where that lies there already. A new one in which nothing was done
+    /// is not worth it.
+    pub fn put_aside(&mut self) -> Option<(String, Option<String>)> {
+        let text = self.desk.text();
+        let done = text != self.saved && !(self.file.is_empty() && text == self.begun);
+        let wanted = done.then_some(text);
+        (wanted != self.aside).then(|| {
+            self.aside.clone_from(&wanted);
+            (self.place.clone(), wanted)
+        })
+    }
+
+    /// It is saved in this file, or thrown away: where something lies aside that is to be taken away now.
+    pub fn settled(&mut self, file: &str) -> Option<String> {
+        let place = std::mem::replace(&mut self.place, file.to_owned());
+        self.aside.take().map(|_| place)
     }
 
     /// The selected row; the last where rows have gone.

@@ -61,19 +61,24 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The sum, a line for each modifier with its page, and where the result is read.
+/// The sum, a line for each modifier with its page, and where the result is read. Where several throw, each has a sum of its
+/// own, left out where it is a single line.
 pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
-    for modifier in sum {
-        let room = width.saturating_sub(5 + text::width(&modifier.page) + 1);
-        lines.push(Line::from(vec![
-            Span::raw(format!("{:>+3}  ", modifier.value)),
-            Span::raw(text::fit(&modifier.label, room, theme.cut())),
-            Span::styled(modifier.page.clone(), theme.faint()),
-        ]));
-    }
-    if !sum.is_empty() {
-        let total: i32 = sum.iter().map(|modifier| modifier.value).sum();
-        lines.push(Line::from(Span::styled(format!("{total:>+3}  sum"), theme.heading())));
+    for each in sum.chunk_by(|one, other| one.whose == other.whose) {
+        let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
+        let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
+        for modifier in each {
+            let room = width.saturating_sub(5 + text::width(&modifier.page) + 1);
+            lines.push(Line::from(vec![
+                Span::raw(format!("{:>+3}  ", modifier.value)),
+                Span::raw(text::fit(&of(&modifier.label), room, theme.cut())),
+                Span::styled(modifier.page.clone(), theme.faint()),
+            ]));
+        }
+        if whose.is_empty() || each.len() > 1 {
+            let total: i32 = each.iter().map(|modifier| modifier.value).sum();
+            lines.push(Line::from(Span::styled(format!("{total:>+3}  {}", of("sum")), theme.heading())));
+        }
     }
     if !table.is_empty() {
         lines.push(Line::from(Span::styled(format!("     {table}"), theme.faint())));

@@ -35,17 +35,31 @@ pub(super) fn armies(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
 }
 
 /// One was taken up.
-pub(super) fn drafted(model: &mut Model, file: String, text: &str) -> Vec<Effect> {
-    match Editor::new(file.clone(), text) {
+pub(super) fn drafted(
+    model: &mut Model,
+    file: String,
+    text: &str,
+    place: String,
+    unsaved: Option<&str>,
+) -> Vec<Effect> {
+    match Editor::new(file.clone(), text, place.clone(), unsaved) {
         Ok(editor) => {
             model.layers.push(Layer::Editor(Box::new(editor)));
-            if !file.is_empty() {
+            if unsaved.is_some() {
+                model.say("what was not saved last time stands here again; u takes it back");
+            } else if !file.is_empty() {
                 model.say(file);
             }
         }
-        Err(why) => model.warn(format!("{file}: {why}")),
+        Err(why) => model.warn(format!("{place}: {why}")),
     }
     Vec::new()
+}
+
+/// Puts aside what is not saved.
+pub(super) fn aside(model: &mut Model) -> Option<Effect> {
+    let (place, text) = editor(model)?.put_aside()?;
+    Some(Effect::PutAside { place, text })
 }
 
 fn editor(model: &mut Model) -> Option<&mut Editor> {
@@ -290,18 +304,26 @@ pub(super) fn kept(model: &mut Model, file: String) -> Vec<Effect> {
     let elsewhere = !editor.file.is_empty() && editor.file != file;
     let then = std::mem::replace(&mut editor.then, Then::Stay);
     editor.saved = editor.desk.text();
+    let settled = editor.settled(&file);
     editor.file.clone_from(&file);
     if elsewhere {
         model.warn(format!("another program changed the file meanwhile: this one is saved as {file}"));
     } else {
         model.say(format!("saved {file}"));
     }
+    let mut effects = away(settled);
     match then {
-        Then::Stay => Vec::new(),
-        Then::Leave => leave(model),
-        Then::Quit => vec![Effect::Quit],
-        Then::Play => vec![Effect::Begin(file)],
+        Then::Stay => {}
+        Then::Leave => effects.extend(leave(model)),
+        Then::Quit => effects.push(Effect::Quit),
+        Then::Play => effects.push(Effect::Begin(file)),
     }
+    effects
+}
+
+/// What lies aside is taken away: it is saved, or thrown away.
+fn away(place: Option<String>) -> Vec<Effect> {
+    place.map(|place| Effect::PutAside { place, text: None }).into_iter().collect()
 }
 
 fn play(model: &mut Model) -> Vec<Effect> {
@@ -331,10 +353,14 @@ pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
             model.layers.pop();
             return save(model, if quit { Then::Quit } else { Then::Leave });
         }
-        Some(Does::No) if quit => return vec![Effect::Quit],
         Some(Does::No) => {
             model.layers.pop();
-            return leave(model);
+            let mut effects = away(editor(model).and_then(|editor| editor.settled("")));
+            effects.extend(leave(model));
+            if quit {
+                effects.push(Effect::Quit);
+            }
+            return effects;
         }
         Some(Does::Back) => drop(model.layers.pop()),
         _ => model.say("y saves the changes, n throws them away, Esc edits on"),

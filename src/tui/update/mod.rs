@@ -19,8 +19,14 @@ use super::msg::{Effect, Msg};
 use super::press::Press;
 use super::screen;
 
-/// Lets a message happen.
+/// Lets a message happen. What an editor has not saved then is put aside, lest it be lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    let mut effects = happen(model, msg);
+    effects.extend(editor::aside(model));
+    effects
+}
+
+fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Press(press) => pressed(model, press),
         Msg::Paste(text) => paste(model, &text),
@@ -42,7 +48,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::TakenBack(acts) => done::taken_back(model, acts),
         Msg::Opened => done::opened(model),
         Msg::Armies(rows) => editor::listed(model, rows),
-        Msg::Drafted(file, text) => editor::drafted(model, file, &text),
+        Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
         Msg::Kept(file) => editor::kept(model, file),
         Msg::Failed(why) => {
             if let Some(Layer::Editor(editor)) = model.layers.last_mut() {

@@ -80,8 +80,7 @@ impl Side {
     /// The lines of its sums, each with its participant's name.
     fn lines(&self, names: [&str; 2]) -> Vec<Modifier> {
         let named = |(sum, name): (&Sum, &str)| -> Vec<Modifier> {
-            let line = |line: &Modifier| Modifier::new(format!("{name}: {}", line.label), line.value, &line.page);
-            sum.modifiers.iter().map(line).collect()
+            sum.modifiers.iter().cloned().map(|line| line.of(name)).collect()
         };
         self.sums.iter().zip(names).flat_map(named).collect()
     }

@@ -69,6 +69,13 @@ impl Owed {
         troop.unit.kind == Kind::Skirmishers && state.enemies_of(troop.code).any(|code| formed(code) && begun(code))
     }
 
+    /// Light infantry may count as line infantry, or skirmish again: by the umpire's word, as long as it is in no combat
+    /// from before (If in Town Blocks).
+    pub fn as_line(state: &State, troop: &Troop) -> bool {
+        (troop.unit.kind == Kind::Skirmishers || troop.as_line)
+            && state.contacts_of(troop.code).all(|contact| contact.since == state.turn && !contact.fought)
+    }
+
     /// Shoot (Firing).
     pub fn fire(state: &State, troop: &Troop) -> bool {
         let halted =

@@ -30,6 +30,8 @@ pub enum Event {
     Refuses { unit: Code },
     /// Formation and ground of a unit.
     Stands { unit: Code, formation: Formation, wide: Option<u32>, ground: Terrain },
+    /// Light infantry counts as line infantry where it stands, or skirmishes again.
+    Counts { unit: Code, as_line: bool },
     /// A unit moved.
     Moved { unit: Code, how: Moved },
     /// A unit is in disorder, or in order again.
@@ -121,6 +123,7 @@ impl State {
             | Event::Command { unit, .. }
             | Event::Refuses { unit }
             | Event::Stands { unit, .. }
+            | Event::Counts { unit, .. }
             | Event::Moved { unit, .. }
             | Event::Disordered { unit, .. }
             | Event::Shaken { unit, .. }
@@ -192,6 +195,7 @@ impl Troop {
                 self.unit.stands_wide = *wide;
                 self.ground = *ground;
             }
+            Event::Counts { as_line, .. } => self.count_as_line(*as_line),
             Event::Moved { how, .. } => self.moved = *how,
             Event::Disordered { disordered, .. } => self.unit.disordered = *disordered,
             Event::Shaken { shaken, .. } => self.unit.shaken = *shaken,

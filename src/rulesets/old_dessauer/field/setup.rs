@@ -45,6 +45,7 @@ fn brigade_of(brigade: &order::Brigade) -> Brigade {
         code: regiment.code,
         name: regiment.name.clone(),
         unit: Unit { leadership: None, ..regiment.unit.clone() },
+        as_line: false,
         ground: Terrain::Open,
         gone: false,
         abandoned: false,

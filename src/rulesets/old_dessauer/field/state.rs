@@ -11,7 +11,8 @@ use super::super::options::OptionalRule;
 use super::super::tables::Tables;
 use super::super::terrain::Terrain;
 use super::super::turn::ActiveSide;
-use super::super::unit::{Formation, Unit};
+use super::super::unit::{Formation, Kind, Unit};
+use super::event::Event;
 use crate::umpire::{Code, Ratio, Request, Told};
 
 /// A battle of Old Dessauer.
@@ -100,6 +101,8 @@ pub struct Troop {
     pub name: String,
     /// What it is. General and contact are known elsewhere: see [`State::unit`].
     pub unit: Unit,
+    /// It is light infantry that counts as line infantry where it stands (If in Town Blocks).
+    pub as_line: bool,
     /// The ground that it stands on.
     pub ground: Terrain,
     /// It is out of the battle.
@@ -347,6 +350,28 @@ impl Troop {
     /// Whether it is out of its ranks' good order or worse, as the roster shows it.
     pub fn is_shattered(&self) -> bool {
         !self.gone && self.unit.is_shattered_at(self.unit.figures)
+    }
+
+    /// Light infantry counts as line infantry, or skirmishes again (If in Town Blocks).
+    pub fn count_as_line(&mut self, as_line: bool) {
+        self.as_line = as_line;
+        self.unit.kind = if as_line { Kind::Infantry } else { Kind::Skirmishers };
+        self.unit.formation = self.unit.kind.formations()[0];
+        self.unit.stands_wide = None;
+    }
+
+    /// What it is when it leaves the place where it stands: light infantry skirmishes again.
+    pub fn leaving(&self) -> Troop {
+        let mut troop = self.clone();
+        if troop.as_line {
+            troop.count_as_line(false);
+        }
+        troop
+    }
+
+    /// What changes as it leaves that place.
+    pub fn leaves(&self) -> Option<Event> {
+        self.as_line.then_some(Event::Counts { unit: self.code, as_line: false })
     }
 
     /// Its figures, its width following where stands are lost.

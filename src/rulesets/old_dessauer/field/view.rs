@@ -6,6 +6,7 @@ use super::super::options::{OptionalRule, Options};
 use super::super::terrain::Terrain;
 use super::super::unit::{Class, Formation, Grade, Kind, Unit};
 use super::duties;
+use super::orders::{AS_LINE, FALL_BACK};
 use super::phases::{following, reforms};
 use super::state::{Army, Brigade, Phase, State, Troop};
 use crate::umpire::{self, Code, OrderKey, OrderTable, Tone, UnitRow, View};
@@ -13,7 +14,10 @@ use crate::umpire::{self, Code, OrderKey, OrderTable, Tone, UnitRow, View};
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
-        let orders = self.keys();
+        let mut orders = self.keys();
+        // What an option brings is not shown without it.
+        orders.retain(|order| order.name != FALL_BACK.name || self.has(OptionalRule::VoluntaryFallback));
+        orders.retain(|order| order.name != AS_LINE.name || self.has(OptionalRule::LightInfantry));
         let next = match following(self) {
             _ if self.over.is_some() => String::new(),
             Some(phase) => phase.name().to_owned(),
@@ -117,12 +121,31 @@ impl State {
         }
     }
 
+    /// Whom it touches: `at b2` whom it attacks, `after b2` whom it pursues, `by b2` who attacks it; with the flank or rear
+    /// that is attacked, and how many more touch it.
+    fn contact_mark(&self, code: Code) -> Option<String> {
+        let contacts = || self.contacts_of(code);
+        let first = contacts().find(|contact| contact.attacker == code).or_else(|| contacts().next())?;
+        let (word, other) = match (first.attacker == code, first.pursuit) {
+            (true, true) => ("after", first.target),
+            (true, false) => ("at", first.target),
+            (false, _) => ("by", first.attacker),
+        };
+        let face = match first.face {
+            Face::Front => "",
+            Face::Flank => " flank",
+            Face::Rear => " rear",
+        };
+        let more = contacts().count().saturating_sub(1);
+        let more = if more == 0 { String::new() } else { format!(" +{more}") };
+        Some(format!("{word} {}{face}{more}", other.short()))
+    }
+
     fn marks(&self, troop: &Troop) -> Vec<String> {
         if troop.gone {
             return Vec::new();
         }
         let unit = &troop.unit;
-        let attacks = self.contacts_of(troop.code).find(|contact| contact.attacker == troop.code);
         let formation = match unit.formation {
             Formation::Column => "column",
             Formation::Square => "square",
@@ -139,21 +162,23 @@ impl State {
         };
         let engaged = self.engaged(troop.code);
         let acting = self.active() == troop.code.army;
+        let wide = unit.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
+        let with = self.contact_mark(troop.code).unwrap_or_default();
         [
-            (attacks.is_some_and(|contact| contact.pursuit), "pursues"),
-            (attacks.is_some_and(|contact| !contact.pursuit && contact.face == Face::Front), "attacks"),
-            (attacks.is_some_and(|contact| !contact.pursuit && contact.face != Face::Front), "flank"),
-            (attacks.is_none() && engaged, "combat"),
+            (engaged, with.as_str()),
             (troop.is_shattered(), "shattered"),
-            (unit.disordered, "dis"),
+            // The roster's brackets say that it is disordered, unless they say that it is shaken.
+            (unit.disordered && unit.shaken, "dis"),
             (troop.abandoned, "guns left"),
-            (self.general_with(troop.code).is_some(), "gen"),
+            (troop.as_line, "as line"),
             (!formation.is_empty(), formation),
             (!ground.is_empty(), ground),
             (unit.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
             (troop.moved == Moved::Half, "half"),
             (troop.moved == Moved::OverHalf && !engaged, "moved"),
             (troop.stands_fired > 0 && acting, "fired"),
+            (self.general_with(troop.code).is_some(), "gen"),
+            (!wide.is_empty(), wide.as_str()),
         ]
         .into_iter()
         .filter(|(holds, _)| *holds)
@@ -162,8 +187,9 @@ impl State {
     }
 }
 
+/// Whether it may act. What light infantry counts as can be said at any time, and is no act.
 fn ready(orders: &[OrderKey], code: Code) -> bool {
-    orders.iter().any(|order| order.who.contains(&code))
+    orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&code))
 }
 
 /// The options in force, by their words.

@@ -63,7 +63,7 @@ fn initiative(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     ruling.sum = names
         .iter()
         .zip(&answer.force_modifiers)
-        .map(|(name, modifier)| Modifier::new(name.clone(), *modifier, "p. 18, 41-51"))
+        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
         .collect();
     Ok(ruling)
 }

@@ -101,10 +101,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         for (code, at, thrown) in [(blow.from, blow.at, &answer.a), (blow.at, blow.from, &answer.b)] {
             if let (Some(die), Some(modified)) = (thrown.die, thrown.modified) {
                 parts.push(format!("{} {die} ({modified}), {}", state.named(code), hits(thrown.hits_inflicted)));
-                ruling.sum.extend(thrown.modifiers.iter().cloned().map(|mut modifier| {
-                    modifier.label = format!("{}: {}", state.marked(code), modifier.label);
-                    modifier
-                }));
+                ruling.sum.extend(thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(code))));
                 let shared = blows.iter().find(|blow| (blow.from, blow.at) == (code, at)).and_then(|blow| blow.shared);
                 inflict(at, shared, thrown.hits_inflicted, &state.tables, dice, &mut taken)?;
             }

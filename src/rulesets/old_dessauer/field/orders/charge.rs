@@ -3,6 +3,7 @@
 use super::super::super::charge::{Approach, ChargeCheck, Face};
 use super::super::super::command::{Action, CommandRoll};
 use super::super::super::firing::Moved;
+use super::super::super::movement::{Mode, MoveAllowance};
 use super::super::super::number::Inches;
 use super::super::super::sum::count;
 use super::super::super::terrain::Terrain;
@@ -51,7 +52,7 @@ fn face(target: &Troop, ask: &mut Ask<'_>) -> (Face, bool) {
 }
 
 fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let troop = troop(state, code)?;
+    let troop = &troop(state, code)?.leaving();
     let fights = |enemy: &Code| {
         state.troop(*enemy).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun)
             && !state.enemies_of(code).any(|other| other == *enemy)
@@ -59,7 +60,15 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let enemies: Vec<Code> = state.enemies(code.army).into_iter().filter(fights).collect();
     let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Charging"), "in", None);
-    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(target) = target.and_then(|target| state.troop(target)) else {
+        let unit = Unit { shaken: false, ..state.unit(troop) };
+        let way = MoveAllowance { mode: Mode::Charge, ..MoveAllowance::of(unit) };
+        let reach = way.rule(&state.tables, &mut Told::new(&[])).map(|allowed| allowed.reach);
+        if let Ok(inches) = reach {
+            ask.say(format!("up to {inches} inches over open ground"));
+        }
+        return Err(Stop::Unanswered);
+    };
     let (target_face, began_behind_flank) = face(target, ask);
     let straight = match troop.unit.kind {
         Kind::Cavalry => state.tables.charge.straight_cavalry,
@@ -96,6 +105,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         into_obstacle,
     };
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    ask.say(format!("up to {} inches", answer.allowance));
     ask.permit(answer.reasons.iter().map(|bar| bar.refusal()).collect())?;
     let name = state.named(code);
     if !(CommandRoll { unit, action: Action::Charge }.rule(&state.tables, ask.ready()?)?.allowed) {
@@ -104,6 +114,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         ruling.outcome = "does not obey".to_owned();
         return Ok(ruling);
     }
+    events.extend(state.troop(code).and_then(Troop::leaves));
     events.push(Event::Moved { unit: code, how: Moved::OverHalf });
     let ground = if terrain.is_broken() { terrain } else { Terrain::Open };
     if ground != troop.ground {

@@ -7,7 +7,7 @@ use super::super::super::unit::Kind;
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{CROSSES, OrderKind, Who, counted, troop};
+use super::{CROSSES, OrderKind, Who, counted, ends_on, goes, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop, Told};
 
 pub const EVADE: OrderKind = OrderKind {
@@ -45,15 +45,19 @@ fn evade(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let likely = if troop.ground == Terrain::Town { Terrain::Open } else { troop.ground };
     let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
     let terrain = ask.pick(worst, &CROSSES[..CROSSES.len() - 1], Some(likely)).unwrap_or_default();
+    let ground = ends_on(troop, ask);
     let request = MoveAllowance { mode: Mode::Evade, terrain, active: false, ..MoveAllowance::of(state.unit(troop)) };
     ask.ready()?;
     let allowed = request.rule(&state.tables, &mut Told::new(&[]))?;
     let mut events = vec![Event::Abandons { unit, abandoned: true }, Event::Parts { unit }];
-    if allowed.disordered_after && !troop.unit.disordered {
+    let notes = goes(troop, ground, &mut events);
+    if allowed.disordered_after && !troop.unit.disordered && !ground.is_broken() {
         events.push(Event::Disordered { unit, disordered: true });
     }
     let line = format!("{} evade up to {} inches and leave their guns.", state.named(unit), allowed.allowance);
-    Ok(Ruling::new(line, events))
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes = notes;
+    Ok(ruling)
 }
 
 /// The ground of skirmishers: what the roster has, or what the umpire says.
@@ -78,12 +82,15 @@ fn slip(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let before = Question::new("enemy", 'n', "before").on("Light Infantry: Evading");
     let enemy = ask.pick(before, &threats, Some(likely)).unwrap_or(likely);
     let request = SkirmishEvade { unit: state.unit(troop), enemy, terrain: ground(troop, ask) };
+    let ends = ends_on(troop, ask);
     let answer = request.rule(&state.tables, ask.ready()?)?;
     let name = state.named(unit);
     let mut ruling = match answer.keeps_distance {
         Some(inches) => {
             let line = format!("{name} fall back, {inches} inch from the enemy.");
-            Ruling::new(line, vec![Event::Parts { unit }])
+            let mut ruling = Ruling::new(line, vec![Event::Parts { unit }]);
+            ruling.notes = goes(troop, ends, &mut ruling.events);
+            ruling
         }
         None => Ruling::new(format!("{name} are ridden down."), vec![Event::Gone { unit }]),
     };

@@ -7,7 +7,7 @@ use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::recoil::Past;
-use super::{OrderKind, Who, counted, troop};
+use super::{OrderKind, Who, counted, ends_on, goes, troop};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const FALL_BACK: OrderKind = OrderKind {
@@ -21,12 +21,14 @@ pub const FALL_BACK: OrderKind = OrderKind {
 };
 
 fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let troop = troop(state, unit)?;
+    let stood = troop(state, unit)?;
+    let troop = &stood.leaving();
     let distance = ask.number(Question::new("distance", ' ', "inches").on("Voluntary Fallback"), "in", None);
     let with = state.general_with(unit).map(|_| Ratio::ZERO);
     let general = Question::new("general", ' ', "a general away").on("Voluntary Fallback");
     let general_distance = ask.number(general, "in", with);
     let past = Past::ask(state, unit, ask);
+    let ground = ends_on(troop, ask);
     let request = VoluntaryFallback {
         unit: state.unit_touching(troop),
         distance: Inches(distance),
@@ -47,8 +49,8 @@ fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
         Event::Shaken { unit, shaken: true },
         Event::Figures { unit, figures: answer.figures_after },
     ];
+    let mut notes = goes(stood, ground, &mut events);
     let line = format!("{name} falls back {distance} inches, shaken: {}.", counted(answer.rout_hits, "rout hit"));
-    let mut notes = Vec::new();
     if answer.friends_disordered {
         past.disorder(state, &mut events, &mut notes);
     }

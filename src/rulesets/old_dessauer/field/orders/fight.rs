@@ -9,7 +9,7 @@ use super::super::super::unit::{Formation, Kind};
 use super::super::duties::{Owed, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Chase, Contact, Phase, Prey, State, Troop};
-use super::{OrderKind, Who, list};
+use super::{OrderKind, Who, codes, list};
 use crate::umpire::{Ask, Code, Modifier, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const FIGHT: OrderKind = OrderKind {
@@ -26,9 +26,17 @@ fn fight(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let all: Vec<Code> = state.linked(unit).into_iter().collect();
     let most = all.len();
     let cover = Question::new("cover", 'k', "behind cover").on("Combat Points");
-    let sheltered = |code: &Code| state.troop(*code).is_some_and(|troop| troop.ground == Terrain::Town);
-    let in_town: Vec<Code> = all.iter().copied().filter(sheltered).collect();
-    let cover = ask.units_or(cover, all.clone(), most, &in_town);
+    let those = |may: fn(&Troop) -> bool| -> Vec<Code> {
+        all.iter().copied().filter(|code| state.troop(*code).is_some_and(may)).collect()
+    };
+    // Woods are cover against shooting only.
+    let sheltered = those(|troop| troop.ground == Terrain::Town || troop.as_line && troop.ground == Terrain::Open);
+    let cover = ask.units_or(cover, all.clone(), most, &sheltered);
+    let on_hills =
+        those(|troop| matches!(troop.ground, Terrain::Rough | Terrain::Steep) && troop.unit.kind != Kind::Cavalry);
+    if !on_hills.is_empty() && !those(|troop| troop.unit.kind == Kind::Cavalry).is_empty() {
+        ask.say(format!("{} may claim cover against cavalry", codes(state, &on_hills)));
+    }
     let mut contacts: Vec<&Contact> = state
         .contacts
         .iter()
@@ -139,16 +147,17 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     }
     ruling.outcome = match lost[..] {
         [] => "nobody has lost".to_owned(),
-        _ => format!("lost by {}", list(state, &lost)),
+        _ => format!("lost by {}", codes(state, &lost)),
     };
     if !shattered.is_empty() {
-        ruling.end = format!("shattered: {}", list(state, &shattered));
+        ruling.end = format!("shattered: {}", codes(state, &shattered));
     }
-    ruling.line = format!("Combat, hits by {}: {}.", scores.join(", "), ruling.outcome);
+    let result = if lost.is_empty() { ruling.outcome.clone() } else { format!("lost by {}", list(state, &lost)) };
+    ruling.line = format!("Combat, hits by {}: {result}.", scores.join(", "));
     if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
         let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
         let back = enemy.and_then(|enemy| enemy.against.iter().find(|back| back.enemy == subject.to_string()));
-        explain(fought, strike, back, &mut ruling);
+        explain(state, (subject, fought), strike, back, &mut ruling);
     }
     ruling
 }
@@ -181,22 +190,29 @@ fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>)
     ruling.notes.push(note);
 }
 
-/// The difference of points between a unit and its first enemy, line by line; the enemy's count against it.
-fn explain(fought: &Fought, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
-    let lines = |whose: &str, strike: &Strike, sign: i32| {
+/// The points of a unit and of its first enemy, line by line, and what the difference gives each.
+fn explain(
+    state: &State,
+    (unit, fought): (Code, &Fought),
+    strike: &Strike,
+    back: Option<&Strike>,
+    ruling: &mut Ruling<Event>,
+) {
+    let lines = |whose: Code, strike: &Strike| {
         let total = strike.modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
         let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
         let shown = Sum { modifiers: strike.modifiers.clone(), modifier_total: total }.shown();
-        let line = |label: &str, value, page: &str| Modifier::new(format!("{whose}{label}"), sign * value, page);
+        let line = |label: &str, value, page: &str| Modifier::new(label, value, page).of(state.marked(whose));
         let rest = shown.iter().map(|shown| line(brief(&shown.label), shown.value, &shown.page));
         std::iter::once(line("its arm", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
     };
-    ruling.sum = lines("", strike, 1);
-    let enemy = back.map_or_else(String::new, |back| {
-        ruling.sum.extend(lines("foe ", back, -1));
-        format!(", foe on {}", back.to_hit)
-    });
-    ruling.table = format!("hits on {}{enemy} ({})", fought.to_hit, strike.to_hit_page);
+    ruling.sum = lines(unit, strike);
+    let mut enemy = String::new();
+    if let (Some(back), Ok(code)) = (back, strike.enemy.parse::<Code>()) {
+        ruling.sum.extend(lines(code, back));
+        enemy = format!(", {} on {}", state.marked(code), back.to_hit);
+    }
+    ruling.table = format!("{} hits on {}{enemy} ({})", state.marked(unit), fought.to_hit, strike.to_hit_page);
 }
 
 /// A line of the combat points in a word, so that it fits beside the form with its section.

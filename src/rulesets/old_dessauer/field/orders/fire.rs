@@ -84,7 +84,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let moved = Question::new("moved", 'h', "moved this turn").on("Fire after Movement").known();
     let moved = ask.pick(moved, &shares, Some(shooter.moved)).unwrap_or(shooter.moved);
     let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
-    let sheltered = matches!(target.ground, Terrain::Woods | Terrain::Town);
+    let sheltered = matches!(target.ground, Terrain::Woods | Terrain::Town) || target.as_line;
     let cover = ask.flag(Question::new("cover", 'k', "target in cover").on("Terrain Effects"), sheltered);
     let enfiladed = ask.flag(Question::new("enfiladed", 'n', "target enfiladed").on("Firing"), false);
     let in_arc = ask.flag(Question::new("in_arc", 'r', "within 45 degrees").on("Firing"), true);

@@ -1,5 +1,6 @@
 //! What the umpire can order: a table, a file for each matter, and what their forms have in common.
 
+mod as_line;
 mod charge;
 mod end;
 mod evade;
@@ -17,13 +18,15 @@ mod reform;
 mod test;
 
 use super::super::options::OptionalRule;
-use super::super::sum::count;
+use super::super::sum::{count, face_for};
 use super::super::terrain::Terrain;
-use super::super::unit::{Formation, Unit};
+use super::super::unit::{Formation, Kind, Unit};
 use super::event::Event;
 use super::state::{State, Troop};
 use crate::umpire::{self, Ask, Choice, Code, Question, Ratio, Refusal, Stop};
 
+pub(super) use as_line::AS_LINE;
+pub(super) use fall_back::FALL_BACK;
 pub use pursue::may_pursue;
 
 type OrderKind = umpire::OrderKind<State>;
@@ -37,7 +40,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     moves::MOVE,
     reform::REFORM,
     charge::CHARGE,
-    fall_back::FALL_BACK,
+    FALL_BACK,
     evade::SLIP,
     evade::REACHED,
     evade::EVADE,
@@ -48,6 +51,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     recoil::RECOIL,
     test::DANGER,
     general::GENERAL,
+    AS_LINE,
     end::END,
 ]];
 
@@ -74,6 +78,38 @@ const CROSSES: &[(Terrain, Choice)] = &[
     (Terrain::Town, "town"),
     (Terrain::Road, "road"),
 ];
+
+/// The ground in a word.
+fn ground_word(ground: Terrain) -> Choice {
+    CROSSES.iter().find(|(terrain, _)| *terrain == ground).map_or("open", |(_, word)| *word)
+}
+
+/// The ground on which a unit ends that goes back or follows: out of a town block unless the umpire says otherwise.
+fn ends_on(troop: &Troop, ask: &mut Ask<'_>) -> Terrain {
+    let likely = if troop.ground == Terrain::Town { Terrain::Open } else { troop.ground };
+    let ends = Question::new("ends", 'r', "ends on").on("Terrain Effects");
+    ask.pick(ends, STANDS_ON, Some(likely)).unwrap_or(likely)
+}
+
+/// A unit has gone from its place: light infantry skirmishes again, and broken ground disorders others (Terrain Effects).
+/// What is to be said of it comes back.
+fn goes(troop: &Troop, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> {
+    let (unit, after) = (troop.code, troop.leaving().unit);
+    let mut notes = Vec::new();
+    if let Some(event) = troop.leaves() {
+        events.push(event);
+        notes.push("It skirmishes again.".to_owned());
+    }
+    if ground != troop.ground {
+        let (formation, wide) = (after.formation, after.stands_wide);
+        events.push(Event::Stands { unit, formation, wide, ground });
+        if ground.is_broken() && after.kind != Kind::Skirmishers && !after.disordered {
+            events.push(Event::Disordered { unit, disordered: true });
+            notes.push(format!("It comes into disorder: {} (Terrain Effects).", ground_word(ground)));
+        }
+    }
+    notes
+}
 
 /// A formation in a word.
 const fn formation_word(formation: Formation) -> Choice {
@@ -122,6 +158,15 @@ fn crossing(ask: &mut Ask<'_>) -> Ratio {
     ask.number(Question::new("crossing", ' ', "inches across").on("Terrain Effects"), "in", Some(Ratio::ONE))
 }
 
+/// What a die needs: `4 needed`; in words where every face is enough, or none.
+fn needed(score: Ratio) -> String {
+    match face_for(score) {
+        1 => "any face is enough".to_owned(),
+        2..=6 => format!("{score} needed"),
+        _ => "no face is enough".to_owned(),
+    }
+}
+
 /// `no hit`, `1 hit`, `3 hits`.
 fn hits(n: u32) -> String {
     if n == 0 { "no hit".to_owned() } else { counted(n, "hit") }
@@ -130,6 +175,11 @@ fn hits(n: u32) -> String {
 /// `0 rout hits`, `1 rout hit`, `3 rout hits`.
 fn counted(n: u32, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// Units by their codes, as odds name them.
+fn codes(state: &State, codes: &[Code]) -> String {
+    codes.iter().map(|code| state.marked(*code)).collect::<Vec<_>>().join(" ")
 }
 
 /// Units by code and name.

@@ -8,7 +8,7 @@ use super::super::super::terrain::Terrain;
 use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
-use super::super::state::{Phase, State};
+use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, STANDS_ON, Who, commanded, crossing, formation_word, list, troop, width};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
@@ -70,7 +70,7 @@ const fn reminder(kind: Kind) -> &'static str {
 }
 
 fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let troop = troop(state, code)?;
+    let troop = &troop(state, code)?.leaving();
     let ways = ways(&troop.unit);
     let first = ways.first().map(|(way, _)| *way);
     let manoeuvre = ask.pick(Question::new("what", 'k', "what").on("Maneuver"), &ways, first).unwrap_or_default();
@@ -139,6 +139,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ruling.notes.push("It may still move or wheel.".to_owned());
         return Ok(ruling);
     }
+    events.extend(state.troop(code).and_then(Troop::leaves));
     let how = if distance <= allowed.fire_limit { Moved::Half } else { Moved::OverHalf };
     events.push(Event::Moved { unit: code, how });
     if (formation, after.stands_wide, ground) != (troop.unit.formation, troop.unit.stands_wide, troop.ground) {

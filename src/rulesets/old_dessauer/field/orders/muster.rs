@@ -3,7 +3,7 @@
 use super::super::super::command::LeadershipRoll;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, STANDS_ON, Who, formation_word, troop, width};
+use super::{OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const DEPLOY: OrderKind = OrderKind {
@@ -27,7 +27,9 @@ pub const RATE: OrderKind = OrderKind {
 };
 
 fn deploy(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let troop = troop(state, unit)?;
+    let now = troop(state, unit)?;
+    // Drawn up anew, light infantry skirmishes.
+    let (troop, mut events) = (now.leaving(), Vec::from_iter(now.leaves()));
     let choices: Vec<_> =
         troop.unit.kind.formations().iter().map(|formation| (*formation, formation_word(*formation))).collect();
     let now = troop.unit.formation;
@@ -41,9 +43,9 @@ fn deploy(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     (after.formation, after.stands_wide) = (formation, wide);
     after.check(&state.tables.options)?;
     ask.ready()?;
-    let on = STANDS_ON.iter().find(|(terrain, _)| *terrain == ground).map_or("open", |(_, word)| *word);
-    let line = format!("{}: {}, {on}.", state.named(unit), formation_word(formation));
-    Ok(Ruling::new(line, vec![Event::Stands { unit, formation, wide, ground }]))
+    let line = format!("{}: {}, {}.", state.named(unit), formation_word(formation), ground_word(ground));
+    events.push(Event::Stands { unit, formation, wide, ground });
+    Ok(Ruling::new(line, events))
 }
 
 fn rate(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {

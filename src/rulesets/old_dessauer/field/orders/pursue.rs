@@ -7,7 +7,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Chase, Contact, Phase, State, Troop};
-use super::{OrderKind, Who, list, troop};
+use super::{OrderKind, Who, ends_on, goes, list, troop};
 use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop, Told};
 
 pub const PURSUE: OrderKind = OrderKind {
@@ -23,7 +23,8 @@ pub const PURSUE: OrderKind = OrderKind {
 /// Whether a unit may pursue somebody.
 pub fn may_pursue(state: &State, troop: &Troop) -> bool {
     let chase = state.chases.iter().find(|chase| chase.pursuer == troop.code);
-    let Some(chase) = chase.filter(|_| !troop.gone) else { return false };
+    // Light infantry fights formed troops where it counts as line infantry, and nowhere else.
+    let Some(chase) = chase.filter(|_| !troop.gone && !troop.as_line) else { return false };
     ruled(state, troop, chase, false, false).is_ok_and(|answer| answer.may_pursue)
 }
 
@@ -91,10 +92,11 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     } else {
         Vec::new()
     };
+    let ground = ends_on(troop, ask);
     ask.ready()?;
     let answer = ruled(state, troop, chase, together, close)?;
     let mut events = vec![Event::Settles { pursuer: unit }];
-    let mut notes = Vec::new();
+    let mut notes = goes(troop, ground, &mut events);
     let place = |code: &Code| answer.targets.iter().position(|at| chase.prey.get(*at).is_some_and(|p| p.unit == *code));
     let mut inches = Vec::new();
     for code in &chosen {

@@ -4,7 +4,7 @@ use super::super::super::morale::Rally;
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, commanded, troop};
+use super::{OrderKind, Who, commanded, needed, troop};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const RALLY: OrderKind = OrderKind {
@@ -27,7 +27,7 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let answer = request.rule(&state.tables, ask.ready()?)?;
     events.push(Event::Rallied { unit, rallied: answer.rallied });
     let outcome = if answer.rallied { "rallies" } else { "stays shaken" };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {} needed.", state.named(unit), answer.needed), events);
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(unit), needed(answer.needed)), events);
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.sum.shown();
     ruling.table = format!("{} or more ({})", answer.base_score, answer.base_page);

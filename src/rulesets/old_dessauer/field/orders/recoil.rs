@@ -7,7 +7,7 @@ use super::super::super::unit::Kind;
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, list, troop};
+use super::{OrderKind, Who, ends_on, goes, list, troop};
 use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop, Told};
 
 pub const RECOIL: OrderKind = OrderKind {
@@ -69,7 +69,8 @@ impl Past {
 }
 
 fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let troop = troop(state, unit)?;
+    let stood = troop(state, unit)?;
+    let troop = &stood.leaving();
     if troop.recoil == 0 {
         return Err(Refusal::on("Recoil Moves", "it owes no recoil move").into());
     }
@@ -79,6 +80,7 @@ fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let distance = Question::new("distance", ' ', "distance").on("Recoil Moves");
     let distance = ask.number(distance, "in", Some(count(least)));
     let past = Past::ask(state, unit, ask);
+    let ground = ends_on(troop, ask);
     let request = Recoil {
         unit: state.unit(troop),
         moves: troop.recoil,
@@ -95,7 +97,7 @@ fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         return Ok(Ruling::new(line, vec![Event::Gone { unit }]));
     }
     let mut events = vec![Event::Recoiled { unit, distance: answer.distance, past: past.friends.clone() }];
-    let mut notes = Vec::new();
+    let mut notes = goes(stood, ground, &mut events);
     if answer.friends_disordered {
         past.disorder(state, &mut events, &mut notes);
     }

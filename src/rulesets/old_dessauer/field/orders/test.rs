@@ -6,7 +6,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, commanded, counted, hits, troop};
+use super::{OrderKind, Who, commanded, counted, hits, needed, troop};
 use crate::umpire::{Ask, Code, Request, Ruling, Stop};
 
 pub const TEST: OrderKind = OrderKind {
@@ -43,12 +43,12 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     events.push(Event::Tested { unit });
     let mut ruling = Ruling::new(String::new(), Vec::new());
     if answer.passed {
-        ruling.line = format!("{name} stands: {} needed after {}.", answer.needed, hits(troop.shot));
+        ruling.line = format!("{name} stands: {} after {}.", needed(answer.needed), hits(troop.shot));
         ruling.outcome = "stands".to_owned();
     } else {
         ruling.line = format!(
-            "{name} fails, {} needed after {}: shaken, {}, {}.",
-            answer.needed,
+            "{name} fails, {} after {}: shaken, {}, {}.",
+            needed(answer.needed),
             hits(troop.shot),
             counted(answer.recoil_moves, "recoil move"),
             counted(answer.rout_hits, "rout hit")
