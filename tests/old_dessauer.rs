@@ -212,7 +212,7 @@ fn stands_at_two_targets_shoot_one_after_the_other() {
         .with("stands", 2)
         .dice(&[1, 1])
         .refused("have shot");
-    at(&mut table, "2a2", 1, &[1], "1 dice");
+    at(&mut table, "2a2", 1, &[1], "1 die,");
     assert!(!table.row("1a2").ready);
 }
 

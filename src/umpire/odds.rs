@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::after::After;
-use super::{Game, Modifier, Order, Ratio, Ruling, Stop, Throw, leaves};
+use super::{Game, Modifier, Order, Ratio, Ruling, Stop, Throw, Told, leaves};
 
 /// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +37,8 @@ const LIMIT: usize = 8_000;
 pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     let all = walk(game, order, fallen)?;
     let first = all.iter().find(|(.., result)| !is_owed(result))?.2.as_ref().ok()?;
-    if all.len() == 1 {
+    // What dice cannot change has odds too, as long as they are thrown.
+    if all.len() == 1 && !is_owed(&game.rule(order, &mut Told::new(fallen)).result) {
         return None;
     }
     let mut odds = Odds {

@@ -181,7 +181,8 @@ impl Fray<'_> {
             let (points, modifiers) = self.points(unit, enemy, place);
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
-            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), "combat")?;
+            let why = if side == Side::Active { "the active side's strikes" } else { "the passive side's strikes" };
+            let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), why)?;
             let hits = hits.saturating_mul(self.worth_of_hit(meeting, side, enemy));
             let enemy_id = self.units[enemy].id.clone();
             let strike =

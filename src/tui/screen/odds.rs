@@ -68,10 +68,10 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
         let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
         let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
         for modifier in each {
-            let room = width.saturating_sub(5 + text::width(&modifier.page) + 1);
+            let room = width.saturating_sub(5 + text::width(&modifier.page) + 2);
             lines.push(Line::from(vec![
                 Span::raw(format!("{:>+3}  ", modifier.value)),
-                Span::raw(text::fit(&of(&modifier.label), room, theme.cut())),
+                Span::raw(format!("{} ", text::fit(&of(&modifier.label), room, theme.cut()))),
                 Span::styled(modifier.page.clone(), theme.faint()),
             ]));
         }
@@ -81,7 +81,8 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
         }
     }
     if !table.is_empty() {
-        lines.push(Line::from(Span::styled(format!("     {table}"), theme.faint())));
+        let table = text::wrap(table, width.saturating_sub(6)).into_iter();
+        lines.extend(table.map(|line| Line::from(Span::styled(format!("     {line}"), theme.faint()))));
     }
 }
 

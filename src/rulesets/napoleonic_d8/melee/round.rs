@@ -80,7 +80,8 @@ impl Side {
     /// The lines of its sums, each with its participant's name.
     fn lines(&self, names: [&str; 2]) -> Vec<Modifier> {
         let named = |(sum, name): (&Sum, &str)| -> Vec<Modifier> {
-            sum.modifiers.iter().cloned().map(|line| line.of(name)).collect()
+            let line = |line: &Modifier| Modifier::new(format!("{name}: {}", line.label), line.value, &line.page);
+            sum.modifiers.iter().map(line).collect()
         };
         self.sums.iter().zip(names).flat_map(named).collect()
     }

@@ -293,6 +293,8 @@ impl State {
             leadership,
             out_of_command: troop.unit.out_of_command && leadership.is_none(),
             in_combat: self.contacts_of(troop.code).any(|contact| contact.since < self.turn),
+            // Gunners who have left their guns shoot no more than those whose guns are limbered: not in defence either.
+            formation: if troop.abandoned { Formation::Limbered } else { troop.unit.formation },
             ..troop.unit.clone()
         }
     }

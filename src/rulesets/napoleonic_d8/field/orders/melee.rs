@@ -9,7 +9,7 @@ use super::super::midst::After;
 use super::super::state::{At, State, Troop};
 use super::suffer::rings;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Modifier, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Melee modifiers";
 
@@ -168,8 +168,16 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Ev
     if fought.column == Column::Artillery {
         "the battery is taken".clone_into(&mut ruling.end);
     }
-    ruling.sum = fought.modifiers;
+    ruling.sum = fought.modifiers.into_iter().map(of_whom).collect();
     ruling
+}
+
+/// A line that begins with whose it is, `attacker 1: kills`, as a line of his sum.
+fn of_whom(line: Modifier) -> Modifier {
+    match line.label.split_once(": ") {
+        Some((whose, label)) => Modifier::new(label, line.value, &line.page).of(whose),
+        None => line,
+    }
 }
 
 /// The charge is fought out; who stays in melee fights again in the next move, the others are parted.

@@ -11,7 +11,7 @@ use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{CROSSES, OrderKind, Who, commanded, crossing, troop};
+use super::{CROSSES, OrderKind, Who, commanded, crossing, inches, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const CHARGE: OrderKind = OrderKind {
@@ -132,15 +132,16 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         Face::Flank => "flank",
         Face::Rear => "rear",
     };
-    let line = format!("{name} charges {}, {distance} inches, on its {on}.", state.named(target.code));
+    let line = format!("{name} charges {}, {}, on its {on}.", state.named(target.code), inches(distance));
     let mut ruling = Ruling::new(line, events);
     notes.push(match answer.target_defensive_fire {
         None => "Its defensive fire will be diced for.".to_owned(),
         Some(points) if points == count(0) => "It has no defensive fire.".to_owned(),
+        Some(points) if points == Ratio::ONE => "It adds 1 point for its defensive fire.".to_owned(),
         Some(points) => format!("It adds {points} points for its defensive fire."),
     });
     match target.unit.kind {
-        Kind::Artillery => notes.push("Its gunners may evade (Evading).".to_owned()),
+        Kind::Artillery if !target.abandoned => notes.push("Its gunners may evade (Evading).".to_owned()),
         Kind::Skirmishers if troop.unit.kind != Kind::Skirmishers => {
             notes.push("They fall back, or lose the stands that are touched (Light Infantry).".to_owned());
         }

@@ -87,7 +87,7 @@ fn slip(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let name = state.named(unit);
     let mut ruling = match answer.keeps_distance {
         Some(inches) => {
-            let line = format!("{name} fall back, {inches} inch from the enemy.");
+            let line = format!("{name} fall back, {} from the enemy.", super::inches(inches));
             let mut ruling = Ruling::new(line, vec![Event::Parts { unit }]);
             ruling.notes = goes(troop, ends, &mut ruling.events);
             ruling

@@ -154,10 +154,10 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     }
     let result = if lost.is_empty() { ruling.outcome.clone() } else { format!("lost by {}", list(state, &lost)) };
     ruling.line = format!("Combat, hits by {}: {result}.", scores.join(", "));
-    if let Some((fought, strike)) = find(subject).and_then(|fought| Some((fought, fought.against.first()?))) {
+    if let Some(strike) = find(subject).and_then(|fought| fought.against.first()) {
         let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
         let back = enemy.and_then(|enemy| enemy.against.iter().find(|back| back.enemy == subject.to_string()));
-        explain(state, (subject, fought), strike, back, &mut ruling);
+        explain(state, subject, strike, back, &mut ruling);
     }
     ruling
 }
@@ -191,13 +191,7 @@ fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>)
 }
 
 /// The points of a unit and of its first enemy, line by line, and what the difference gives each.
-fn explain(
-    state: &State,
-    (unit, fought): (Code, &Fought),
-    strike: &Strike,
-    back: Option<&Strike>,
-    ruling: &mut Ruling<Event>,
-) {
+fn explain(state: &State, unit: Code, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
     let lines = |whose: Code, strike: &Strike| {
         let total = strike.modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
         let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
@@ -206,13 +200,17 @@ fn explain(
         let rest = shown.iter().map(|shown| line(brief(&shown.label), shown.value, &shown.page));
         std::iter::once(line("its arm", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
     };
+    let strikes = |whose: Code, strike: &Strike| {
+        let dice = if strike.dice_count == 1 { "die" } else { "dice" };
+        format!("{} {} {dice} on {}", state.marked(whose), strike.dice_count, strike.to_hit)
+    };
     ruling.sum = lines(unit, strike);
-    let mut enemy = String::new();
+    let mut table = strikes(unit, strike);
     if let (Some(back), Ok(code)) = (back, strike.enemy.parse::<Code>()) {
         ruling.sum.extend(lines(code, back));
-        enemy = format!(", {} on {}", state.marked(code), back.to_hit);
+        table = format!("{table}, {}", strikes(code, back));
     }
-    ruling.table = format!("{} hits on {}{enemy} ({})", state.marked(unit), fought.to_hit, strike.to_hit_page);
+    ruling.table = format!("{table} ({})", strike.to_hit_page);
 }
 
 /// A line of the combat points in a word, so that it fits beside the form with its section.
@@ -220,7 +218,8 @@ fn brief(label: &str) -> &str {
     match label {
         "grade above the enemy" => "grade",
         "defensive fire" => "def. fire",
-        "grenadiers, first round" => "grenadiers",
+        "grenadiers, first round" => "grenadier",
+        "disordered" => "disorder",
         "enemy in cover" => "vs cover",
         "under flank or rear attack" => "flanked",
         "cavalry against a square" => "vs square",

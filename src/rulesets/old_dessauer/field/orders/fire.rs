@@ -9,7 +9,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::{Owed, able_stands, is_active, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{OrderKind, Who, hits, troop};
+use super::{OrderKind, Who, hits, inches, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -136,9 +136,10 @@ fn said(state: &State, shooter: &Troop, target: &Troop, range: Ratio, volley: &V
         }
     }
     let line = format!(
-        "{} at {name}, {range} inches: {} dice, {} or more, {}.",
+        "{} at {name}, {}: {}, {} or more, {}.",
         state.named(shooter.code),
-        volley.dice_count,
+        inches(range),
+        if volley.dice_count == 1 { "1 die".to_owned() } else { format!("{} dice", volley.dice_count) },
         volley.to_hit,
         hits(volley.hits)
     );

@@ -167,6 +167,11 @@ fn needed(score: Ratio) -> String {
     }
 }
 
+/// `1 inch`, `3 inches`.
+fn inches(n: Ratio) -> String {
+    if n == Ratio::ONE { "1 inch".to_owned() } else { format!("{n} inches") }
+}
+
 /// `no hit`, `1 hit`, `3 hits`.
 fn hits(n: u32) -> String {
     if n == 0 { "no hit".to_owned() } else { counted(n, "hit") }

@@ -125,7 +125,9 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let mut ruling = Ruling::new(String::new(), Vec::new());
     if fresh.is_empty() {
         ruling.line = format!("{name} pursues {}, {} inches.", list(state, &chosen), inches.join(" and "));
-        notes.push("Its hits count double in the next round.".to_owned());
+        if events.iter().any(|event| matches!(event, Event::Contact(_))) {
+            notes.push("Its hits count double in the next round.".to_owned());
+        }
     } else {
         ruling.line = format!("{name} pursues {} and runs into {}.", list(state, &chosen), list(state, &fresh));
         notes.push("All of them are disordered; their round is fought at once.".to_owned());
