@@ -229,9 +229,8 @@ impl Umpire {
                 self.order(code, "p");
                 let marks = self.unit(code).marks;
                 let prey = marks.iter().find_map(|mark| mark.strip_prefix("after ").or(mark.strip_prefix("at ")));
-                let enemies = units(&self.app).into_iter().filter(|enemy| enemy.code.army != code.army);
-                let prey =
-                    enemies.filter(|enemy| prey.is_some_and(|prey| prey.starts_with(&enemy.code.short()))).next();
+                let is_prey = |enemy: &UnitRow| prey.is_some_and(|prey| prey.starts_with(&enemy.code.short()));
+                let prey = units(&self.app).into_iter().find(|enemy| enemy.code.army != code.army && is_prey(enemy));
                 if let Some(prey) = prey {
                     self.at.insert(code, self.at[&prey.code]);
                 }
