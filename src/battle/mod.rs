@@ -31,7 +31,7 @@ pub use verify::Difference;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::umpire::{Book, Code, Game, Order, Outcome, Refusal, Ruling, Stop, Throw, Told};
+use crate::umpire::{Book, Code, Complaint, Game, Order, Outcome, Refusal, Ruling, Stop, Throw, Told};
 use records::Passage;
 
 /// After so many rulings a copy of the state is kept.
@@ -41,6 +41,7 @@ const STRIDE: usize = 256;
 pub struct Battle {
     muster: Muster,
     book: Arc<dyn Book>,
+    warnings: Vec<Complaint>,
     records: Records,
     /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
     acts: Vec<u64>,
@@ -78,6 +79,7 @@ impl Battle {
         let mut battle = Battle {
             muster,
             book,
+            warnings: mustered.warnings,
             records,
             acts: Vec::new(),
             undone: Vec::new(),
@@ -100,6 +102,11 @@ impl Battle {
     /// Its ruleset, house rules included.
     pub fn book(&self) -> &dyn Book {
         &*self.book
+    }
+
+    /// What its order of battle is warned of.
+    pub fn warnings(&self) -> &[Complaint] {
+        &self.warnings
     }
 
     /// The state now.

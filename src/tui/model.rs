@@ -15,8 +15,6 @@ pub struct Model {
     pub view: View,
     /// The screens, one over the other; the last has the keyboard.
     pub layers: Vec<Layer>,
-    /// What the order of battle is warned of, a sentence each.
-    pub warnings: Vec<String>,
     /// Which army the cursor is in, counted from 0.
     pub side: usize,
     /// Where the cursor stands in each army.
@@ -48,7 +46,6 @@ impl Model {
         Model {
             table: None,
             view: View::default(),
-            warnings: Vec::new(),
             layers: vec![first],
             side: 0,
             cursors: Vec::new(),

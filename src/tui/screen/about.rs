@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::muster::in_a_line;
 use crate::report::count;
 use crate::rulesets;
 use crate::tui::model::Model;
@@ -57,9 +58,10 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
     let house: Vec<String> = files.chain(battle.book().house_rules().iter().map(ToString::to_string)).collect();
     part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
-    match model.warnings.as_slice() {
+    let warnings = battle.warnings().iter().map(|warning| in_a_line(&muster.order_of_battle, warning)).collect();
+    match battle.warnings() {
         [] => part("WARNINGS ABOUT THE ORDER OF BATTLE", vec!["none".to_owned()], Style::new()),
-        warnings => part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings.to_vec(), theme.wanted()),
+        _ => part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings, theme.wanted()),
     }
     let place = table.place();
     if !place.is_empty() {

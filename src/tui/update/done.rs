@@ -1,7 +1,6 @@
 //! What follows when something has happened: it is on disk by then.
 
-use crate::battle::{Battle, Entry, Record};
-use crate::muster::in_a_line;
+use crate::battle::{Entry, Record};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -60,9 +59,10 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     if let Some(next) = next_to_act(&model.view, "", None) {
         model.select(next);
     }
-    model.warnings = model.table.as_ref().map_or_else(Vec::new, |table| warnings(table.battle()));
-    let fresh = model.table.as_ref().is_some_and(|table| table.battle().records().len() == 1);
-    match (model.table.as_ref().and_then(|table| table.remark()), model.warnings.len()) {
+    let battle = model.table.as_ref().map(|table| table.battle());
+    let fresh = battle.is_some_and(|battle| battle.records().len() == 1);
+    let warnings = battle.map_or(0, |battle| battle.warnings().len());
+    match (model.table.as_ref().and_then(|table| table.remark()), warnings) {
         (Some(remark), _) => model.warn(remark),
         (None, 1) if fresh => model.say("a warning about the order of battle: ! shows it, now and later"),
         (None, n @ 2..) if fresh => {
@@ -71,13 +71,6 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
-}
-
-/// What the order of battle of a battle is warned of.
-fn warnings(battle: &Battle) -> Vec<String> {
-    let text = &battle.muster().order_of_battle;
-    let found = battle.book().check(text).unwrap_or_default();
-    found.iter().map(|complaint| in_a_line(text, complaint)).collect()
 }
 
 fn back_to_roster(model: &mut Model) {
