@@ -85,6 +85,21 @@ impl Dice for After<'_> {
         }
     }
 
+    fn at_least_helped(&mut self, n: u32, die: Die, score: u8, yes: u8, why: [&'static str; 2]) -> Result<u32, Stop> {
+        let told = self.told_faces(n, die, why[0])?;
+        let mut hits = 0;
+        for face in &told {
+            // Where 1 more would change nothing, any face of the second die will do.
+            let matters = face + 1 == score;
+            let helped = self.at_least(1, die, if matters { yes } else { 1 }, why[1])?;
+            hits += u32::from(*face >= score || (matters && helped == 1));
+        }
+        match n - told.len() as u32 {
+            0 if n > 0 => Ok(hits),
+            rest => Ok(hits + self.draw(Some(die), why[0])?.at_least_helped(rest, die, score, yes, why)?),
+        }
+    }
+
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
         match self.told() {
             Some(mut told) => told.card(deck, why),
@@ -112,6 +127,17 @@ mod tests {
         // Two of three at 5 or more: 3 x 1/9 x 2/3; after one that is, one of two: 4/9; after one that is not, both: 1/9.
         let hits = |dice: &mut dyn Dice| dice.at_least(3, Die::D6, 5, "hits");
         assert_eq!([share(&[], hits, 2), share(&[5], hits, 2), share(&[4], hits, 2)], ["2/9", "4/9", "1/9"]);
+    }
+
+    #[test]
+    fn dice_that_are_helped_by_others_may_have_fallen_in_part() {
+        // A 3 needs its second die, and the die that is left hits in 7 of 12; once all first dice fell, the 3 alone is open.
+        let hits = |dice: &mut dyn Dice| dice.at_least_helped(2, Die::D6, 4, 4, ["volley", "50:50"]);
+        assert_eq!([share(&[], hits, 2), share(&[3], hits, 2), share(&[4], hits, 2)], ["49/144", "7/24", "7/12"]);
+        assert_eq!(
+            [share(&[3, 5], hits, 2), share(&[3, 5, 4], hits, 2), share(&[3, 5, 3], hits, 2)],
+            ["0.5", "1", "0"]
+        );
     }
 
     #[test]

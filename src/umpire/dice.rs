@@ -102,6 +102,18 @@ pub trait Dice {
         (0..n).map(|_| self.face(die, why).map(|face| u32::from(face >= score))).sum()
     }
 
+    /// How many of `n` dice show `score` or more, where each has a second die of its own that adds 1 to it on `yes` or more.
+    /// All first dice are thrown, then the second ones in the same order.
+    fn at_least_helped(&mut self, n: u32, die: Die, score: u8, yes: u8, why: [&'static str; 2]) -> Result<u32, Stop> {
+        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
+        let mut hits = 0;
+        for face in faces {
+            let helped = self.face(die, why[1])? >= yes;
+            hits += u32::from(face + u8::from(helped) >= score);
+        }
+        Ok(hits)
+    }
+
     /// One card of a deck of names and copies left.
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop>;
 }

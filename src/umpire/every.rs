@@ -34,6 +34,8 @@ enum Pool {
     Sum { n: u32, die: Die, step: u32 },
     /// How many show a score.
     AtLeast { n: u32, die: Die, score: u8 },
+    /// How many show a score, where each has a second die that adds 1 to it on `yes` or more.
+    AtLeastHelped { n: u32, die: Die, score: u8, yes: u8 },
     /// The sum over pairs, the lower die of each.
     LowerOfPairs { n: u32, die: Die },
 }
@@ -42,14 +44,19 @@ impl Pool {
     /// How many draws it is made of, and the readings of one of them: the number, and in how many ways it comes.
     fn parts(self) -> (u32, Vec<(usize, u128)>) {
         let sides = |die: Die| die.readings().iter().map(|&(face, weight)| (face, u128::from(weight)));
+        let pairs =
+            |die: Die| sides(die).flat_map(move |(one, of)| sides(die).map(move |other| (one, other.0, of * other.1)));
         match self {
             Pool::Sum { n, die, .. } => (n, sides(die).map(|(face, ways)| (usize::from(face), ways)).collect()),
             Pool::AtLeast { n, die, score } => {
                 (n, sides(die).map(|(face, ways)| (usize::from(face >= score), ways)).collect())
             }
+            Pool::AtLeastHelped { n, die, score, yes } => {
+                let hits = |face: u8, second: u8| face + u8::from(second >= yes) >= score;
+                (n, pairs(die).map(|(one, other, ways)| (usize::from(hits(one, other)), ways)).collect())
+            }
             Pool::LowerOfPairs { n, die } => {
-                let both = sides(die).flat_map(|one| sides(die).map(move |other| (one, other)));
-                (n, both.map(|(one, other)| (usize::from(one.0.min(other.0)), one.1 * other.1)).collect())
+                (n, pairs(die).map(|(one, other, ways)| (usize::from(one.min(other)), ways)).collect())
             }
         }
     }
@@ -148,6 +155,10 @@ impl Dice for Every {
         self.pool(Pool::AtLeast { n, die, score })
     }
 
+    fn at_least_helped(&mut self, n: u32, die: Die, score: u8, yes: u8, _: [&'static str; 2]) -> Result<u32, Stop> {
+        self.pool(Pool::AtLeastHelped { n, die, score, yes })
+    }
+
     fn lower_of_pairs(&mut self, n: u32, die: Die, _: &'static str) -> Result<u32, Stop> {
         self.pool(Pool::LowerOfPairs { n, die })
     }
@@ -240,6 +251,15 @@ mod tests {
         assert_eq!(ways, [11, 9, 7, 5, 3, 1].map(|ways| Ratio::new(ways, 36)));
         let two = leaves(99, |dice| dice.lower_of_pairs(2, Die::D6, "morale")).expect("eleven leaves");
         assert_eq!((two.len(), &two[10]), (11, &(Ratio::new(1, 1_296), Vec::new(), Ok(12))));
+    }
+
+    #[test]
+    fn a_second_die_that_helps_on_four_adds_a_half_of_the_face_below() {
+        // 4 or more: 1/2; a 3 that is helped: 1/6 x 1/2. So 7/12 each, and of two dice both in 49 of 144.
+        let hits = leaves(3, |dice| dice.at_least_helped(2, Die::D6, 4, 4, ["volley", "50:50"])).expect("three leaves");
+        let of = |ways| Ratio::new(ways, 144);
+        let chances: Vec<(Result<u32, Stop>, Ratio)> = hits.into_iter().map(|(chance, _, n)| (n, chance)).collect();
+        assert_eq!(chances, [(Ok(0), of(25)), (Ok(1), of(70)), (Ok(2), of(49))]);
     }
 
     #[test]

@@ -76,6 +76,14 @@ impl Musketry {
         }
     }
 
+    /// Whether a firer that moved, or did not, can hit anything at all: there are no automatic hits (CE-AMB-9).
+    pub fn can_hit(tables: &Tables, firer: &Unit, moved: bool, characteristics: Characteristics) -> bool {
+        let best = i32::from(Die::D6.readings().iter().map(|(face, _)| *face).max().unwrap_or(0))
+            + i32::from(is_lucky(firer, characteristics))
+            + if moved { tables.musketry.moved } else { 0 };
+        Musketry::score_and_range(tables, firer).is_some_and(|(score, _)| score <= best)
+    }
+
     /// The base score, once nothing forbids the volley.
     fn check(&self, tables: &Tables) -> Result<i32, Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
@@ -118,13 +126,11 @@ impl Request<Tables> for Musketry {
         let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
         let to_hit = base_score - modifier_total;
         let dice_count = u32::from(self.percent_in_line.unwrap_or(self.firer.effectiveness)) / 25;
-        let lucky = self.characteristics == Characteristics::Chotusitz
-            && self.firer.nation == Nation::Prussia
-            && matches!(self.firer.kind, Kind::Foot | Kind::LightFoot);
+        let lucky = is_lucky(&self.firer, self.characteristics);
+        let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
         let scored = if lucky {
-            with_even_chances(tables, dice, dice_count, to_hit)?
+            dice.at_least_helped(dice_count, Die::D6, score, tables.chance.yes, ["volley", "50:50 for 1 more"])?
         } else {
-            let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
             dice.at_least(dice_count, Die::D6, score, "volley")?
         };
         let losses = losses(tables, dice, &self.target, scored, self.cover)?;
@@ -133,15 +139,9 @@ impl Request<Tables> for Musketry {
     }
 }
 
-/// How many of `n` dice reach a score when for each there is an even chance of 1 more (Army Characteristics).
-fn with_even_chances(tables: &Tables, dice: &mut dyn Dice, n: u32, to_hit: i32) -> Result<u32, Stop> {
-    let faces: Vec<i32> = (0..n).map(|_| dice.face(Die::D6, "volley").map(i32::from)).collect::<Result<_, _>>()?;
-    let mut hits = 0;
-    for face in faces {
-        // Every die has its 50:50 die. Where 1 more would change nothing, any face of that will do.
-        let matters = face + 1 == to_hit;
-        let yes = dice.at_least(1, Die::D6, if matters { tables.chance.yes } else { 1 }, "50:50 for 1 more")?;
-        hits += u32::from(face >= to_hit || (matters && yes == 1));
-    }
-    Ok(hits)
+/// Whether there is an even chance of 1 more for each of its dice (Army Characteristics).
+fn is_lucky(firer: &Unit, characteristics: Characteristics) -> bool {
+    characteristics == Characteristics::Chotusitz
+        && firer.nation == Nation::Prussia
+        && matches!(firer.kind, Kind::Foot | Kind::LightFoot)
 }
