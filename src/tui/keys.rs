@@ -175,10 +175,11 @@ pub static KEYS: &[Row] = &[
     row(In::Dice, &[Press::Esc], Does::Back, "back").in_footer(),
     row(In::Dice, &[Char('?')], Does::Help, "keys").in_footer(),
     //
-    row(In::Card, &[Press::Enter], Does::Go, "that card").in_footer(),
-    row(In::Card, &[Press::Tab], Does::Roll, "draw for the players").in_footer(),
+    row(In::Card, &[Char('r'), Press::Tab], Does::Roll, "draw a card").in_footer(),
+    row(In::Card, &[Press::Enter], Does::Go, "the card that is typed").in_footer(),
     row(In::Card, &[Press::Backspace], Does::Erase, "erase").in_footer(),
     row(In::Card, &[Press::Esc], Does::Back, "back").in_footer(),
+    row(In::Card, &[Char('?')], Does::Help, "keys").in_footer(),
     //
     row(In::Picker, &[Press::Enter], Does::Go, "that one").in_footer(),
     row(In::Picker, &[Press::Down, Press::Tab], Does::Down, "next one").in_footer(),

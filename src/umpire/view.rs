@@ -29,6 +29,11 @@ pub struct View {
     pub orders: Vec<OrderKey>,
     /// How the battle ended, once it has.
     pub over: Option<String>,
+    /// What was agreed about the table before the battle, a sentence each.
+    pub agreed: Vec<String>,
+    /// The short words of the roster, and what they mean.
+    #[serde(skip)]
+    pub legend: &'static [(&'static str, &'static str)],
 }
 
 impl View {

@@ -251,6 +251,7 @@ impl Field for Toy {
             duties: if who.is_empty() { Vec::new() } else { vec![Duty { what: what.to_owned(), who, order }] },
             orders,
             over: None,
+            ..View::default()
         }
     }
 

@@ -1,4 +1,4 @@
-//! About the battle: its rules, its house rules, what its order of battle is warned of, where it is kept.
+//! About the battle: what holds now, what was agreed, the last ruling with all its notes; its rules, its house rules, what its order of battle is warned of, where it is kept.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -52,6 +52,12 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     };
     if !model.view.headline.is_empty() {
         part("NOW", model.view.headline.clone(), Style::new());
+    }
+    if !model.view.agreed.is_empty() {
+        part("AGREED", model.view.agreed.clone(), Style::new());
+    }
+    if let Some(last) = battle.standing().last().filter(|last| !last.ruled.notes.is_empty()) {
+        part("JUST RULED", std::iter::once(last.ruled.line).chain(last.ruled.notes).collect(), Style::new());
     }
     let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
     part("RULES", vec![credit.to_owned()], Style::new());

@@ -28,8 +28,8 @@ pub(super) fn draw(dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
     let (asks, how) = match &dice.owed {
         Some(Owed { die: Some(die), why }) => (format!(" {} for {why}? __", die.name()), how(*die)),
         Some(Owed { die: None, why }) => (
-            format!(" card for {why}? {}_", dice.card),
-            "type its name, Enter takes it; Tab draws one for the players".to_owned(),
+            format!(" card for {why}? {}__", dice.card),
+            "r draws one; or type the players' card, its number first, and Enter; Esc back".to_owned(),
         ),
         None => (" all dice have fallen".to_owned(), "Enter keeps them; Backspace takes the last back".to_owned()),
     };

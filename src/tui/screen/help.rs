@@ -56,6 +56,8 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
             "a brigade by its letter, a unit by its digit".to_owned(),
             Style::new(),
         ));
+        let word = |word| Span::styled(format!(" {} ", text::fit(word, 16, theme.cut())), theme.heading());
+        lines.extend(model.view.legend.iter().map(|(short, long)| Line::from(vec![word(short), Span::raw(*long)])));
     }
     if of == Context::Form {
         if let Some(form) =
@@ -70,6 +72,10 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
     }
     if of == Context::Dice {
         lines.push(key("0 to 9".to_owned(), "what fell on the players' die".to_owned(), Style::new()));
+    }
+    if of == Context::Card {
+        let words = "the players' card: as much of its name as tells it from the others, then Enter".to_owned();
+        lines.push(key("9r 10 j".to_owned(), words, Style::new()));
     }
     for row in KEYS.iter().filter(|row| row.context == of || row.context == Context::Anywhere) {
         let keys: Vec<String> = row.keys.iter().map(ToString::to_string).collect();

@@ -6,7 +6,6 @@ use crate::tui::layer::{Dice, Form, Layer, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::press::Press;
-use crate::tui::search::search;
 use crate::umpire::{Die, Game, Owed, Stop, Throw};
 
 use super::entry;
@@ -54,46 +53,59 @@ fn readings(die: Die) -> String {
     }
 }
 
-/// Keys while a card is due: its name is typed.
+/// Keys while a card is due: r draws one, as it rolls dice; a name begun otherwise is typed.
 pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     match (does, press) {
         (Some(Does::Back), _) => back(model),
         (Some(Does::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Does::Erase), _) => drop(dice.card.pop()),
+        (Some(Does::Roll) | None, Press::Char(c)) if does.is_none() || !dice.card.is_empty() => dice.card.push(c),
         (Some(Does::Roll), _) => return roll(model),
-        (Some(Does::Go), _) => {
-            return match meant(dice, form) {
-                Some(card) => take(model, Throw::Card(card)),
-                None => {
-                    model.warn("type the name of a card, or as much of it as tells it from the others");
-                    Vec::new()
-                }
-            };
-        }
-        (None, Press::Char(c)) => dice.card.push(c),
+        (Some(Does::Go), _) => match meant(dice, form) {
+            Ok(card) => return take(model, Throw::Card(card)),
+            Err(why) => model.warn(why),
+        },
         _ => {}
     }
     Vec::new()
 }
 
-/// The card that is meant: the only one of the deck that what is typed fits, as far as the deck is known; else what is
-/// typed, for the rule to judge. `None` where nothing is typed.
-fn meant(dice: &Dice, form: &Form) -> Option<String> {
+/// The card that is meant: the only one of the deck of whose name every piece typed begins a word, as far as the deck is
+/// known (`9r` and `r 9` are both red-9); else what is typed, for the rule to judge. Or why none is.
+fn meant(dice: &Dice, form: &Form) -> Result<String, String> {
     let typed = dice.card.trim();
-    let cards: Vec<&str> = form
-        .odds
-        .iter()
-        .flat_map(|odds| &odds.faces)
-        .filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None })
-        .collect();
-    let exact = cards.iter().position(|card| card.eq_ignore_ascii_case(typed));
-    let found = exact.map_or_else(|| search(typed, cards.iter().copied()), |at| vec![at]);
-    match found[..] {
-        _ if typed.is_empty() => None,
-        [at] => Some(cards[at].to_owned()),
-        _ => Some(typed.to_owned()),
+    if typed.is_empty() {
+        return Err("r draws a card; the players' own is typed, its number first".to_owned());
     }
+    let cards = form.odds.iter().flat_map(|odds| &odds.faces);
+    let cards = cards.filter_map(|(throw, ..)| if let Throw::Card(name) = throw { Some(name.as_str()) } else { None });
+    let typed_pieces = pieces(typed);
+    let begins = |card: &&str| {
+        let words = pieces(card);
+        typed_pieces.iter().all(|piece| words.iter().any(|word| word.starts_with(piece.as_str())))
+    };
+    match cards.filter(begins).collect::<Vec<_>>()[..] {
+        [card] => Ok(card.to_owned()),
+        [] => Ok(typed.to_owned()),
+        ref several => Err(format!("{typed} may be {}: type more of it", several.join(" or "))),
+    }
+}
+
+/// The words and the numbers of a name, in small letters.
+fn pieces(name: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut before = None;
+    for c in name.to_lowercase().chars() {
+        let is = c.is_alphanumeric().then(|| c.is_ascii_digit());
+        match pieces.last_mut().filter(|_| is == before) {
+            _ if is.is_none() => {}
+            Some(piece) => piece.push(c),
+            None => pieces.push(c.to_string()),
+        }
+        before = is;
+    }
+    pieces
 }
 
 /// Takes a throw; with the last one the order is ruled.
@@ -176,5 +188,18 @@ fn done(model: &mut Model) -> Vec<Effect> {
             });
             Vec::new()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pieces;
+
+    #[test]
+    fn a_name_is_cut_between_words_and_numbers() {
+        assert_eq!(pieces("Red-10"), ["red", "10"]);
+        assert_eq!(pieces("9r"), ["9", "r"]);
+        assert_eq!(pieces(" joker "), ["joker"]);
+        assert!(pieces("-").is_empty());
     }
 }

@@ -31,6 +31,7 @@ impl State {
             duties: duties::duties(self),
             orders: self.keys(),
             over: self.over.clone(),
+            ..View::default()
         }
     }
 

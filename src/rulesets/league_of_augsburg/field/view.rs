@@ -31,6 +31,7 @@ impl State {
             duties: self.duties(),
             orders: keys,
             over: self.over.clone(),
+            ..View::default()
         }
     }
 

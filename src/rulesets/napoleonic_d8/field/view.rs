@@ -33,6 +33,7 @@ impl State {
             duties: self.duties(),
             orders: keys,
             over: self.over.clone(),
+            ..View::default()
         }
     }
 

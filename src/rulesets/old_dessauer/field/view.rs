@@ -40,6 +40,7 @@ impl State {
             duties: duties::duties(self),
             orders,
             over: self.over.clone(),
+            ..View::default()
         }
     }
 

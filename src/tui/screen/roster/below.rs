@@ -21,9 +21,9 @@ pub(super) fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
         lines.extend(said.into_iter().take(2).map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))));
         let mut notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
         if notes.len() > 2 {
-            // The log has it in full.
+            let more = format!("{} ! reads on", theme.cut());
             notes.truncate(2);
-            notes[1] = format!("{} {}", text::shorten(&notes[1], room.saturating_sub(4), ""), theme.cut());
+            notes[1] = format!("{} {more}", text::shorten(&notes[1], room.saturating_sub(3 + text::width(&more)), ""));
         }
         lines.extend(notes.into_iter().map(|line| Line::from(format!("   {line}"))));
     }

@@ -33,7 +33,12 @@ pub(super) fn title(view: &View, state: &str, theme: Theme) -> Title {
     if let Some(over) = &view.over {
         spans.push(Span::styled(format!("   {over}"), theme.alarm()));
     }
-    Title { left: Line::from(spans), headline: view.headline.join("; "), state: state.to_owned() }
+    Title { left: Line::from(spans), headline: joined(&view.headline), state: state.to_owned() }
+}
+
+/// What hangs over the table as one sentence: no full stop stands before a semicolon.
+fn joined(headline: &[String]) -> String {
+    headline.iter().map(|words| words.trim_end_matches('.')).collect::<Vec<_>>().join("; ")
 }
 
 impl Title {
