@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole, whole_given};
+use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole, whole_given};
 
 use super::artillery::settled;
 use super::melee::{Face, MeleeDice, first};
@@ -203,16 +203,35 @@ impl MeleeRound {
         }
     }
 
+    /// How many dice each unit has, by its id, in the order in which they are thrown; a half is an even chance of one more.
+    pub fn dice(&self, tables: &Tables) -> Result<Vec<(&str, Ratio)>, Stop> {
+        let of = |fighter| self.dice_exact(tables, fighter).map(|exact| (fighter.id.as_str(), exact));
+        self.units.iter().map(of).collect()
+    }
+
+    fn dice_exact(&self, tables: &Tables, fighter: &Fighter) -> Result<Ratio, Stop> {
+        match self.find(&fighter.target) {
+            Some(enemy) => Ok(self.dice_of(fighter, enemy).strike(tables)?.dice_exact),
+            None => Ok(Ratio::ZERO),
+        }
+    }
+
     /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
     fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Stop> {
         let strike = |fighter: &Fighter| {
-            let Some(enemy) = self.find(&fighter.target) else { return Ok((0, 0)) };
-            let exact = self.dice_of(fighter, enemy).strike(tables)?.dice_exact;
-            let (count, _) = settled(tables, dice, exact)?;
-            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, "melee")?;
+            let (count, _) = settled(tables, dice, self.dice_exact(tables, fighter)?)?;
+            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whose(fighter.side)[0])?;
             Ok((count, hits))
         };
         self.units.iter().map(strike).collect()
+    }
+}
+
+/// What a side's dice are for: to strike, and to be saved by cover and by armour.
+const fn whose(side: Side) -> [&'static str; 3] {
+    match side {
+        Side::Red => ["red's strikes", "red's cover", "red's armour"],
+        Side::Black => ["black's strikes", "black's cover", "black's armour"],
     }
 }
 
@@ -228,7 +247,8 @@ impl Request<Tables> for MeleeRound {
         for (fighter, &(dice_count, hits_scored)) in self.units.iter().zip(&strikes) {
             let at_it = self.units.iter().zip(&strikes).filter(|(other, _)| other.target == fighter.id);
             let hits: u32 = at_it.map(|(_, &(_, hits))| hits).sum();
-            let saved = saved(tables, dice, &fighter.unit, hits, fighter.cover)?;
+            let [_, cover, armour] = whose(fighter.side);
+            let saved = saved(tables, dice, &fighter.unit, hits, fighter.cover, [cover, armour])?;
             let after = fighter.unit.after(hits - saved);
             let eliminated = after == 0 || fighter.unit.kind == Kind::Artillery;
             results.push(Fought {

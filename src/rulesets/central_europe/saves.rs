@@ -36,19 +36,26 @@ pub struct Losses {
     pub general_eliminated: bool,
 }
 
-/// How many of the hits on a unit its cover and its armour cancel. Every hit is diced for, also beyond what is left of
-/// the unit.
-pub fn saved(tables: &Tables, dice: &mut dyn Dice, target: &Unit, hits: u32, cover: bool) -> Result<u32, Stop> {
-    let by_cover = if cover { dice.at_least(hits, Die::D6, tables.saves.cover, "cover")? } else { 0 };
+/// How many of the hits on a unit its cover and its armour cancel: `why` says what these two throws are for. Every hit is
+/// diced for, also beyond what is left of the unit.
+pub fn saved(
+    tables: &Tables,
+    dice: &mut dyn Dice,
+    target: &Unit,
+    hits: u32,
+    cover: bool,
+    why: [&'static str; 2],
+) -> Result<u32, Stop> {
+    let by_cover = if cover { dice.at_least(hits, Die::D6, tables.saves.cover, why[0])? } else { 0 };
     let left = hits - by_cover;
     let by_armour =
-        if target.cuirassiers { dice.at_least(left, Die::D6, tables.saves.cuirassiers, "armour")? } else { 0 };
+        if target.cuirassiers { dice.at_least(left, Die::D6, tables.saves.cuirassiers, why[1])? } else { 0 };
     Ok(by_cover + by_armour)
 }
 
 /// What hits by fire do to a target, its saving throws included.
 pub fn losses(tables: &Tables, dice: &mut dyn Dice, target: &Unit, scored: u32, cover: bool) -> Result<Losses, Stop> {
-    let saved = saved(tables, dice, target, scored, cover)?;
+    let saved = saved(tables, dice, target, scored, cover, ["cover", "armour"])?;
     let hits = scored - saved;
     let after = target.after(hits);
     let eliminated = after == 0;

@@ -214,6 +214,18 @@ impl State {
         self.activations.iter().any(|(unit, _)| *unit == code)
     }
 
+    /// The points of this phase that are left: one is spent for each unit activated, whatever it does.
+    pub fn points_left(&self) -> u32 {
+        let used: BTreeSet<Code> = self.activations.iter().map(|(unit, _)| *unit).collect();
+        self.acting.map_or(0, |(_, points)| points).saturating_sub(u32::try_from(used.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Whether a unit of the side whose phase it is may be activated, or has been.
+    pub fn may_act(&self, troop: &Troop) -> bool {
+        let own = self.acting_army().is_some_and(|army| army.number == troop.code.army);
+        own && (self.activated(troop.code) || self.points_left() > 0)
+    }
+
     /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in
     /// this phase counts as retreating in it, whatever an overruling made of him since.
     pub fn spending(&self, more: Option<(Code, Step)>) -> SpendPoints {

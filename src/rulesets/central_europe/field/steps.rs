@@ -2,7 +2,8 @@
 
 use super::super::army::ArmyStatus;
 use super::event::Event;
-use super::state::{At, State};
+use super::orders::{guns, moves, retreat, volley};
+use super::state::{At, State, Troop};
 use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
 
 impl At {
@@ -60,28 +61,40 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     if state.at == At::Card {
         return Stop::refuse("turn a card first: it says who acts, and a joker ends the turn");
     }
-    if state.at == At::Melees {
-        let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
-        if let Some(how) = verdict(state)? {
-            ruling.line = format!("The phase closes: {how}");
-            let share = state.tables.army.break_fraction;
-            ruling
-                .notes
-                .push(format!("That {share} of an army must be left is a house value: the rules name no winner."));
-            ruling.events.push(Event::Over { how });
-        }
-        return Ok(ruling);
-    }
     let at = following(state);
-    Ok(Ruling::new(format!("{}.", at.name()), vec![Event::At { at }]))
+    if at != At::Card {
+        return Ok(Ruling::new(format!("{}.", at.name()), vec![Event::At { at }]));
+    }
+    let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
+    if let Some(how) = verdict(state)? {
+        ruling.line = format!("The phase closes: {how}.");
+        let share = state.tables.army.break_fraction;
+        ruling.notes.push(format!("That {share} of an army must be left is a house value: the rules name no winner."));
+        ruling.events.push(Event::Over { how });
+    }
+    Ok(ruling)
 }
 
-/// The step that follows; those about retreating units are passed over where the side has none.
+/// The step that follows: the next in which anybody has something to do, or else the next card.
 pub fn following(state: &State) -> At {
-    let retreating = state.own().any(|troop| troop.unit.retreating && !troop.breaks);
-    match state.at.next() {
-        At::Rally | At::Retreats if !retreating => At::Guns,
-        at => at,
+    let mut at = state.at.next();
+    while at != At::Card && is_idle(state, at) {
+        at = at.next();
+    }
+    at
+}
+
+/// Whether nobody has anything to do in a step.
+fn is_idle(state: &State, at: At) -> bool {
+    let nobody = |may: fn(&State, &Troop) -> bool| !state.present().any(|troop| may(state, troop));
+    match at {
+        At::Card => false,
+        At::Rally => nobody(retreat::may_rally),
+        At::Retreats => nobody(retreat::may_retreat),
+        At::Guns => nobody(guns::may_fire),
+        At::Moves => nobody(moves::may_move),
+        At::Musketry => nobody(volley::may_fire),
+        At::Melees => state.contacts.is_empty(),
     }
 }
 

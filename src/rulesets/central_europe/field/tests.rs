@@ -110,6 +110,11 @@ fn shot() -> (Vec<(&'static str, Answer)>, Vec<Throw>) {
     (vec![("target", word("2a1")), ("distance", number(6))], faces(&[6, 4, 4, 1]))
 }
 
+/// Nobody stands behind it.
+fn alone() -> [(&'static str, Answer); 1] {
+    [("supported", word("none"))]
+}
+
 #[test]
 fn a_card_names_the_side_and_its_points_and_leaves_the_deck() {
     let mut table = Table::new();
@@ -138,7 +143,7 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     let (answers, throws) = shot();
     table.give("gun_fire", "1a2", &answers, &throws);
     assert_eq!(table.percent("2a1"), 50);
-    table.give("morale", "2a1", &[], &faces(&[3]));
+    table.give("morale", "2a1", &alone(), &faces(&[3]));
     assert_eq!((table.percent("2a1"), table.retreating("2a1")), (25, true));
     let moved = table.give("break", "2a1", &[], &faces(&[6]));
     assert_eq!(moved.outcome, "10 cm");
@@ -154,7 +159,7 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     table.give("rally", "2a1", &[], &faces(&[5]));
     assert!(!table.retreating("2a1"));
     table.give("next", "", &[], &[]);
-    assert_eq!(table.0.at, At::Guns);
+    assert_eq!(table.0.at, At::Moves, "its guns are on their limbers, and nobody retreats");
 }
 
 #[test]
@@ -180,7 +185,7 @@ fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fir
     table.give("gun_fire", "1a2", &answers, &throws);
     table.go_to(At::Moves);
     assert!(matches!(table.try_to("move", "1a2", &[], &[]), Err(Stop::Forbidden(_))));
-    table.give("move", "1a4", &[("what", word("adopt firing order"))], &[]);
+    table.give("form", "1a4", &[], &[]);
     table.go_to(At::Musketry);
     assert!(
         table.try_to("volley", "1a4", &[("target", word("2a1")), ("distance", number(4))], &faces(&[6; 4])).is_err()
@@ -193,7 +198,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     let mut table = Table::new();
     table.card("red-4");
     table.go_to(At::Moves);
-    table.give("move", "1a3", &[("distance", number(7)), ("contact", one("2a2"))], &[]);
+    table.give("charge", "1a3", &[("distance", number(7)), ("target", word("2a2"))], &[]);
     table.go_to(At::Melees);
     let first = table.give("round", "1a3", &[], &faces(&[4, 1, 1, 1, 4, 1, 1, 1]));
     assert_eq!((first.outcome.as_str(), table.percent("1a3"), table.percent("2a2")), ("another round", 75, 75));
@@ -206,7 +211,7 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     assert!(table.0.contacts.is_empty());
     let in_the_way = table.give("break", "2a2", &[("in_the_way", one("2a1"))], &faces(&[3]));
     assert_eq!(in_the_way.outcome, "eliminated");
-    table.give("morale", "2a1", &[], &faces(&[3]));
+    table.give("morale", "2a1", &alone(), &faces(&[3]));
     assert_eq!((table.percent("2a1"), table.retreating("2a1")), (75, false), "25 percent only, CE-AMB-21");
 }
 
@@ -233,15 +238,66 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     table.card("red-4");
     table.go_to(At::Moves);
     assert!(matches!(
-        table.try_to("move", "1a4", &[("distance", number(3)), ("contact", one("2a3"))], &[]),
+        table.try_to("charge", "1a4", &[("distance", number(3)), ("target", word("2a3"))], &[]),
         Err(Stop::Forbidden(_))
     ));
-    table.give("move", "1a3", &[("distance", number(3)), ("contact", one("2a2"))], &[]);
-    let front = [("distance", number(3)), ("contact", one("2a2"))];
-    assert!(matches!(table.try_to("move", "1a4", &front, &[]), Err(Stop::Forbidden(_))));
-    let flank = [("distance", number(3)), ("contact", one("2a2")), ("face", word("left flank"))];
-    table.give("move", "1a4", &flank, &[]);
+    table.give("charge", "1a3", &[("distance", number(3)), ("target", word("2a2"))], &[]);
+    let front = [("distance", number(3)), ("target", word("2a2"))];
+    assert!(matches!(table.try_to("charge", "1a4", &front, &[]), Err(Stop::Forbidden(_))));
+    let flank = [("distance", number(3)), ("target", word("2a2")), ("face", word("left flank"))];
+    table.give("charge", "1a4", &flank, &[]);
     assert_eq!(table.0.contacts.len(), 2);
+}
+
+#[test]
+fn a_charge_reaches_as_far_as_its_die_lets_it() {
+    let charge = |gap, face: &[u8]| {
+        let mut table = Table::new();
+        table.card("red-4");
+        table.go_to(At::Moves);
+        let ruling = table.give("charge", "1a3", &[("distance", number(gap)), ("target", word("2a1"))], &faces(face));
+        (ruling.outcome, table.0.contacts.len(), table.0.troop(Code::new(1, 'a', 3)).expect("is there").moved)
+    };
+    // Heavy horse moves 10: from 7.5 on a die is thrown, 1 takes a quarter off, 6 adds one.
+    assert_eq!(charge(7, &[]), ("contact".to_owned(), 1, true));
+    assert_eq!(charge(8, &[2]), ("contact".to_owned(), 1, true));
+    assert_eq!(charge(8, &[1]), ("falls short, 6 cm".to_owned(), 0, true));
+    assert_eq!(charge(12, &[5]), ("falls short, 10 cm".to_owned(), 0, true));
+    assert_eq!(charge(12, &[6]), ("contact".to_owned(), 1, true));
+    let mut table = Table::new();
+    table.card("red-4");
+    table.go_to(At::Moves);
+    let beyond = table.try_to("charge", "1a3", &[("distance", number(13)), ("target", word("2a1"))], &[]);
+    assert!(matches!(beyond, Err(Stop::Refused(_))), "12.5 cm at the most: {beyond:?}");
+}
+
+#[test]
+fn a_step_in_which_nobody_can_do_anything_is_passed_over() {
+    let mut table = Table::new();
+    let skipped = |table: &mut Table| {
+        table.give("next", "", &[], &[]);
+        table.0.at
+    };
+    table.card("black-2");
+    assert_eq!(table.0.at, At::Moves, "guns on their limbers do not fire");
+    table.give("move", "2a3", &[("distance", number(3))], &[]);
+    table.give("form", "2a5", &[], &[]);
+    assert_eq!(skipped(&mut table), At::Card, "both points went to those without muskets, and nobody is in melee");
+    table.card("black-2");
+    assert_eq!(table.0.at, At::Guns, "they are off their limbers");
+}
+
+#[test]
+fn what_is_owed_stays_owed_when_the_phase_closes() {
+    let mut table = Table::new();
+    table.card("red-4");
+    let (answers, throws) = shot();
+    table.give("gun_fire", "1a2", &answers, &throws);
+    table.go_to(At::Card);
+    let owed: Vec<&str> = table.0.look().duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(owed, ["card", "morale"]);
+    table.give("morale", "2a1", &alone(), &faces(&[4]));
+    assert!(!table.retreating("2a1"));
 }
 
 #[test]

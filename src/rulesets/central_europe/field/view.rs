@@ -1,7 +1,8 @@
 //! What the screens show of a battle, and what is owed.
 
+use super::super::command::Step;
 use super::super::melee::Face;
-use super::super::unit::{Kind, Side, Unit};
+use super::super::unit::{Grade, Kind, Side, Unit};
 use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
 use super::steps::following;
@@ -33,20 +34,15 @@ impl State {
             duties: self.duties(),
             orders: keys,
             over: self.over.clone(),
+            agreed: self.terrain.clone(),
+            legend: LEGEND,
         }
     }
 
     fn headline(&self) -> Vec<String> {
         let cards: u32 = self.left.iter().map(|card| card.copies).sum();
-        let mut headline = vec![format!("{cards} cards left")];
-        if let (Some(army), Some((_, points))) = (self.acting_army(), self.acting) {
-            let mut used: Vec<Code> = self.activations.iter().map(|(unit, _)| *unit).collect();
-            used.sort_unstable();
-            used.dedup();
-            let left = usize::try_from(points).unwrap_or_default().saturating_sub(used.len());
-            headline.push(format!("{} has {left} of {points} points", army.name));
-        }
-        headline
+        let points = self.acting.map(|(_, points)| format!("{}/{points} points", self.points_left()));
+        points.into_iter().chain([format!("{cards} cards")]).collect()
     }
 
     fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
@@ -102,31 +98,35 @@ impl State {
     }
 
     fn marks(&self, troop: &Troop) -> Vec<String> {
-        let mut marks = Vec::new();
         if troop.gone {
-            return marks;
+            return Vec::new();
         }
         let unit = &troop.unit;
+        let did = |step| self.activations.contains(&(troop.code, step));
+        let fired = did(Step::GunFire) || did(Step::Musketry);
         let contact = self.contacts.iter().find(|contact| contact.attacker == troop.code);
-        for (holds, word) in [
-            (unit.firing_order, "firing order"),
-            (unit.dismounted, "dismounted"),
-            (unit.limbered, "limbered"),
-            (unit.retreating, "retreating"),
-            (contact.is_some_and(|contact| contact.face == Face::Front), "attacks"),
-            (contact.is_some_and(|contact| contact.face != Face::Front), "attacks flank or rear"),
-            (contact.is_none() && self.engaged(troop.code), "in melee"),
-            (troop.moved, "moved"),
-            (self.activated(troop.code), "activated"),
-        ] {
-            if holds {
-                marks.push(word.to_owned());
-            }
-        }
-        if let Some(general) = self.general_of(troop.code) {
-            marks.push(format!("with {}", general.name));
-        }
-        marks
+        let by = self.contacts.iter().filter(|contact| contact.target == troop.code);
+        let by: Vec<String> = by.map(|contact| contact.attacker.short()).collect();
+        let at = contact.map(|contact| match contact.face {
+            Face::Front => format!("att {}", contact.target.short()),
+            Face::LeftFlank | Face::RightFlank => format!("att {} flank", contact.target.short()),
+            Face::Rear => format!("att {} rear", contact.target.short()),
+        });
+        let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
+        let marks = [
+            at,
+            (!by.is_empty()).then(|| format!("by {}", by.join(" "))),
+            word(unit.retreating, "retreats"),
+            word(unit.firing_order, "FO"),
+            word(unit.dismounted, "on foot"),
+            word(unit.limbered, "limbered"),
+            word(self.general_of(troop.code).is_some(), "gen"),
+            troop.with.map(|unit| format!("with {}", unit.short())),
+            word(troop.moved, "moved"),
+            word(fired, "fired"),
+            word(self.activated(troop.code) && !troop.moved && !fired, "acted"),
+        ];
+        marks.into_iter().flatten().collect()
     }
 
     /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
@@ -138,27 +138,38 @@ impl State {
         if self.at == At::Card {
             duties.push(Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" });
         }
-        duties.extend(self.owed(orders::owed(self.at)));
+        duties.extend(self.owed(&orders::owed(self.at)));
         duties
     }
 }
+
+/// What the short words of the roster mean.
+const LEGEND: &[(&str, &str)] = &[
+    ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
+    ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
+    ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
+    ("+  -  --", "behind these: elite, poor, militia"),
+    ("att b1, by c2", "touches b1 (its flank, its rear); is attacked by c2"),
+    ("gen, with a2", "a general is with it; he is with a2"),
+];
 
 /// What a unit is, in a few letters.
 fn kind_word(unit: &Unit) -> String {
     let kind = match unit.kind {
         Kind::Foot => "foot",
-        Kind::LightFoot => "light foot",
-        Kind::HeavyHorse if unit.cuirassiers => "cuirassiers",
-        Kind::HeavyHorse => "heavy horse",
-        Kind::Lancers => "lancers",
-        Kind::LightHorse => "light horse",
+        Kind::LightFoot => "lt ft",
+        Kind::HeavyHorse if unit.cuirassiers => "cuir",
+        Kind::HeavyHorse => "hvy hs",
+        Kind::Lancers => "lancer",
+        Kind::LightHorse => "lt hs",
         Kind::Artillery => "gun",
-        Kind::General => "general",
+        Kind::General => "gen",
     };
-    match unit.grade {
-        super::super::unit::Grade::Regular => kind.to_owned(),
-        super::super::unit::Grade::Elite => format!("elite {kind}"),
-        super::super::unit::Grade::Poor => format!("poor {kind}"),
-        super::super::unit::Grade::Militia => format!("militia {kind}"),
-    }
+    let grade = match unit.grade {
+        Grade::Regular => "",
+        Grade::Elite => "+",
+        Grade::Poor => "-",
+        Grade::Militia => "--",
+    };
+    format!("{kind}{grade}")
 }

@@ -8,7 +8,7 @@ use crate::umpire::{Ask, Code, Ruling, Stop};
 
 pub const CARD: OrderKind = OrderKind {
     name: "card",
-    key: 't',
+    key: 'f',
     label: "turn a card",
     at: &[At::Card],
     who: Who::Nobody(|_| true),
@@ -39,9 +39,11 @@ fn card(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop
     let mut after = state.clone();
     ruling.events.iter().for_each(|event| after.happen(event));
     after.at = At::Card;
-    let at = following(&after);
-    if at != At::Rally {
-        ruling.events.push(Event::At { at });
+    match following(&after) {
+        At::Rally => {}
+        // Whoever can do nothing at all has a phase all the same.
+        At::Card => ruling.events.push(Event::At { at: At::Melees }),
+        at => ruling.events.push(Event::At { at }),
     }
     if state.turn == 1 && state.left == state.deck {
         ruling.notes.extend(state.terrain.iter().map(|sentence| format!("Agreed: {sentence}")));

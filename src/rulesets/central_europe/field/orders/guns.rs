@@ -5,8 +5,7 @@ use super::super::super::command::Step;
 use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
-use super::retreat::is_own;
-use super::{OrderKind, Who, hits, losses, spend};
+use super::{OrderKind, Who, hits, losses, spend, told};
 use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -15,13 +14,13 @@ pub const FIRE: OrderKind = OrderKind {
     label: "guns fire",
     at: &[At::Guns],
     who: Who::Units(|state| state.those(may_fire)),
-    why_not: "is no gun of the side whose phase it is, is limbered, retreating or in melee, or has fired",
+    why_not: "is no gun of the side whose phase it is, is limbered, retreating or in melee, has fired, or has no point",
     rule: fire,
 };
 
 /// Whether it is a gun that may still fire in this phase.
 pub fn may_fire(state: &State, troop: &Troop) -> bool {
-    is_own(state, troop)
+    state.may_act(troop)
         && troop.unit.kind == Kind::Artillery
         && !troop.unit.limbered
         && !troop.unit.retreating
@@ -70,12 +69,13 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     events.insert(0, Event::Activated { unit: firer, step: Step::GunFire });
     let mut ruling = Ruling::new(
         format!(
-            "{} at {}, {range} cm: {}, {} potential, {}.",
+            "{} at {}, {range} cm, {}: {}, {} potential, {}.",
             state.named(firer),
             state.named(victim.code),
+            kinds.iter().find(|(kind, _)| *kind == shot.ammunition).map_or("", |(_, word)| *word),
             shot.score,
             shot.potential_hits,
-            hits(shot.losses.hits)
+            told(&shot.losses)
         ),
         events,
     );

@@ -8,8 +8,8 @@ use super::super::super::morale::Cause;
 use super::super::super::unit::Side;
 use super::super::event::Event;
 use super::super::state::{At, Contact, State, Troop};
-use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use super::{OrderKind, Who, dice, hits};
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -86,31 +86,63 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
             ..Fighter::new(code.to_string(), side, state.unit(troop), target.to_string())
         });
     }
-    let answer = MeleeRound { units, round: melee_round }.rule(&state.tables, ask.ready()?)?;
-    Ok(said(state, all, &answer))
+    let fight = MeleeRound { units, round: melee_round };
+    if let Ok(all) = fight.dice(&state.tables) {
+        for ((id, exact), fighter) in all.into_iter().zip(&fight.units) {
+            let name = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |code| state.marked(code));
+            let side = fighter.side.word();
+            ask.say(format!("{side}: {} strikes {}, {}", name(id), name(&fighter.target), dice(exact)));
+        }
+    }
+    let answer = fight.rule(&state.tables, ask.ready()?)?;
+    Ok(said(state, &fight, all, &answer))
 }
 
 /// The ruling of a round: losses, who retreats, who tests, and whether it goes on.
-fn said(state: &State, all: Vec<Code>, answer: &Round) -> Ruling<Event> {
+fn said(state: &State, fight: &MeleeRound, all: Vec<Code>, answer: &Round) -> Ruling<Event> {
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units: all }]);
     for fought in &answer.results {
         let Ok(unit) = fought.id.parse::<Code>() else { continue };
         let name = state.named(unit);
+        let saved = if fought.saved > 0 { format!(", {} saved", fought.saved) } else { String::new() };
+        let left = match (fought.eliminated, fought.general_eliminated) {
+            (true, true) => "eliminated, and the general with it".to_owned(),
+            (true, false) => "eliminated".to_owned(),
+            (false, _) => format!("{} percent left", fought.effectiveness_after),
+        };
         ruling.notes.push(format!(
-            "{name}: {} dice, {} scored, {} suffered, {} percent left.",
-            fought.dice_count, fought.hits_scored, fought.hits_suffered, fought.effectiveness_after
+            "{name}: {} scored with {}; {} suffered{saved}, {left}.",
+            hits(fought.hits_scored),
+            dice(Ratio::whole(fought.dice_count.into())),
+            hits(fought.hits_suffered)
         ));
         after(unit, fought, &mut ruling);
     }
     let army = |side| state.armies.iter().find(|army| army.side == side).map_or("", |army| army.name.as_str());
-    let hits = format!("{} to {}", answer.side_hits.red, answer.side_hits.black);
+    let of = |side| {
+        let own = fight.units.iter().filter(|fighter| fighter.side == side);
+        own.filter_map(|fighter| fighter.id.parse().ok()).map(|code| state.named(code)).collect::<Vec<_>>().join(", ")
+    };
     ruling.outcome = match answer.loser {
         Loser::Red => format!("{} loses", army(Side::Red)),
         Loser::Black => format!("{} loses", army(Side::Black)),
         Loser::None if answer.another_round => "another round".to_owned(),
         Loser::None => "nobody loses".to_owned(),
     };
-    ruling.line = format!("Melee: hits on red and black {hits}, {}.", ruling.outcome);
+    ruling.line = format!(
+        "Melee of {} and {}, round {}: {} on {}, {} on {}; {}.",
+        of(Side::Red),
+        of(Side::Black),
+        fight.round,
+        hits(answer.side_hits.red),
+        army(Side::Red),
+        hits(answer.side_hits.black),
+        army(Side::Black),
+        ruling.outcome
+    );
+    if fight.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
+        ruling.notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
+    }
     ruling
 }
 

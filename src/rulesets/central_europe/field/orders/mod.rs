@@ -1,22 +1,26 @@
 //! What the umpire can order: a table, and a file for each order.
 
 mod card;
-mod guns;
+mod charge;
+pub(super) mod guns;
 mod melee;
 mod morale;
-mod moves;
+pub(super) mod moves;
 pub(super) mod overrule;
-mod retreat;
-mod volley;
+pub(super) mod retreat;
+pub(super) mod volley;
 
 use super::super::command::{Fault, Step};
 use super::event::Event;
 use super::state::{At, State, Troop};
 use super::steps::NoDice;
-use crate::umpire::{self, Code, Refusal, Request, Stop};
+use crate::umpire::{self, Code, Ratio, Refusal, Request, Stop};
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
+
+/// Every step: tests and first retreat moves that are owed stay so, whatever comes.
+const ANY: &[At] = &[At::Card, At::Rally, At::Retreats, At::Guns, At::Moves, At::Musketry, At::Melees];
 
 /// Every order, in the order in which the footer shows them.
 pub const ORDERS: &[&[OrderKind]] = &[&[
@@ -26,6 +30,8 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     retreat::BREAK,
     guns::FIRE,
     moves::MOVE,
+    charge::CHARGE,
+    moves::FORM,
     volley::VOLLEY,
     melee::ROUND,
     morale::TEST,
@@ -56,7 +62,9 @@ fn losses(state: &State, target: &Troop, fire: &super::super::saves::Losses) -> 
     if fire.hits > 0 {
         let effectiveness = fire.target_effectiveness_after;
         events.push(Event::Losses { unit, effectiveness, shot: fire.hits });
-        notes.push(format!("{name}: {effectiveness} percent."));
+        if !fire.target_eliminated {
+            notes.push(format!("{name}: {effectiveness} percent left."));
+        }
     }
     if fire.target_eliminated {
         events.push(Event::Gone { unit });
@@ -72,6 +80,17 @@ fn losses(state: &State, target: &Troop, fire: &super::super::saves::Losses) -> 
     (events, notes)
 }
 
+/// The hits of a shot, and those that were saved of them: `1 hit, 2 saved`.
+fn told(losses: &super::super::saves::Losses) -> String {
+    let saved = if losses.saved > 0 { format!(", {} saved", losses.saved) } else { String::new() };
+    format!("{}{saved}", hits(losses.hits))
+}
+
+/// `1 die`, `4.5 dice`.
+fn dice(n: Ratio) -> String {
+    format!("{n} {}", if n == Ratio::ONE { "die" } else { "dice" })
+}
+
 /// `no hit`, `1 hit`, `3 hits`.
 fn hits(n: u32) -> String {
     match n {
@@ -82,16 +101,14 @@ fn hits(n: u32) -> String {
 }
 
 /// What can be owed in a step: what the rules demand first, then what a side may still do.
-pub fn owed(at: At) -> &'static [(&'static str, &'static str)] {
-    const BREAK: (&str, &str) = ("break", "first retreat move");
-    const MORALE: (&str, &str) = ("morale", "morale test");
-    match at {
-        At::Card => &[],
-        At::Rally => &[("rally", "dice to rally")],
-        At::Retreats => &[("retreat", "retreats on, for a point")],
-        At::Guns => &[MORALE, BREAK, ("gun_fire", "guns may fire")],
-        At::Moves => &[MORALE, BREAK],
-        At::Musketry => &[MORALE, BREAK, ("volley", "may fire")],
-        At::Melees => &[("round", "melees to fight"), BREAK, MORALE],
-    }
+pub fn owed(at: At) -> Vec<(&'static str, &'static str)> {
+    let own = match at {
+        At::Card | At::Moves => None,
+        At::Rally => Some(("rally", "dice to rally")),
+        At::Retreats => Some(("retreat", "retreats on, for a point")),
+        At::Guns => Some(("gun_fire", "guns may fire")),
+        At::Musketry => Some(("volley", "may fire")),
+        At::Melees => Some(("round", "melees to fight")),
+    };
+    [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
 }

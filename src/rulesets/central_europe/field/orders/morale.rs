@@ -2,15 +2,15 @@
 
 use super::super::super::morale::{Cause, MoraleTest};
 use super::super::event::Event;
-use super::super::state::{At, State};
-use super::{OrderKind, Who};
+use super::super::state::State;
+use super::{ANY, OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const TEST: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "test morale",
-    at: &[At::Guns, At::Moves, At::Musketry, At::Melees],
+    at: ANY,
     who: Who::Units(|state| state.those(|_, troop| troop.test.is_some())),
     why_not: "owes no morale test",
     rule: test,
@@ -21,9 +21,9 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let causes =
         [(Cause::Firing, "firing"), (Cause::Melee, "a lost melee"), (Cause::RetreatedInto, "friends ran into it")];
     let cause = ask.pick(Question::new("cause", 'c', "because of").on("Morale").known(), &causes, troop.test);
-    let supported =
-        ask.flag(Question::new("supported", 's', "a friend behind it within two moves").on("Morale"), false);
-    let Some(cause) = cause else { return Err(Stop::Unanswered) };
+    let support = Question::new("supported", 's', "friend right behind, within two of its moves").on("Morale");
+    let supported = ask.pick(support, &[(false, "none"), (true, "yes")], None);
+    let (Some(cause), Some(supported)) = (cause, supported) else { return Err(Stop::Unanswered) };
     let answer = MoraleTest { unit: state.unit(troop), cause, supported }.rule(&state.tables, ask.ready()?)?;
     let name = state.named(unit);
     let mut events = vec![Event::Test { unit, cause: None }];
@@ -33,7 +33,10 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     if !answer.passed {
         let effectiveness = answer.effectiveness_after;
         events.push(Event::Losses { unit, effectiveness, shot: 0 });
-        ruling.notes.push(format!("{name}: {effectiveness} percent."));
+        ruling.end = format!("{effectiveness} percent left");
+        if !answer.eliminated {
+            ruling.notes.push(format!("{name}: {effectiveness} percent left."));
+        }
     }
     if answer.eliminated {
         events.push(Event::Gone { unit });
@@ -42,8 +45,8 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     }
     if answer.retreats {
         events.push(Event::Breaks { unit });
-        "retreats".clone_into(&mut ruling.end);
-        ruling.notes.push(format!("{name} retreats a full move at once."));
+        ruling.end.push_str(", retreats");
+        ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
     }
     ruling.sum = answer.modifiers;
     ruling.events = events;

@@ -1,140 +1,217 @@
-//! Movement, and moves into contact (Movement, Melees).
+//! Movement, and changes of order, saddle and limber (Movement).
 
 use super::super::super::command::Step;
-use super::super::super::melee::{Face, MeleeCheck};
-use super::super::super::movement::{MoveAllowance, MovementVariation};
+use super::super::super::movement::{Allowance, MoveAllowance, MovementVariation};
 use super::super::super::unit::{Kind, Unit};
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
-use super::retreat::is_own;
 use super::{OrderKind, Who, spend};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Ask, Choice, Code, Dice, Question, Ratio, Request, Ruling, Stop};
+
+const WHY_NOT: &str = "is retreating, in melee, has moved, has no point, or is not of the side whose phase it is";
 
 pub const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'f',
     label: "move",
     at: &[At::Moves],
-    who: Who::Units(|state| state.those(may_move)),
-    why_not: "is retreating, in melee, has moved, or is not of the side whose phase it is",
-    rule: make,
+    who: Who::Units(|state| state.those(|state, troop| may_move(state, troop) && !on_its_trails(&troop.unit))),
+    why_not: WHY_NOT,
+    rule: |state, code, ask| make(state, code, Way::on_the_march, None, ask),
+};
+
+pub const FORM: OrderKind = OrderKind {
+    name: "form",
+    key: 'r',
+    label: "form, limber, mount",
+    at: &[At::Moves],
+    who: Who::Units(|state| {
+        state.those(|state, troop| may_move(state, troop) && !Way::to_form(&troop.unit).is_empty())
+    }),
+    why_not: "has nothing to change, has moved, has no point, or is not of the side whose phase it is",
+    rule: |state, code, ask| make(state, code, Way::to_form, Some(Ratio::ZERO), ask),
 };
 
 /// Whether it may still move in this phase.
 pub fn may_move(state: &State, troop: &Troop) -> bool {
-    is_own(state, troop)
+    state.may_act(troop)
         && !troop.unit.retreating
         && !state.engaged(troop.code)
         && !state.activations.contains(&(troop.code, Step::Move))
         && !state.activations.contains(&(troop.code, Step::GunFire))
 }
 
+/// Guns off their limbers.
+const fn on_its_trails(unit: &Unit) -> bool {
+    matches!(unit.kind, Kind::Artillery) && !unit.limbered
+}
+
 /// What a unit does with its phase.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+pub(super) enum Way {
     Forward,
     Sideways,
-    Adopt,
     OutOfOrder,
+    Adopt,
     Mount,
     Limber,
     Pivot,
 }
 
 impl Way {
-    fn of(unit: &Unit) -> Vec<(Way, Choice)> {
+    /// How it may move.
+    fn on_the_march(unit: &Unit) -> Vec<(Way, Choice)> {
         let mut ways = vec![(Way::Forward, "move")];
         if unit.is_on_foot() {
             ways.push((Way::Sideways, "shuffle sideways"));
         }
-        match unit.kind {
-            Kind::Foot if unit.firing_order => ways.push((Way::OutOfOrder, "move out of firing order")),
-            Kind::Foot => ways.push((Way::Adopt, "adopt firing order")),
-            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse if unit.dismounted => ways.push((Way::Mount, "mount")),
-            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse => ways.push((Way::Mount, "dismount")),
-            Kind::Artillery if unit.limbered => ways.push((Way::Limber, "unlimber")),
-            Kind::Artillery => ways = vec![(Way::Pivot, "pivot"), (Way::Limber, "limber")],
-            Kind::LightFoot | Kind::General => {}
-        }
+        ways.extend(Way::forward(unit).into_iter().skip(1));
         ways
+    }
+
+    /// How it may go at an enemy.
+    pub(super) fn forward(unit: &Unit) -> Vec<(Way, Choice)> {
+        let order = [(Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")];
+        if unit.firing_order { order.to_vec() } else { order[..1].to_vec() }
+    }
+
+    /// What it may change.
+    fn to_form(unit: &Unit) -> Vec<(Way, Choice)> {
+        match unit.kind {
+            Kind::Foot if !unit.firing_order => vec![(Way::Adopt, "adopt firing order")],
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse if unit.dismounted => vec![(Way::Mount, "mount")],
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse => vec![(Way::Mount, "dismount")],
+            Kind::Artillery if unit.limbered => vec![(Way::Limber, "unlimber")],
+            Kind::Artillery => vec![(Way::Pivot, "pivot"), (Way::Limber, "limber")],
+            Kind::Foot | Kind::LightFoot | Kind::General => Vec::new(),
+        }
+    }
+
+    /// Whether nothing is left of the phase to move in.
+    const fn takes_all(self) -> bool {
+        matches!(self, Way::Adopt | Way::Limber | Way::Pivot)
+    }
+
+    /// What it did, for the log.
+    const fn did(self, before: &Unit) -> &'static str {
+        match self {
+            Way::Forward => "moves",
+            Way::Sideways => "shuffles sideways",
+            Way::OutOfOrder => "moves out of firing order",
+            Way::Adopt => "adopts firing order",
+            Way::Mount if before.dismounted => "mounts",
+            Way::Mount => "dismounts",
+            Way::Limber if before.limbered => "unlimbers",
+            Way::Limber => "limbers",
+            Way::Pivot => "pivots",
+        }
     }
 }
 
-fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
-    let ways = Way::of(&troop.unit);
-    let way = ask.pick(Question::new("what", 'w', "what").on("Movement"), &ways, ways.first().map(|(way, _)| *way));
-    let way = way.unwrap_or(Way::Forward);
-    let mut after = state.unit(troop);
-    match way {
-        Way::OutOfOrder => after.firing_order = false,
-        Way::Mount => after.dismounted = !after.dismounted,
-        _ => {}
+/// A unit on its way: what it does, what it is while it moves, and what the phase allows it.
+pub(super) struct Going {
+    way: Way,
+    pub(super) unit: Unit,
+    pub(super) allowed: Allowance,
+}
+
+impl Going {
+    /// Asks what it does, and what turns and terrain leave of its move.
+    pub(super) fn ask(state: &State, troop: &Troop, ways: &[(Way, Choice)], ask: &mut Ask<'_>) -> Result<Going, Stop> {
+        let first = ways.first().map(|(way, _)| *way);
+        let asked = Question::new("what", 'w', "how").on("Movement");
+        let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
+        let mut unit = state.unit(troop);
+        match way {
+            Way::OutOfOrder => unit.firing_order = false,
+            Way::Mount => unit.dismounted = !unit.dismounted,
+            _ => {}
+        }
+        let (mut turns, mut quarters) = (0u32, 4i128);
+        if !way.takes_all() {
+            let times = [(0u32, "none or one"), (2, "two"), (3, "three")];
+            turns =
+                ask.pick(Question::new("about_faces", 'a', "about-faces").on("Movement"), &times, Some(0)).unwrap_or(0);
+            let shares = [(4i128, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
+            let asked = Question::new("terrain", 't', "terrain leaves of the move").on("Terrain");
+            quarters = ask.pick(asked, &shares, Some(4)).unwrap_or(4);
+        }
+        let request = MoveAllowance {
+            sideways: way == Way::Sideways,
+            adopt_firing_order: way == Way::Adopt,
+            mount_change: way == Way::Mount,
+            limber_change: way == Way::Limber,
+            pivot: way == Way::Pivot,
+            about_faces: turns,
+            terrain_factor: Ratio::new(quarters, 4),
+            ..MoveAllowance::of(unit.clone())
+        };
+        let allowed = request.rule(&state.tables, &mut NoDice)?;
+        Ok(Going { way, unit, allowed })
     }
-    let turns = ask.number(Question::new("about_faces", 'a', "about-faces").on("Movement"), "", Some(Ratio::ZERO));
-    let factors = [(4i128, "none"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "no move")];
-    let terrain = ask.pick(Question::new("terrain", 't', "terrain leaves").on("Terrain"), &factors, Some(4));
-    let request = MoveAllowance {
-        sideways: way == Way::Sideways,
-        adopt_firing_order: way == Way::Adopt,
-        mount_change: way == Way::Mount,
-        limber_change: way == Way::Limber,
-        pivot: way == Way::Pivot,
-        about_faces: u32::try_from(turns.floor()).unwrap_or_default(),
-        terrain_factor: Ratio::new(terrain.unwrap_or(4), 4),
-        ..MoveAllowance::of(after.clone())
-    };
-    let allowed = request.rule(&state.tables, &mut NoDice)?;
-    let allowance = allowed.allowance;
-    let label = format!("distance, {allowance} allowed, variation from {}", allowed.variation_from);
-    let distance = if allowance > Ratio::ZERO {
-        ask.number(Question::new("distance", ' ', label).on("Movement"), "cm", Some(allowance))
+
+    /// The die of a long move, if it is one: how far it comes of what was meant.
+    pub(super) fn comes(&self, state: &State, meant: Ratio, dice: &mut dyn Dice) -> Result<Ratio, Stop> {
+        if meant == Ratio::ZERO {
+            return Ok(Ratio::ZERO);
+        }
+        let request = MovementVariation { allowance: self.allowed.allowance, distance: meant };
+        Ok(request.rule(&state.tables, dice)?.final_distance)
+    }
+
+    /// What is marked of it: the point, that it moved, and what it is after that.
+    pub(super) fn events(&self, code: Code) -> Vec<Event> {
+        vec![
+            Event::Activated { unit: code, step: Step::Move },
+            Event::Moved {
+                unit: code,
+                firing_order: self.unit.firing_order || self.way == Way::Adopt,
+                dismounted: self.unit.dismounted,
+                limbered: self.unit.limbered != (self.way == Way::Limber),
+                adopted: self.way == Way::Adopt,
+            },
+        ]
+    }
+}
+
+/// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
+fn make(
+    state: &State,
+    code: Code,
+    ways: fn(&Unit) -> Vec<(Way, Choice)>,
+    likely: Option<Ratio>,
+    ask: &mut Ask<'_>,
+) -> Result<Ruling<Event>, Stop> {
+    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    let going = Going::ask(state, troop, &ways(&troop.unit), ask)?;
+    let allowance = going.allowed.allowance;
+    let meant = if allowance > Ratio::ZERO {
+        let label = format!("distance, of {allowance}; a die from {}", going.allowed.variation_from);
+        ask.number(Question::new("distance", ' ', label).on("Movement"), "cm", Some(likely.unwrap_or(allowance)))
     } else {
         Ratio::ZERO
     };
     let joins = joins(state, troop, ask);
-    let mut reasons = spend(state, code, Step::Move)?;
-    let contact = contact(state, troop, &after, ask, &mut reasons)?;
-    ask.permit(reasons)?;
-    let dice = ask.ready()?;
-    let varied = if distance > Ratio::ZERO {
-        Some(MovementVariation { allowance, distance }.rule(&state.tables, dice)?)
-    } else {
-        None
-    };
-    match way {
-        Way::Adopt => after.firing_order = true,
-        Way::Limber => after.limbered = !after.limbered,
-        _ => {}
+    ask.permit(spend(state, code, Step::Move)?)?;
+    let far = going.comes(state, meant, ask.ready()?)?;
+    let mut line = format!("{} {}", state.named(code), going.way.did(&troop.unit));
+    match (going.way, far == Ratio::ZERO) {
+        (Way::Forward | Way::Sideways | Way::OutOfOrder, _) => line.push_str(&format!(" {far} cm")),
+        (_, false) => line.push_str(&format!(" and moves {far} cm")),
+        (_, true) => {}
     }
-    let far = varied.as_ref().map_or(Ratio::ZERO, |varied| varied.final_distance);
-    let word = ways.iter().find(|(option, _)| *option == way).map_or("", |(_, word)| *word);
-    let mut events = vec![
-        Event::Activated { unit: code, step: Step::Move },
-        Event::Moved {
-            unit: code,
-            firing_order: after.firing_order,
-            dismounted: after.dismounted,
-            limbered: after.limbered,
-            adopted: way == Way::Adopt,
-        },
-    ];
-    let mut line = format!("{}: {word}, {far} cm", state.named(code));
-    if let Some((target, face)) = contact {
-        line.push_str(&format!(", into contact with {}", state.named(target)));
-        events.push(Event::Contact { attacker: code, target, face });
+    if far != meant {
+        line.push_str(&format!(" instead of {meant}"));
     }
+    let mut events = going.events(code);
     if troop.unit.kind == Kind::General {
         events.push(Event::Joins { general: code, unit: joins });
-        line.push_str(&joins.map_or_else(String::new, |unit| format!(", with {}", state.named(unit))));
+        line.push_str(&joins.map_or_else(String::new, |unit| format!(" and joins {}", state.named(unit))));
     }
     line.push('.');
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = format!("{far} cm");
-    if contact.is_some() && varied.is_some_and(|varied| varied.factor < Ratio::ONE) {
-        ruling.notes.push("If it fell short of the enemy, take the contact off with an overruling.".to_owned());
-    }
     Ok(ruling)
 }
 
@@ -146,48 +223,3 @@ fn joins(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Option<Code> {
     let own = state.others(troop.code).into_iter().filter(|code| code.army == troop.code.army).collect();
     ask.units(Question::new("joins", 'j', "joins").on("Morale"), own, 1).first().copied()
 }
-
-/// The enemy that the move ends in contact with, if any, and what the rules have against it.
-fn contact(
-    state: &State,
-    troop: &Troop,
-    charger: &Unit,
-    ask: &mut Ask<'_>,
-    reasons: &mut Vec<Refusal>,
-) -> Result<Option<(Code, Face)>, Stop> {
-    if troop.unit.kind == Kind::General {
-        return Ok(None);
-    }
-    let enemies = state.enemies(troop.code.army);
-    let target = ask.units(Question::new("contact", 'c', "ends in contact with").on("Melees"), enemies, 1);
-    let Some(target) = target.first().and_then(|code| state.troop(*code)) else { return Ok(None) };
-    let face = ask.pick(Question::new("face", 'k', "its").on("Melees"), FACES, Some(Face::Front)).unwrap_or_default();
-    let mut request = MeleeCheck {
-        charger: charger.clone(),
-        target: state.unit(target),
-        face_occupied: state.contacts.iter().any(|contact| {
-            (contact.target == target.code && contact.face == face)
-                || (contact.attacker == target.code && face == Face::Front)
-        }),
-        foot_within: None,
-        charger_in_wood_or_built_up: false,
-        target_in_wood_or_built_up: false,
-    };
-    if target.unit.kind == Kind::Artillery
-        && ask.flag(Question::new("protected", 'p', "its close-order foot within 4 cm").on("Melees"), false)
-    {
-        request.foot_within = Some(state.tables.melee.rules.guns_protected_within);
-    }
-    if charger.fights_as_light_foot() {
-        let inside = ask.flag(Question::new("inside", 'i', "both in a wood or built-up area").on("Melees"), false);
-        request.charger_in_wood_or_built_up = inside;
-        request.target_in_wood_or_built_up = inside;
-    }
-    let answer = request.rule(&state.tables, &mut NoDice)?;
-    reasons.extend(answer.reasons.iter().map(|bar| Refusal::on("Melees", bar.words())));
-    Ok(Some((target.code, face)))
-}
-
-/// The faces as the forms word them.
-pub const FACES: &[(Face, Choice)] =
-    &[(Face::Front, "front"), (Face::LeftFlank, "left flank"), (Face::RightFlank, "right flank"), (Face::Rear, "rear")];

@@ -5,7 +5,7 @@ use super::super::super::morale::Cause;
 use super::super::super::retreat::{Rally, Retreat, Whose};
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
-use super::{OrderKind, Who, spend};
+use super::{ANY, OrderKind, Who, spend};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const RALLY: OrderKind = OrderKind {
@@ -24,7 +24,7 @@ pub const RETREAT: OrderKind = OrderKind {
     label: "retreat on",
     at: &[At::Retreats],
     who: Who::Units(|state| state.those(may_retreat)),
-    why_not: "is not retreating, was activated in this phase, or is not of the side whose phase it is",
+    why_not: "is not retreating, has retreated in this phase, has no point, or is not of the side whose phase it is",
     rule: |state, unit, ask| {
         ask.permit(spend(state, unit, Step::Retreat)?)?;
         let mut ruling = retreat(state, unit, false, ask)?;
@@ -37,7 +37,7 @@ pub const BREAK: OrderKind = OrderKind {
     name: "break",
     key: 's',
     label: "first retreat move",
-    at: &[At::Guns, At::Moves, At::Musketry, At::Melees],
+    at: ANY,
     who: Who::Units(|state| state.those(|_, troop| troop.breaks)),
     why_not: "did not just break",
     rule: |state, unit, ask| retreat(state, unit, true, ask),
@@ -50,11 +50,11 @@ pub fn may_rally(state: &State, troop: &Troop) -> bool {
 
 /// Whether it may still be activated for a further retreat move.
 pub fn may_retreat(state: &State, troop: &Troop) -> bool {
-    is_own(state, troop) && troop.unit.retreating && !troop.breaks && !state.activated(troop.code)
+    state.may_act(troop) && troop.unit.retreating && !troop.breaks && !state.activated(troop.code)
 }
 
 /// Whether it belongs to the side whose phase it is.
-pub fn is_own(state: &State, troop: &Troop) -> bool {
+fn is_own(state: &State, troop: &Troop) -> bool {
     state.acting_army().is_some_and(|army| army.number == troop.code.army)
 }
 

@@ -4,9 +4,8 @@ use super::super::super::command::Step;
 use super::super::super::musketry::Musketry;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
-use super::retreat::is_own;
-use super::{OrderKind, Who, hits, losses, spend};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use super::{OrderKind, Who, dice, hits, losses, spend, told};
+use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -14,14 +13,14 @@ pub const VOLLEY: OrderKind = OrderKind {
     label: "fire a volley",
     at: &[At::Musketry],
     who: Who::Units(|state| state.those(may_fire)),
-    why_not: "has no muskets, is mounted, retreating or in melee, adopted firing order, or has fired",
+    why_not: "has no muskets, or cannot hit after its move; is mounted, retreating or in melee, adopted firing order, has fired, or has no point",
     rule: volley,
 };
 
 /// Whether it may still fire muskets in this phase.
 pub fn may_fire(state: &State, troop: &Troop) -> bool {
-    is_own(state, troop)
-        && Musketry::score_and_range(&state.tables, &troop.unit).is_some()
+    state.may_act(troop)
+        && Musketry::can_hit(&state.tables, &troop.unit, troop.moved, state.characteristics)
         && !troop.unit.retreating
         && !troop.adopted
         && !state.engaged(troop.code)
@@ -57,12 +56,12 @@ fn volley(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     events.insert(0, Event::Activated { unit: firer, step: Step::Musketry });
     let mut ruling = Ruling::new(
         format!(
-            "{} at {}, {range} cm: {} dice, {} or more, {}.",
+            "{} at {}, {range} cm: {}, {} or more, {}.",
             state.named(firer),
             state.named(victim.code),
-            volley.dice_count,
+            dice(Ratio::whole(volley.dice_count.into())),
             volley.to_hit,
-            hits(volley.losses.hits)
+            told(&volley.losses)
         ),
         events,
     );
