@@ -107,7 +107,7 @@ fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
             let reach = if unit.kind.starts_with("lt") { 15 } else { 12 };
             let whole = unit.strength == "100";
             let free =
-                |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with("by ") || mark.starts_with("att "));
+                |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with("by ") || mark.starts_with("at "));
             let beats =
                 |enemy: &UnitRow| free(enemy) && (horse(enemy) || whole && !is(enemy, "FO") && enemy.kind != "gun");
             match ground.nearest(app, unit.code, beats) {
@@ -293,6 +293,15 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
     assert!(typed.clone().count() == 8 && typed.clone().all(|each| each.ruled.thrown == Thrown::Players));
     let again = resumed(app.battle(), u64::MAX);
     assert_eq!(again.model.view, app.model.view, "resumed in the middle of a turn, the deck is the same");
+}
+
+#[test]
+fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
+    let mut app = chotusitz();
+    assert!(!app.text().contains('…'), "{}", app.text());
+    app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
+    app.keys("<esc>f7<enter>").expect("! reads on");
+    app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
 }
 
 #[test]

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole, whole_given};
+use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole, whole_given};
 
 use super::artillery::settled;
-use super::melee::{Face, MeleeDice, first};
+use super::melee::{Face, MeleeDice, Strike, first};
 use super::saves::saved;
 use super::tables::Tables;
 use super::unit::{Kind, Side, Unit};
@@ -203,23 +203,18 @@ impl MeleeRound {
         }
     }
 
-    /// How many dice each unit has, by its id, in the order in which they are thrown; a half is an even chance of one more.
-    pub fn dice(&self, tables: &Tables) -> Result<Vec<(&str, Ratio)>, Stop> {
-        let of = |fighter| self.dice_exact(tables, fighter).map(|exact| (fighter.id.as_str(), exact));
-        self.units.iter().map(of).collect()
-    }
-
-    fn dice_exact(&self, tables: &Tables, fighter: &Fighter) -> Result<Ratio, Stop> {
+    /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
+    pub fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Stop> {
         match self.find(&fighter.target) {
-            Some(enemy) => Ok(self.dice_of(fighter, enemy).strike(tables)?.dice_exact),
-            None => Ok(Ratio::ZERO),
+            Some(enemy) => self.dice_of(fighter, enemy).strike(tables),
+            None => Stop::refuse(format!("{} strikes {}, who is not in this melee", fighter.id, fighter.target)),
         }
     }
 
     /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
     fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Stop> {
         let strike = |fighter: &Fighter| {
-            let (count, _) = settled(tables, dice, self.dice_exact(tables, fighter)?)?;
+            let (count, _) = settled(tables, dice, self.strike(tables, fighter)?.dice_exact)?;
             let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whose(fighter.side)[0])?;
             Ok((count, hits))
         };

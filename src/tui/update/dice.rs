@@ -132,9 +132,14 @@ fn reckon(model: &mut Model) {
     }
 }
 
-/// Goes back to the form; its odds are those before any die.
+/// Goes back to the form, its odds those before any die; a form that asks nothing is left as well.
 fn back(model: &mut Model) {
     model.layers.pop();
+    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().is_empty() && form.corrects.is_none())
+    {
+        model.layers.pop();
+        return;
+    }
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
         form.reckon(present, &[]);

@@ -108,9 +108,9 @@ impl State {
         let by = self.contacts.iter().filter(|contact| contact.target == troop.code);
         let by: Vec<String> = by.map(|contact| contact.attacker.short()).collect();
         let at = contact.map(|contact| match contact.face {
-            Face::Front => format!("att {}", contact.target.short()),
-            Face::LeftFlank | Face::RightFlank => format!("att {} flank", contact.target.short()),
-            Face::Rear => format!("att {} rear", contact.target.short()),
+            Face::Front => format!("at {}", contact.target.short()),
+            Face::LeftFlank | Face::RightFlank => format!("at {} fl", contact.target.short()),
+            Face::Rear => format!("at {} rr", contact.target.short()),
         });
         let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
         let marks = [
@@ -149,7 +149,7 @@ const LEGEND: &[(&str, &str)] = &[
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
-    ("att b1, by c2", "touches b1 (its flank, its rear); is attacked by c2"),
+    ("at b1 fl, by c2", "attacks b1 (fl its flank, rr its rear); is attacked by c2"),
     ("gen, with a2", "a general is with it; he is with a2"),
 ];
 

@@ -9,7 +9,7 @@ use super::super::super::unit::Side;
 use super::super::event::Event;
 use super::super::state::{At, Contact, State, Troop};
 use super::{OrderKind, Who, dice, hits};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -87,35 +87,37 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         });
     }
     let fight = MeleeRound { units, round: melee_round };
-    if let Ok(all) = fight.dice(&state.tables) {
-        for ((id, exact), fighter) in all.into_iter().zip(&fight.units) {
-            let name = |id: &str| id.parse().map_or_else(|_| id.to_owned(), |code| state.marked(code));
-            let side = fighter.side.word();
-            ask.say(format!("{side}: {} strikes {}, {}", name(id), name(&fighter.target), dice(exact)));
-        }
+    for fighter in &fight.units {
+        let target = fighter.target.parse().map_or_else(|_| String::new(), |code| state.marked(code));
+        ask.say(format!("{}: {} strikes {target}", fighter.side.word(), strike_of(state, &fight, fighter)));
     }
     let answer = fight.rule(&state.tables, ask.ready()?)?;
     Ok(said(state, &fight, all, &answer))
 }
 
+/// A unit's dice and what they are made of: `Ac1, 8 dice (2 a quarter: table 1, higher ground 1)`.
+fn strike_of(state: &State, fight: &MeleeRound, fighter: &Fighter) -> String {
+    let name = fighter.id.parse().map_or_else(|_| fighter.id.clone(), |code| state.marked(code));
+    let Ok(strike) = fight.strike(&state.tables, fighter) else { return name };
+    let lines: Vec<String> = strike.modifiers.iter().map(|line| format!("{} {}", line.label, line.value)).collect();
+    let made = if lines.len() > 1 { format!(": {}", lines.join(", ")) } else { String::new() };
+    format!("{name}, {} ({} a quarter{made})", dice(strike.dice_exact), strike.per_quarter)
+}
+
 /// The ruling of a round: losses, who retreats, who tests, and whether it goes on.
 fn said(state: &State, fight: &MeleeRound, all: Vec<Code>, answer: &Round) -> Ruling<Event> {
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units: all }]);
-    for fought in &answer.results {
+    for (fought, fighter) in answer.results.iter().zip(&fight.units) {
         let Ok(unit) = fought.id.parse::<Code>() else { continue };
-        let name = state.named(unit);
         let saved = if fought.saved > 0 { format!(", {} saved", fought.saved) } else { String::new() };
         let left = match (fought.eliminated, fought.general_eliminated) {
-            (true, true) => "eliminated, and the general with it".to_owned(),
-            (true, false) => "eliminated".to_owned(),
+            (true, true) => "is eliminated, and the general with it".to_owned(),
+            (true, false) => "is eliminated".to_owned(),
             (false, _) => format!("{} percent left", fought.effectiveness_after),
         };
-        ruling.notes.push(format!(
-            "{name}: {} scored with {}; {} suffered{saved}, {left}.",
-            hits(fought.hits_scored),
-            dice(Ratio::whole(fought.dice_count.into())),
-            hits(fought.hits_suffered)
-        ));
+        let (scored, suffered) = (hits(fought.hits_scored), hits(fought.hits_suffered));
+        let with = strike_of(state, fight, fighter);
+        ruling.notes.push(format!("{with}: {scored}; suffers {suffered}{saved}, {left}."));
         after(unit, fought, &mut ruling);
     }
     let army = |side| state.armies.iter().find(|army| army.side == side).map_or("", |army| army.name.as_str());
