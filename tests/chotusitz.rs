@@ -87,13 +87,13 @@ fn horse(unit: &UnitRow) -> bool {
 fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
     if unit.kind == "gen" {
         let alone = !unit.marks.iter().any(|mark| mark.starts_with("with"));
-        return alone.then(|| "f<esc>ja36".to_owned());
+        return alone.then(|| "fja36".to_owned());
     }
     let (enemy, gap) = ground.nearest(app, unit.code, |_| true)?;
     let on = |gap: u32, stop: u32, rate: u32| match gap.saturating_sub(stop) {
         0 => None,
         left if left >= rate => Some("f".to_owned()),
-        left => Some(format!("f<esc>{left}")),
+        left => Some(format!("f{left}")),
     };
     match unit.kind.trim_end_matches(['+', '-']) {
         "gun" if !is(unit, "limbered") => None,
@@ -302,6 +302,18 @@ fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
     app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
     app.keys("<esc>f7<enter>").expect("! reads on");
     app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
+}
+
+#[test]
+fn a_distance_that_is_typed_at_once_is_no_die() {
+    let mut app = chotusitz();
+    turn(&mut app, "9b");
+    app.keys("a2f4").expect("4 cm");
+    app.keys("<enter>");
+    assert_eq!(app.last(), "Aa2 Thuengen moves 4 cm.", "below three quarters of 8 cm no die is thrown");
+    app.keys("a3f").expect("Enter goes on to the dice");
+    app.keys("<enter>6");
+    assert_eq!(app.last(), "Aa3 Vettes moves 10 cm instead of 8.");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::tui::layer::{Form, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::press::Press;
-use crate::umpire::{Code, Order, OrderKey, Stop};
+use crate::umpire::{Code, Kind, Order, OrderKey, Stop};
 
 use super::{lists, moved};
 
@@ -127,7 +127,8 @@ fn open_order(model: &mut Model, order: &OrderKey) {
     }
 }
 
-/// Opens an order's form, its dice over it where nothing is left to ask. What the game refuses outright is said instead.
+/// Opens an order's form, its dice over it where nothing is left to ask and no number is filled in: a digit that is meant
+/// for a number must not be taken for what fell. What the game refuses outright is said instead.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<Code>) {
     let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
@@ -139,7 +140,8 @@ pub(super) fn open(model: &mut Model, name: &str, subject: Option<Code>) {
             model.warn(refusal);
         }
         result => {
-            let ready = matches!(result, Err(Stop::Owed(_)));
+            let number = form.sheet.questions.iter().any(|question| matches!(question.kind, Kind::Number { .. }));
+            let ready = matches!(result, Err(Stop::Owed(_))) && !number;
             model.layers.push(Layer::Form(Box::new(form)));
             if ready {
                 super::form::go(model);

@@ -13,10 +13,10 @@ impl State {
     pub fn look(&self) -> View {
         let keys = self.keys();
         let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
-        let next = match self.at {
-            At::Card => "as the card says".to_owned(),
-            At::Melees => "next card".to_owned(),
-            _ => following(self).name().to_owned(),
+        let next = match (self.at, following(self)) {
+            (At::Card, _) => "as the card says",
+            (_, At::Card) => "next card",
+            (_, at) => at.name(),
         };
         View {
             title: self.title.clone(),
@@ -25,7 +25,7 @@ impl State {
             phase: umpire::Phase {
                 number: self.at.number(),
                 name: self.at.name().to_owned(),
-                next,
+                next: next.to_owned(),
                 topic: self.at.topic(),
             },
             acting: self.acting_army().map(|army| army.number),

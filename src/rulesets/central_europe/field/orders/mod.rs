@@ -27,13 +27,13 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
     card::CARD,
     retreat::RALLY,
     retreat::RETREAT,
-    retreat::BREAK,
     guns::FIRE,
     moves::MOVE,
     charge::CHARGE,
     moves::FORM,
     volley::VOLLEY,
     melee::ROUND,
+    retreat::BREAK,
     morale::TEST,
 ]];
 

@@ -68,7 +68,8 @@ fn volley(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     ruling.outcome = hits(volley.losses.hits);
     ruling.end = if volley.losses.target_eliminated { "eliminated".to_owned() } else { String::new() };
     ruling.sum = volley.modifiers;
-    ruling.table = format!("{} or more (Musketry)", volley.base_score);
+    let luck = if volley.chance_dice > 0 { ", each with 50:50 for 1 more" } else { "" };
+    ruling.table = format!("{} or more{luck} (Musketry)", volley.base_score);
     ruling.notes = notes;
     Ok(ruling)
 }
