@@ -5,11 +5,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use drumhead::rulesets::honours_of_war::HonoursOfWar;
 use drumhead::rulesets::honours_of_war::order_of_battle::{Army, Brigade, OrderOfBattle};
 use drumhead::rulesets::honours_of_war::rating::GeneralRating;
 use drumhead::rulesets::honours_of_war::tables::BOOK;
 use drumhead::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
-use drumhead::umpire::Told;
+use drumhead::umpire::{Told, read_order};
 use drumhead::{muster, rulesets};
 
 fn here(path: &str) -> PathBuf {
@@ -18,7 +19,7 @@ fn here(path: &str) -> PathBuf {
 
 fn battle(name: &str) -> OrderOfBattle {
     let text = fs::read_to_string(here(&format!("armies/honours-of-war/{name}.toml"))).expect("is there");
-    OrderOfBattle::read(&text, &BOOK).unwrap_or_else(|faults| panic!("{name}: {faults:?}")).0
+    read_order::<HonoursOfWar>(&text, &BOOK).unwrap_or_else(|faults| panic!("{name}: {faults:?}")).0
 }
 
 /// The units of each brigade as the ledger writes them: `3 inf, 1 bat`; `i` marks an independent unit.

@@ -43,9 +43,9 @@ pub use odds::{Odds, OddsRow, odds};
 pub use order_table::{OrderKind, OrderRule, OrderTable, Who};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use ratio::{Chance, Ratio};
-pub use reader::{Fields, Key, TableKeys, Wants, outline, read};
+pub use reader::{Fields, Key, TableKeys, Wants};
 pub use reference::{Entry, Handling};
-pub use rules::{ReadBattle, Rules, entries, lay, open, printed};
+pub use rules::{ReadBattle, Rules, entries, lay, open, printed, read_order};
 pub use ruleset::{
     Book, Complaint, Field, Game, Mustered, Opened, Order, Outcome, Procedure, Request, Ruleset, Sheet, procedure,
 };

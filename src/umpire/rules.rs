@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use toml::Table;
 
+use super::reader::{Fields, TableKeys, outline, read};
 use super::{
-    Book, Code, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Ratio, Stop, TableKeys,
-    house_rules, input,
+    Book, Code, Complaint, Dice, Entry, Game, HouseRule, Mustered, Opened, Procedure, Ratio, Stop, house_rules, input,
 };
 
 /// An order of battle read, with warnings; or all its faults.
@@ -40,11 +40,14 @@ pub trait Rules: Sized + 'static {
     /// The quick reference.
     fn reference() -> &'static [Entry];
 
-    /// Reads an order of battle.
-    fn read(toml: &str, tables: &Self::Tables) -> ReadBattle<Self::OrderOfBattle>;
+    /// Walks an order of battle: takes what it says, and complains of what is wrong.
+    fn walk(fields: &mut Fields<'_>, tables: &Self::Tables) -> Self::OrderOfBattle;
 
-    /// The tables of an order of battle, and the keys that each may have there.
-    fn outline(toml: &str, tables: &Self::Tables) -> Vec<TableKeys>;
+    /// What an order of battle without a fault is warned of beside what its walk warned of; or what is wrong with it as a
+    /// whole.
+    fn warnings(_order: &Self::OrderOfBattle, _tables: &Self::Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        Ok(Vec::new())
+    }
 
     /// The battle at its start. Refuses an order of battle that is an army list alone.
     fn muster(order: &Self::OrderOfBattle, tables: &Arc<Self::Tables>) -> Result<Box<dyn Game>, Complaint>;
@@ -84,6 +87,13 @@ pub fn open<R: Rules>(house: &[&str]) -> Opened {
         (Arc::new(tables), house_rules)
     };
     Ok(Arc::new(OpenBook::<R> { tables, house_rules }))
+}
+
+/// Reads an order of battle. With it come warnings; all its faults instead, if there are any.
+pub fn read_order<R: Rules>(toml: &str, tables: &R::Tables) -> ReadBattle<R::OrderOfBattle> {
+    let (order, mut warnings) = read(toml, "an order of battle", |fields| R::walk(fields, tables))?;
+    warnings.extend(R::warnings(&order, tables)?);
+    Ok((order, warnings))
 }
 
 /// The tables with house rules laid over them, and which figures those change.
@@ -156,13 +166,13 @@ impl<R: Rules> Book for OpenBook<R> {
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = R::read(toml, &self.tables)?;
+        let (order, warnings) = read_order::<R>(toml, &self.tables)?;
         let game = R::muster(&order, &self.tables).map_err(|complaint| vec![complaint])?;
         Ok(Mustered { warnings, game })
     }
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        R::read(toml, &self.tables).map(|(_, warnings)| warnings)
+        read_order::<R>(toml, &self.tables).map(|(_, warnings)| warnings)
     }
 
     fn template(&self) -> &'static str {
@@ -170,15 +180,15 @@ impl<R: Rules> Book for OpenBook<R> {
     }
 
     fn outline(&self, toml: &str) -> Vec<TableKeys> {
-        R::outline(toml, &self.tables)
+        outline(toml, |fields| R::walk(fields, &self.tables))
     }
 
     fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
-        let (order, warnings) = R::read(toml, &self.tables)?;
+        let (order, warnings) = read_order::<R>(toml, &self.tables)?;
         R::points(&order, &warnings, &self.tables)
     }
 
     fn costs(&self, toml: &str) -> Vec<(Code, Ratio)> {
-        R::read(toml, &self.tables).map_or_else(|_| Vec::new(), |(order, _)| R::costs(&order, &self.tables))
+        read_order::<R>(toml, &self.tables).map_or_else(|_| Vec::new(), |(order, _)| R::costs(&order, &self.tables))
     }
 }

@@ -25,7 +25,7 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, entries, open, procedure as entry,
+    Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, entries, open, procedure as entry,
 };
 
 use field::state::State;
@@ -74,7 +74,7 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 /// The parts of the book.
-struct CentralEurope;
+pub struct CentralEurope;
 
 impl Rules for CentralEurope {
     const ID: &'static str = "central-europe";
@@ -93,12 +93,8 @@ impl Rules for CentralEurope {
         &REFERENCE
     }
 
-    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(tables, toml)
-    }
-
-    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(tables, toml)
+    fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+        order_of_battle::walk(fields, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::umpire::{Code, Complaint, Fields, Request, TableKeys, outline, read};
+use crate::umpire::{Code, Fields, Request};
 
 use super::CENTRAL_EUROPE;
 use super::army::RosterCheck;
@@ -60,18 +60,6 @@ pub struct Entry {
     pub unit: Unit,
 }
 
-impl OrderOfBattle {
-    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(tables: &Tables, toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", |fields| walk(tables, fields))
-    }
-
-    /// The tables of a text, and the keys that each may have.
-    pub fn outline(tables: &Tables, toml: &str) -> Vec<TableKeys> {
-        outline(toml, |fields| walk(tables, fields))
-    }
-}
-
 impl Army {
     /// All its units, brigade by brigade.
     pub fn units(&self) -> impl Iterator<Item = &Entry> {
@@ -79,19 +67,13 @@ impl Army {
     }
 }
 
-fn walk(tables: &Tables, fields: &mut Fields<'_>) -> OrderOfBattle {
+/// Walks a text: takes what it says, and complains of what is wrong.
+pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(CENTRAL_EUROPE.id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
     let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
-    fields.require("army", "write [[army]] for each army");
-    let mut number = 0;
-    let armies = fields.tables("army", "an army", |fields| {
-        number += 1;
-        army(tables, fields, number, characteristics)
-    });
-    if let [_, _, third, ..] = &armies[..] {
-        fields.error(third.place.clone(), "a third army", "the cards have two colours: join it to one of the others");
-    }
+    let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
+    let armies = fields.two_armies(|army: &Army| &army.name, each);
     if let [first, second, ..] = &armies[..]
         && first.side == second.side
     {

@@ -83,9 +83,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{
-    Code, Complaint, Entry, Game, Procedure, Ratio, ReadBattle, Rules, Ruleset, Stop, TableKeys, open,
-};
+use crate::umpire::{Code, Complaint, Entry, Fields, Game, Procedure, Ratio, Rules, Ruleset, Stop, open};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -165,7 +163,7 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
 }
 
 /// The parts of the book.
-struct HonoursOfWar;
+pub struct HonoursOfWar;
 
 impl Rules for HonoursOfWar {
     const ID: &'static str = "honours-of-war";
@@ -184,12 +182,12 @@ impl Rules for HonoursOfWar {
         &reference::ENTRIES
     }
 
-    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(toml, tables)
+    fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+        order_of_battle::walk(fields, tables)
     }
 
-    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml, tables)
+    fn warnings(order: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        order.composition(tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

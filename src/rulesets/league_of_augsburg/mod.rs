@@ -35,9 +35,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{
-    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open, procedure as entry,
-};
+use crate::umpire::{Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, open, procedure as entry};
 
 use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
@@ -87,7 +85,7 @@ const PROCEDURES: &[Procedure<Tables>] = &[
 const NULLABLE: &str = "friendly_foot_distance";
 
 /// The parts of the book.
-struct LeagueOfAugsburg;
+pub struct LeagueOfAugsburg;
 
 impl Rules for LeagueOfAugsburg {
     const ID: &'static str = "league-of-augsburg";
@@ -106,12 +104,8 @@ impl Rules for LeagueOfAugsburg {
         &reference::ENTRIES
     }
 
-    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(toml)
-    }
-
-    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml)
+    fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
+        order_of_battle::walk(fields)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -39,9 +39,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{
-    Complaint, Entry, Game, Procedure, ReadBattle, Rules, Ruleset, Stop, TableKeys, open, procedure as of,
-};
+use crate::umpire::{Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, open, procedure as of};
 
 use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
@@ -88,7 +86,7 @@ const PROCEDURES: &[Procedure<Tables>] = &[
 ];
 
 /// The parts of the book.
-struct NapoleonicD8;
+pub struct NapoleonicD8;
 
 impl Rules for NapoleonicD8 {
     const ID: &'static str = "napoleonic-d8";
@@ -108,12 +106,8 @@ impl Rules for NapoleonicD8 {
         &reference::ENTRIES
     }
 
-    fn read(toml: &str, tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(toml, tables)
-    }
-
-    fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml, tables)
+    fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+        order_of_battle::walk(fields, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -34,8 +34,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Game, Procedure, ReadBattle, Refusal, Rules, Ruleset, Stop, TableKeys, input, open,
-    procedure as of,
+    Complaint, Entry, Fields, Game, Procedure, Refusal, Rules, Ruleset, Stop, input, open, procedure as of,
 };
 
 use field::state::State;
@@ -77,7 +76,7 @@ const PROCEDURES: &[Procedure<Tables>] = &[
 ];
 
 /// The parts of the book.
-struct OldDessauer;
+pub struct OldDessauer;
 
 impl Rules for OldDessauer {
     const ID: &'static str = "old-dessauer";
@@ -96,12 +95,8 @@ impl Rules for OldDessauer {
         &reference::ENTRIES
     }
 
-    fn read(toml: &str, _tables: &Tables) -> ReadBattle<OrderOfBattle> {
-        OrderOfBattle::read(toml)
-    }
-
-    fn outline(toml: &str, _tables: &Tables) -> Vec<TableKeys> {
-        OrderOfBattle::outline(toml)
+    fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
+        order_of_battle::walk(fields)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -1,8 +1,9 @@
 //! Phases played by hand, with the sums of the rules.
 
+use crate::rulesets::central_europe::CentralEurope;
+use crate::umpire::read_order;
 use std::sync::Arc;
 
-use super::super::order_of_battle::OrderOfBattle;
 use super::super::tables;
 use super::event::Event;
 use super::state::{At, State};
@@ -57,7 +58,7 @@ fn one(code: &str) -> Answer {
 
 impl Table {
     fn new() -> Table {
-        let (order, warnings) = OrderOfBattle::read(&tables::BOOK, BATTLE).expect("reads");
+        let (order, warnings) = read_order::<CentralEurope>(BATTLE, &tables::BOOK).expect("reads");
         assert_eq!(warnings, []);
         Table(State::muster(&Arc::clone(&tables::BOOK), &order).expect("has two armies"))
     }
@@ -351,7 +352,7 @@ fn duties_name_what_is_owed() {
 #[test]
 fn chotusitz_musters_with_its_medians() {
     let text = include_str!("../../../../armies/central-europe/chotusitz.toml");
-    let (order, warnings) = OrderOfBattle::read(&tables::BOOK, text).expect("reads");
+    let (order, warnings) = read_order::<CentralEurope>(text, &tables::BOOK).expect("reads");
     assert_eq!(warnings, []);
     let medians: Vec<(usize, i64)> =
         order.armies.iter().map(|army| (army.units().count(), army.median.median)).collect();
@@ -361,7 +362,7 @@ fn chotusitz_musters_with_its_medians() {
 #[test]
 fn faults_of_an_order_of_battle_come_at_once() {
     let text = "ruleset = \"central-europe\"\ntitle = \"x\"\n[[army]]\nname = \"A\"\ncards = \"green\"\n[[army.brigade]]\nname = \"b\"\nunit = [{ name = \"u\", kind = \"foot\", cuirassiers = true }]\n";
-    let faults = OrderOfBattle::read(&tables::BOOK, text).expect_err("has faults");
+    let faults = read_order::<CentralEurope>(text, &tables::BOOK).expect_err("has faults");
     let said: Vec<&str> = faults.iter().map(|fault| fault.what.as_str()).collect();
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(said.iter().any(|what| what.contains("cards \"green\" is not one of red, black")), "{said:?}");

@@ -1,6 +1,6 @@
 //! The order of battle: what stands on the table at the start, and what the scenario holds ready (p. 7-14, 36-39, 58-61).
 //!
-//! One army is an army list, two or more are a battle. [`OrderOfBattle::read`] finds all faults of a text at once. Limits
+//! One army is an army list, two or more are a battle. [`walk`] finds all faults of a text at once. Limits
 //! of composition are warnings and no faults: the book's own scenarios break them (HOW-AMB-C28).
 
 mod army;
@@ -260,3 +260,5 @@ impl Army {
 
 #[cfg(test)]
 mod tests;
+
+pub use read::walk;

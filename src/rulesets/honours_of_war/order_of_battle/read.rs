@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio, TableKeys, near, outline, read};
+use crate::umpire::{Complaint, Fields, Ratio, near};
 
 use super::super::HONOURS_OF_WAR;
 use super::super::nations::Year;
@@ -42,23 +42,18 @@ impl FirstWeather {
 pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
 
 impl OrderOfBattle {
-    /// Reads a text by the tables, which hold the nations' lists. With the order of battle come warnings; all faults
-    /// instead, if there are any.
-    pub fn read(toml: &str, tables: &Tables) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        let (battle, mut warnings) = read(toml, "an order of battle", |fields| walk(fields, tables))?;
-        for army in &battle.armies {
-            warnings.extend(composition::warnings(army, &battle, tables)?);
+    /// What the composition of its armies is warned of (p. 14, 41-50).
+    pub fn composition(&self, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        let mut warnings = Vec::new();
+        for army in &self.armies {
+            warnings.extend(composition::warnings(army, self, tables)?);
         }
-        Ok((battle, warnings))
-    }
-
-    /// The tables of a text, and the keys that each may have.
-    pub fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
-        outline(toml, |fields| walk(fields, tables))
+        Ok(warnings)
     }
 }
 
-fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+/// Walks a text by the tables, which hold the nations' lists: takes what it says, and complains of what is wrong.
+pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(HONOURS_OF_WAR.id);
     let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
     let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());

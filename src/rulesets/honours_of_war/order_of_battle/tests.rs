@@ -1,3 +1,5 @@
+use crate::rulesets::honours_of_war::HonoursOfWar;
+use crate::umpire::read_order;
 use crate::umpire::{Code, Complaint};
 
 use super::super::tables::BOOK;
@@ -64,11 +66,11 @@ type = "infantry"
 "#;
 
 fn small() -> OrderOfBattle {
-    OrderOfBattle::read(SMALL, &BOOK).expect("reads").0
+    read_order::<HonoursOfWar>(SMALL, &BOOK).expect("reads").0
 }
 
 fn faults(text: &str) -> Vec<String> {
-    let complaints = OrderOfBattle::read(text, &BOOK).expect_err("has faults");
+    let complaints = read_order::<HonoursOfWar>(text, &BOOK).expect_err("has faults");
     complaints.into_iter().map(|complaint| complaint.what).collect()
 }
 
@@ -181,7 +183,7 @@ fn army(head: &str, nation: &str, units: &str) -> Result<(OrderOfBattle, Vec<Str
     let top = format!("ruleset = \"honours-of-war\"\ntitle = \"A test\"\n{head}");
     let text = format!("{top}\n[[army]]\nname = \"A\"\n{nation}\nbrigade = [{{ name = \"b\", unit = [{units}] }}]");
     let whats = |complaints: Vec<Complaint>| complaints.into_iter().map(|complaint| complaint.what).collect();
-    OrderOfBattle::read(&text, &BOOK).map(|(battle, warnings)| (battle, whats(warnings))).map_err(whats)
+    read_order::<HonoursOfWar>(&text, &BOOK).map(|(battle, warnings)| (battle, whats(warnings))).map_err(whats)
 }
 
 /// HOW-NAT-317, -320, -339, -372 and -398: the list's class for the year, its size, its weapon; what is written goes first.
@@ -241,7 +243,7 @@ fn diced_and_rated_commanders_are_priced_side_by_side() {
     let text = format!(
         "ruleset = \"honours-of-war\"\ntitle = \"A test\"\n[[army]]\nname = \"A\"\nnation = \"prussia\"\n{brigades}"
     );
-    let (battle, _) = OrderOfBattle::read(&text, &BOOK).expect("reads");
+    let (battle, _) = read_order::<HonoursOfWar>(&text, &BOOK).expect("reads");
     let lines = battle.points(&BOOK, &[]).expect("priced");
     let last = |what: &str| lines.iter().find(|line| line.trim_start().starts_with(what)).map(|line| line.trim_end());
     assert!(last("command ").is_some_and(|line| line.ends_with(" -15")), "{lines:?}");

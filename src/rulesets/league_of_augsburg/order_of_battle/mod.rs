@@ -1,10 +1,12 @@
 //! The order of battle: who stands on the table at the start (Organization; Command Phase).
 //!
 //! One army is an army list, two are a battle; the text knows no third side, no points and no breaking point.
-//! [`OrderOfBattle::read`] finds all faults of a text at once.
+//! [`walk`] finds all faults of a text at once.
 
 mod read;
 mod units;
+
+pub use read::walk;
 
 use super::unit::Unit;
 use crate::umpire::Code;

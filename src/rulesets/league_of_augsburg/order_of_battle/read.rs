@@ -5,51 +5,29 @@ use toml::Spanned;
 use super::super::LEAGUE_OF_AUGSBURG;
 use super::units;
 use super::{Army, OrderOfBattle};
-use crate::umpire::{Complaint, Fields, TableKeys, outline, read};
+use crate::umpire::Fields;
 
-impl OrderOfBattle {
-    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", walk)
-    }
-
-    /// The tables of a text, and the keys that each may have.
-    pub fn outline(toml: &str) -> Vec<TableKeys> {
-        outline(toml, walk)
-    }
-}
-
-fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+/// Walks a text: takes what it says, and complains of what is wrong.
+pub fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     let title = fields.heading(LEAGUE_OF_AUGSBURG.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
-    fields.require_some("army", "write [[army]] for each army");
-    let mut number = 0;
-    let mut armies: Vec<Army> = Vec::new();
-    fields.tables("army", "an army", |fields| {
-        number += 1;
-        let army = units::army(fields, number);
-        if number == 3 {
-            fields.error(fields.place(), "a third army: the rules know two sides", "join the armies of a side");
-        }
-        if armies.iter().any(|other| other.name == army.name) {
-            fields.error(fields.place(), format!("two armies are called {}", army.name), "give one another name");
-        }
-        armies.push(army);
-    });
+    let armies = fields.two_armies(|army: &Army| &army.name, units::army);
     OrderOfBattle { title, last_turn, notes, armies }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::tables::BOOK;
     use super::super::super::unit::{Kind, Quality};
-    use super::*;
+    use crate::rulesets::league_of_augsburg::LeagueOfAugsburg;
+    use crate::umpire::read_order;
 
     const WALCOURT: &str = include_str!("../../../../armies/league-of-augsburg/walcourt.toml");
 
     #[test]
     fn walcourt_is_as_its_file_has_it() {
-        let (battle, warnings) = OrderOfBattle::read(WALCOURT).expect("reads");
+        let (battle, warnings) = read_order::<LeagueOfAugsburg>(WALCOURT, &BOOK).expect("reads");
         assert!(warnings.is_empty());
         assert_eq!((battle.armies.len(), battle.last_turn), (2, Some(12)));
         let allies = "Allies: 13 units, 214 figures, 42 of them mounted; Waldeck 3";
@@ -77,7 +55,7 @@ mod tests {
                 { name = "Fusiliers", type = "foot", systm = "dutch", figures = 0 },
             ] }]
         "#;
-        let said = OrderOfBattle::read(text).expect_err("has faults");
+        let said = read_order::<LeagueOfAugsburg>(text, &BOOK).expect_err("has faults");
         let said: Vec<String> = said.into_iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
         assert_eq!(
             said,

@@ -4,9 +4,10 @@ mod burning;
 mod charges;
 mod endings;
 
+use crate::rulesets::napoleonic_d8::NapoleonicD8;
+use crate::umpire::read_order;
 use std::sync::Arc;
 
-use super::super::order_of_battle::OrderOfBattle;
 use super::super::orders::Orders;
 use super::super::tables::BOOK;
 use super::super::unit::Formation;
@@ -16,7 +17,7 @@ use crate::umpire::{Answer, Ask, Code, Field, Order, Ruling, Stop, Throw, Told};
 const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");
 
 fn hanau() -> State {
-    let (order, _) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
+    let (order, _) = read_order::<NapoleonicD8>(HANAU, &BOOK).expect("reads");
     State::muster(&BOOK, &order).expect("two armies")
 }
 
@@ -169,7 +170,7 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
 
 #[test]
 fn what_is_mustered_needs_two_armies() {
-    let (mut order, _) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
+    let (mut order, _) = read_order::<NapoleonicD8>(HANAU, &BOOK).expect("reads");
     order.armies.pop();
     assert!(State::muster(&Arc::clone(&BOOK), &order).is_err());
 }

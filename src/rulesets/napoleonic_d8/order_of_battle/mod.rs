@@ -1,11 +1,13 @@
 //! The order of battle: who stands on the table at the start (Command; Notes 6 to 12).
 //!
-//! One army is an army list, two are a battle; the rules know no third side and no points. [`OrderOfBattle::read`] finds
-//! all faults of a text at once.
+//! One army is an army list, two are a battle; the rules know no third side and no points. [`walk`] finds all
+//! faults of a text at once.
 
 mod quota;
 mod read;
 mod units;
+
+pub use read::walk;
 
 use serde::Deserialize;
 

@@ -6,39 +6,21 @@ use super::super::NAPOLEONIC_D8;
 use super::super::tables::Tables;
 use super::{Army, OrderOfBattle};
 use super::{quota, units};
-use crate::umpire::{Complaint, Fields, TableKeys, outline, read};
+use crate::umpire::Fields;
 
-impl OrderOfBattle {
-    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(toml: &str, tables: &Tables) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", |fields| walk(fields, tables))
-    }
-
-    /// The tables of a text, and the keys that each may have.
-    pub fn outline(toml: &str, tables: &Tables) -> Vec<TableKeys> {
-        outline(toml, |fields| walk(fields, tables))
-    }
-}
-
-fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+/// Walks a text: takes what it says, and complains of what is wrong.
+pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(NAPOLEONIC_D8.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
-    fields.require_some("army", "write [[army]] for each army");
-    let mut number = 0;
-    let mut armies: Vec<Army> = Vec::new();
-    fields.tables("army", "an army", |fields| {
-        number += 1;
-        let army = units::army(fields, number);
-        if number == 3 {
-            fields.error(fields.place(), "a third army: the rules know two sides", "join the armies of a side");
-        }
-        if armies.iter().any(|other| other.name == army.name) {
-            fields.error(fields.place(), format!("two armies are called {}", army.name), "give one another name");
-        }
-        quota::check(fields, &army, tables);
-        armies.push(army);
-    });
+    let armies = fields.two_armies(
+        |army: &Army| &army.name,
+        |fields, number| {
+            let army = units::army(fields, number);
+            quota::check(fields, &army, tables);
+            army
+        },
+    );
     OrderOfBattle { title, last_turn, notes, armies }
 }
 
@@ -48,12 +30,14 @@ mod tests {
     use super::super::super::unit::{Class, Formation};
     use super::super::Grade;
     use super::*;
+    use crate::rulesets::napoleonic_d8::NapoleonicD8;
+    use crate::umpire::read_order;
 
     const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");
 
     #[test]
     fn hanau_is_as_its_file_has_it() {
-        let (battle, warnings) = OrderOfBattle::read(HANAU, &BOOK).expect("reads");
+        let (battle, warnings) = read_order::<NapoleonicD8>(HANAU, &BOOK).expect("reads");
         assert!(warnings.is_empty());
         let said: Vec<String> = battle.armies.iter().map(Army::strength).collect();
         assert_eq!(
@@ -76,7 +60,7 @@ mod tests {
     #[test]
     fn grades_beside_the_quota_are_warned_of() {
         let text = HANAU.replacen("grade = \"good\"", "grade = \"excellent\"", 1);
-        let (_, warnings) = OrderOfBattle::read(&text, &BOOK).expect("reads");
+        let (_, warnings) = read_order::<NapoleonicD8>(&text, &BOOK).expect("reads");
         let said: Vec<String> = warnings.iter().map(|warning| format!("{}; {}", warning.what, warning.cure)).collect();
         assert_eq!(
             said,
@@ -103,7 +87,7 @@ mod tests {
                 { name = "Dragoons", arm = "cavalry", class = "medium", weapon = "rifle" },
             ] }]
         "#;
-        let faults = OrderOfBattle::read(text, &BOOK).expect_err("has faults");
+        let faults = read_order::<NapoleonicD8>(text, &BOOK).expect_err("has faults");
         let said: Vec<String> = faults.iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
         assert_eq!(
             said,

@@ -6,39 +6,15 @@ use super::super::OLD_DESSAUER;
 use super::super::options::{OptionalRule, Options};
 use super::units;
 use super::{Army, OrderOfBattle};
-use crate::umpire::{Complaint, Fields, TableKeys, near, outline, read};
+use crate::umpire::{Fields, near};
 
-impl OrderOfBattle {
-    /// Reads a text. With the order of battle come warnings; all faults instead, if there are any.
-    pub fn read(toml: &str) -> Result<(OrderOfBattle, Vec<Complaint>), Vec<Complaint>> {
-        read(toml, "an order of battle", walk)
-    }
-
-    /// The tables of a text, and the keys that each may have.
-    pub fn outline(toml: &str) -> Vec<TableKeys> {
-        outline(toml, walk)
-    }
-}
-
-fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+/// Walks a text: takes what it says, and complains of what is wrong.
+pub fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     let title = fields.heading(OLD_DESSAUER.id);
     let options = options(fields);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
-    fields.require_some("army", "write [[army]] for each army");
-    let mut number = 0;
-    let mut armies: Vec<Army> = Vec::new();
-    fields.tables("army", "an army", |fields| {
-        number += 1;
-        let army = units::army(fields, number, &options);
-        if number == 3 {
-            fields.error(fields.place(), "a third army: the rules know two sides", "join the armies of a side");
-        }
-        if armies.iter().any(|other| other.name == army.name) {
-            fields.error(fields.place(), format!("two armies are called {}", army.name), "give one another name");
-        }
-        armies.push(army);
-    });
+    let armies = fields.two_armies(|army: &Army| &army.name, |fields, number| units::army(fields, number, &options));
     let first_active = first_active(fields, &armies);
     OrderOfBattle { title, options, first_active, last_turn, notes, armies }
 }
@@ -75,14 +51,16 @@ fn first_active(fields: &mut Fields<'_>, armies: &[Army]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::tables::BOOK;
     use super::super::super::unit::{Grade, Kind};
-    use super::*;
+    use crate::rulesets::old_dessauer::OldDessauer;
+    use crate::umpire::read_order;
 
     const REARGUARD: &str = include_str!("../../../../armies/old-dessauer/rearguard.toml");
 
     #[test]
     fn the_rearguard_is_as_its_file_has_it() {
-        let (battle, warnings) = OrderOfBattle::read(REARGUARD).expect("reads");
+        let (battle, warnings) = read_order::<OldDessauer>(REARGUARD, &BOOK).expect("reads");
         assert!(warnings.is_empty());
         assert_eq!(battle.armies.len(), 2);
         assert_eq!(battle.armies[battle.first_active].name, "Prussia");
@@ -96,7 +74,7 @@ mod tests {
     }
 
     fn faults(text: &str) -> Vec<(String, String, String)> {
-        let said = OrderOfBattle::read(text).expect_err("has a fault");
+        let said = read_order::<OldDessauer>(text, &BOOK).expect_err("has a fault");
         said.into_iter().map(|fault| (text[fault.span].to_owned(), fault.what, fault.cure)).collect()
     }
 

@@ -3,18 +3,19 @@
 mod command;
 mod fights;
 
-use super::super::order_of_battle::OrderOfBattle;
 use super::super::orders::Chit;
 use super::super::tables::BOOK;
 use super::super::unit::{Formation, Mode, Unit};
 use super::event::Event;
 use super::state::{At, Stage, State, Troop};
+use crate::rulesets::league_of_augsburg::LeagueOfAugsburg;
+use crate::umpire::read_order;
 use crate::umpire::{Answer, Ask, Code, Field, Order, Ratio, Ruling, Stop, Throw, Told, odds};
 
 const WALCOURT: &str = include_str!("../../../../../armies/league-of-augsburg/walcourt.toml");
 
 fn walcourt() -> State {
-    let (order, _) = OrderOfBattle::read(WALCOURT).expect("reads");
+    let (order, _) = read_order::<LeagueOfAugsburg>(WALCOURT, &BOOK).expect("reads");
     State::muster(&BOOK, &order).expect("two armies")
 }
 
