@@ -122,3 +122,36 @@ fn row(share: Ratio, what: &str) -> Line<'static> {
 fn heading(words: &'static str, theme: Theme) -> Line<'static> {
     Line::from(Span::styled(words, theme.heading()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(lines: &[Modifier]) -> Vec<String> {
+        let mut shown = Vec::new();
+        sum(lines, "", Theme { colour: false, ascii: true }, 34, &mut shown);
+        shown.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_sum_has_a_line_for_what_it_comes_to() {
+        let lines = [Modifier::new("superior", 1, "p. 1"), Modifier::new("long range", -2, "p. 35")];
+        assert_eq!(
+            shown(&lines),
+            [" +1  superior                p. 1", " -2  long range             p. 35", " -1  sum"]
+        );
+    }
+
+    /// Points of the two sides are never added up.
+    #[test]
+    fn each_side_has_a_sum_of_its_own_but_for_a_single_line() {
+        let lines = [
+            Modifier::new("its arm", 4, "p. 1").of("Pa1"),
+            Modifier::new("grade", 1, "p. 1").of("Pa1"),
+            Modifier::new("its arm", 2, "p. 1").of("Aa1"),
+        ];
+        let shown: Vec<String> =
+            shown(&lines).iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        assert_eq!(shown, ["+4 Pa1: its arm p. 1", "+1 Pa1: grade p. 1", "+5 Pa1: sum", "+2 Aa1: its arm p. 1"]);
+    }
+}

@@ -11,7 +11,7 @@ use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{CROSSES, OrderKind, Who, commanded, crossing, inches, troop};
+use super::{CROSSES, OrderKind, Who, commanded, crossing, fight, inches, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop, Told};
 
 pub const CHARGE: OrderKind = OrderKind {
@@ -106,27 +106,32 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     };
     let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
     ask.say(format!("up to {} inches", answer.allowance));
-    ask.permit(answer.reasons.iter().map(|bar| bar.refusal()).collect())?;
+    // What it does, if it obeys.
+    let mut does = Vec::from_iter(state.troop(code).and_then(Troop::leaves));
+    does.push(Event::Moved { unit: code, how: Moved::OverHalf });
+    let ground = if terrain.is_broken() { terrain } else { Terrain::Open };
+    if ground != troop.ground {
+        let (formation, wide) = (troop.unit.formation, troop.unit.stands_wide);
+        does.push(Event::Stands { unit: code, formation, wide, ground });
+    }
     let name = state.named(code);
+    let mut notes = Vec::new();
+    if answer.charger_disordered && !troop.unit.disordered {
+        does.push(Event::Disordered { unit: code, disordered: true });
+        notes.push(format!("{name} arrives disordered."));
+    }
+    does.push(Event::touches(code, target.code, answer.counts_as, state.turn));
+    let mut after = state.clone();
+    does.iter().for_each(|event| after.happen(event));
+    fight::prospects(&after, code, ask);
+    ask.permit(answer.reasons.iter().map(|bar| bar.refusal()).collect())?;
     if !(CommandRoll { unit, action: Action::Charge }.rule(&state.tables, ask.ready()?)?.allowed) {
         events.push(Event::Refuses { unit: code });
         let mut ruling = Ruling::new(format!("{name}, out of command, does not charge (Command Radius)."), events);
         ruling.outcome = "does not obey".to_owned();
         return Ok(ruling);
     }
-    events.extend(state.troop(code).and_then(Troop::leaves));
-    events.push(Event::Moved { unit: code, how: Moved::OverHalf });
-    let ground = if terrain.is_broken() { terrain } else { Terrain::Open };
-    if ground != troop.ground {
-        let (formation, wide) = (troop.unit.formation, troop.unit.stands_wide);
-        events.push(Event::Stands { unit: code, formation, wide, ground });
-    }
-    let mut notes = Vec::new();
-    if answer.charger_disordered && !troop.unit.disordered {
-        events.push(Event::Disordered { unit: code, disordered: true });
-        notes.push(format!("{name} arrives disordered."));
-    }
-    events.push(Event::touches(code, target.code, answer.counts_as, state.turn));
+    events.extend(does);
     let on = match answer.counts_as {
         Face::Front => "front",
         Face::Flank => "flank",

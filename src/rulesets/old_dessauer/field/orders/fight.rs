@@ -10,7 +10,7 @@ use super::super::duties::{Owed, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Chase, Contact, Phase, Prey, State, Troop};
 use super::{OrderKind, Who, codes, list};
-use crate::umpire::{Ask, Code, Modifier, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{Answers, Ask, Code, Modifier, Question, Ratio, Request, Ruling, Stop, Told, leaves};
 
 pub const FIGHT: OrderKind = OrderKind {
     name: "fight",
@@ -63,6 +63,23 @@ fn fight(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let request = CombatRound { units, contacts: pairs };
     let round = request.rule(&state.tables, ask.ready()?)?;
     Ok(said(state, unit, &contacts, &round))
+}
+
+/// Shows what the round would bring that is owed now, if nothing else changed: to whoever is about to charge. A round of
+/// many has more outcomes than are worth the while.
+pub(super) fn prospects(after: &State, unit: Code, ask: &mut Ask<'_>) {
+    const MANY: usize = 600;
+    let answers = Answers::default();
+    let all = leaves(MANY, |dice| fight(after, unit, &mut Ask::new(&answers, dice)));
+    let mut chances: Vec<(String, Ratio)> = Vec::new();
+    for (chance, _, ruled) in all.unwrap_or_default() {
+        let Ok(ruling) = ruled else { return };
+        match chances.iter_mut().find(|(outcome, _)| *outcome == ruling.outcome) {
+            Some((_, sum)) => *sum = *sum + chance,
+            None => chances.push((ruling.outcome, chance)),
+        }
+    }
+    chances.into_iter().for_each(|(outcome, chance)| ask.prospect(outcome, chance));
 }
 
 /// In a town all stands count: of the garrison, and of so much of an attacker as may attack a side of the block (Terrain

@@ -9,7 +9,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::{Owed, able_stands, is_active, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{OrderKind, Who, hits, inches, troop};
+use super::{OrderKind, Who, hits, inches, score, troop};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -157,7 +157,7 @@ fn said(state: &State, shooter: &Troop, target: &Troop, range: Ratio, volley: &V
     };
     let dense = if volley.dense { ", dense" } else { "" };
     ruling.sum = volley.sum.shown();
-    ruling.table = format!("{} or more: {weapon}{dense} ({})", volley.base_score, volley.base_page);
+    ruling.table = format!("{}: {weapon}{dense} ({})", score(volley.base_score, volley.to_hit), volley.base_page);
     ruling.notes = notes;
     ruling
 }

@@ -158,6 +158,11 @@ fn crossing(ask: &mut Ask<'_>) -> Ratio {
     ask.number(Question::new("crossing", ' ', "inches across").on("Terrain Effects"), "in", Some(Ratio::ONE))
 }
 
+/// The score of a chart, and what it is with the sum: `5 or more, with the sum 6`.
+fn score(base: Ratio, needed: Ratio) -> String {
+    if base == needed { format!("{base} or more") } else { format!("{base} or more, with the sum {needed}") }
+}
+
 /// What a die needs: `4 needed`; in words where every face is enough, or none.
 fn needed(score: Ratio) -> String {
     match face_for(score) {

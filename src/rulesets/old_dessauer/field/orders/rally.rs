@@ -4,7 +4,7 @@ use super::super::super::morale::Rally;
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, commanded, needed, troop};
+use super::{OrderKind, Who, commanded, needed, score, troop};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 pub const RALLY: OrderKind = OrderKind {
@@ -30,6 +30,6 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(unit), needed(answer.needed)), events);
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.sum.shown();
-    ruling.table = format!("{} or more ({})", answer.base_score, answer.base_page);
+    ruling.table = format!("{} ({})", score(answer.base_score, answer.needed), answer.base_page);
     Ok(ruling)
 }

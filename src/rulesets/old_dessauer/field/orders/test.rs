@@ -6,7 +6,7 @@ use super::super::super::unit::{Kind, Unit};
 use super::super::duties::Owed;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
-use super::{OrderKind, Who, commanded, counted, hits, needed, troop};
+use super::{OrderKind, Who, commanded, counted, hits, needed, score, troop};
 use crate::umpire::{Ask, Code, Request, Ruling, Stop};
 
 pub const TEST: OrderKind = OrderKind {
@@ -69,7 +69,7 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
     }
     ruling.sum = answer.sum.shown();
-    ruling.table = format!("{} or more ({})", answer.base_score, answer.base_page);
+    ruling.table = format!("{} ({})", score(answer.base_score, answer.needed), answer.base_page);
     ruling.events = events;
     Ok(ruling)
 }
