@@ -79,6 +79,9 @@ pub(super) fn prospects(after: &State, unit: Code, ask: &mut Ask<'_>) {
             None => chances.push((ruling.outcome, chance)),
         }
     }
+    if !chances.is_empty() {
+        ask.say("in the end: of the round that follows, if nothing else changes");
+    }
     chances.into_iter().for_each(|(outcome, chance)| ask.prospect(outcome, chance));
 }
 
