@@ -61,18 +61,25 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
+/// What a page keeps of its columns where the words beside it need the room.
+const PAGE: usize = 8;
+
 /// The sum, a line for each modifier with its page, and where the result is read. Where several throw, each has a sum of its
-/// own, left out where it is a single line.
+/// own, left out where it is a single line. Where words and page do not fit, a long page is cut before the words.
 pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
     for each in sum.chunk_by(|one, other| one.whose == other.whose) {
         let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
         let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
         for modifier in each {
-            let room = width.saturating_sub(5 + text::width(&modifier.page) + 2);
+            let (label, room) = (of(&modifier.label), width.saturating_sub(6));
+            let left = room.saturating_sub(text::width(&label) + 1);
+            let page = text::shorten(&modifier.page, left.max(PAGE), theme.cut());
+            let room = room.saturating_sub(text::width(&page));
+            let label = text::shorten(&label, room.saturating_sub(1), theme.cut());
             lines.push(Line::from(vec![
                 Span::raw(format!("{:>+3}  ", modifier.value)),
-                Span::raw(format!("{} ", text::fit(&of(&modifier.label), room, theme.cut()))),
-                Span::styled(modifier.page.clone(), theme.faint()),
+                Span::raw(text::fit(&label, room, theme.cut())),
+                Span::styled(page, theme.faint()),
             ]));
         }
         if whose.is_empty() || each.len() > 1 {

@@ -96,8 +96,8 @@ fn select_subject(model: &mut Model, seq: u64) {
 }
 
 /// The next that may act: a unit of the brigade that was given the order; else whoever comes after `subject` in the same
-/// order, then before it, in the army that acts; else whoever owes a duty, then whoever may be given anything, those of
-/// the acting army first.
+/// order, then before it, in the army that acts, then in its own; else whoever owes a duty, then whoever may be given
+/// anything, each time those of the acting army first.
 fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
     let army = view.acting.or(subject.map(|code| code.army));
     if let Some(brigade) = subject.filter(|code| code.is_brigade() && Some(code.army) == army) {
@@ -108,13 +108,15 @@ fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
     }
     let same = view.orders.iter().find(|order| order.name == name);
     if let (Some(subject), Some(same)) = (subject, same) {
-        let own = || same.who.iter().filter(|code| Some(code.army) == army).copied();
-        if let Some(next) = own().find(|code| *code > subject).or_else(|| own().next()) {
+        let of = |army: u8| same.who.iter().filter(move |code| code.army == army).copied();
+        let next = |army: u8| of(army).find(|code| *code > subject).or_else(|| of(army).next());
+        if let Some(next) = army.and_then(next).or_else(|| next(subject.army)) {
             return Some(next);
         }
     }
     let owing = view.duties.iter().filter(|duty| !duty.order.is_empty()).flat_map(|duty| duty.who.iter().copied());
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
-    let anyone = || owing.clone().chain(able.clone());
-    anyone().find(|code| Some(code.army) == view.acting).or_else(|| anyone().next())
+    let acting = |code: &Code| Some(code.army) == view.acting;
+    let owes = owing.clone().find(acting).or_else(|| owing.clone().next());
+    owes.or_else(|| able.clone().find(acting)).or_else(|| able.clone().next())
 }

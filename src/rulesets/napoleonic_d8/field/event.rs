@@ -23,6 +23,8 @@ pub enum Event {
     At { at: At },
     /// A brigade has its orders for this move.
     Ordered { brigade: Code, orders: Orders },
+    /// A hold from above is laid on a brigade, and caps its next test.
+    Held { brigade: Code, orders: Orders },
     /// What a unit is now.
     Unit { code: Code, unit: Unit },
     /// What a unit did, or what befell it.
@@ -91,9 +93,18 @@ impl State {
                 if let Some(brigade) = self.brigade_mut(*brigade) {
                     brigade.orders = *orders;
                     brigade.tested |= tests;
+                    brigade.held = if tests { None } else { brigade.held };
                     // Only its own test looks back upon what befell it since the last.
                     for troop in brigade.troops.iter_mut().filter(|_| tests) {
                         (troop.struck, troop.shelled) = (false, false);
+                    }
+                }
+            }
+            Event::Held { brigade, orders } => {
+                if let Some(brigade) = self.brigade_mut(*brigade) {
+                    brigade.held = Some(*orders);
+                    if brigade.orders == Orders::Normal {
+                        brigade.orders = *orders;
                     }
                 }
             }

@@ -40,6 +40,9 @@ pub enum After {
         removed: bool,
         /// Who lost.
         beaten: Code,
+        /// How far he fell back, in cm.
+        #[serde(default)]
+        fell: u32,
     },
     /// To say whom it meets where it goes.
     Meets {
@@ -47,7 +50,10 @@ pub enum After {
         reach: u32,
         /// How far it retires, blown, if it meets nobody, in cm; nought for infantry.
         back: u32,
-        /// Whom it follows up.
+        /// Whom it beat, where it follows up or goes far enough to come upon him again.
         follows: Option<Code>,
+        /// How far he fell back, in cm.
+        #[serde(default)]
+        fell: u32,
     },
 }

@@ -75,6 +75,7 @@ fn brigade(tables: &Tables, entry: &order::Brigade) -> Brigade {
         rating: Rating::nearest(entry.rating(tables)),
         division: entry.division,
         orders: Orders::Normal,
+        held: None,
         tested: false,
         lost_now: 0,
         troops: entry.units.iter().map(troop).collect(),

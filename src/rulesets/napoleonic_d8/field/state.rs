@@ -99,6 +99,8 @@ pub struct Brigade {
     pub division: usize,
     /// Its orders, until its next test.
     pub orders: Orders,
+    /// The hold of its division or army, which caps its next test.
+    pub held: Option<Orders>,
     /// It tested in this turn of its side.
     pub tested: bool,
     /// Units lost since its BC last threw for his life.

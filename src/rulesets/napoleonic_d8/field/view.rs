@@ -10,7 +10,8 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
         let keys = self.keys();
-        let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name));
+        let late = |name: &str| self.at == At::Melees && orders::LATE.contains(&name);
+        let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name) && !late(key.name));
         let ready: Vec<Code> = able.flat_map(|key| key.who.iter().copied()).collect();
         let next = match self.at {
             At::End if self.second => "next move".to_owned(),
@@ -56,10 +57,10 @@ impl State {
             _ if !here => "left the table",
             Orders::Normal if brigade.tested => "passed",
             Orders::Normal => "",
-            Orders::Hold => "yellow, on hold",
-            Orders::DivisionHold => "yellow, division on hold",
-            Orders::Retire => "orange, retires",
-            Orders::Retreat => "brown, retreats",
+            Orders::Hold => "hold",
+            Orders::DivisionHold => "div hold",
+            Orders::Retire => "retires",
+            Orders::Retreat => "retreats",
         };
         let disorder = here && brigade.present().any(|troop| troop.unit.is_disordered());
         let rings = rings([(brigade.lost(), 'R'), (u32::from(disorder), 'W')]);
@@ -82,7 +83,12 @@ impl State {
         if self.at == At::Initiative {
             return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
         }
-        self.owed(orders::OWED)
+        let owed = orders::OWED.iter().flat_map(|(order, what)| match *order {
+            // Whose test it is stands in its words: a brigade only stands for him on the roster.
+            "division" | "army" if self.at == At::End => orders::higher::duties(self, order, what),
+            _ => self.owed(&[(*order, *what)]),
+        });
+        owed.collect()
     }
 
     fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
@@ -119,9 +125,9 @@ impl State {
         let formation = match troop.unit.formation {
             Formation::Line => "line",
             Formation::Column => "column",
-            Formation::ColumnOfMarch => "column of march",
+            Formation::ColumnOfMarch => "march",
             Formation::Square => "square",
-            Formation::Limbered => "limbered",
+            Formation::Limbered => "limb",
             Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
         };
         let mut marks = Vec::new();
@@ -131,10 +137,15 @@ impl State {
         if let Some(foe) = troop.engaged.first() {
             marks.push(format!("in melee {}", foe.short()));
         }
+        let answered = match &troop.reply {
+            Some(reply) if reply.counter => "counters",
+            Some(reply) if reply.back => "flees",
+            _ => "stands",
+        };
         let words = [
-            (charged && troop.reply.is_some(), "answered"),
-            (troop.alight, "on fire"),
             (!formation.is_empty(), formation),
+            (charged && troop.reply.is_some(), answered),
+            (troop.alight, "on fire"),
             (troop.unit.blown() > 0, "blown"),
             (troop.throughs > 0, "follows up"),
             (troop.moved && troop.onset.is_none(), "moved"),
@@ -166,30 +177,31 @@ fn divisions(army: &Army) -> String {
     said
 }
 
-/// What a unit is, in a few letters.
+/// What a unit is, in the few letters that the roster has for it: HA and the like are the sheet's own (Notes 6).
 fn kind_word(unit: &Unit) -> String {
     let arm = match unit.arm {
         Arm::Infantry => "inf",
         Arm::Skirmishers => return "skirm".to_owned(),
         Arm::Cavalry => "cav",
         Arm::FootArtillery => "guns",
-        Arm::HorseArtillery => "horse guns",
+        Arm::HorseArtillery => "HA",
     };
     let class = match unit.class {
-        Class::Guard => "guard",
+        Class::Guard => "gd",
         Class::Veteran => "vet",
-        Class::Elite => "elite",
-        Class::Heavy => "heavy",
-        Class::Medium => "medium",
-        Class::Light => "light",
-        Class::Lancer => "lancer",
+        Class::Elite => "el",
+        Class::Heavy => "hv",
+        Class::Medium => "md",
+        Class::Light => "lt",
+        Class::Line if unit.large => "lg",
         Class::Line => return arm.to_owned(),
-        Class::Landwehr => "landw",
-        Class::Militia => "militia",
-        Class::Conscript => "conscr",
-        Class::MinorGerman => "german",
-        Class::Cossack => "cossack",
-        Class::Heavy12Lb => "12 lb",
+        Class::Landwehr => "lw",
+        Class::MinorGerman => "ger",
+        Class::Lancer => return "lancers".to_owned(),
+        Class::Militia => return "militia".to_owned(),
+        Class::Conscript => return "conscr".to_owned(),
+        Class::Cossack => return "cossack".to_owned(),
+        Class::Heavy12Lb => return "12 lb".to_owned(),
     };
     format!("{class} {arm}")
 }

@@ -98,6 +98,17 @@ impl Melee {
         }
     }
 
+    /// Whose halves go up, the attackers first.
+    pub fn halves_up(&self) -> Vec<bool> {
+        let column = self.column();
+        let side = |own: &[Participant], enemies: &[Participant]| -> Vec<bool> {
+            let place = Place { attacks: true, continued: self.continued, column, enemies };
+            own.iter().map(|participant| participant.rounds_up(&place)).collect()
+        };
+        let (attackers, defenders) = (&self.attackers, &self.defenders);
+        [side(attackers, defenders), side(defenders, attackers)].concat()
+    }
+
     fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
         match (self.attackers.len(), self.defenders.len()) {
@@ -120,14 +131,14 @@ impl Melee {
     }
 
     fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Stop> {
-        let (own, enemies, why) = if attacks {
-            (&self.attackers, &self.defenders, "melee, attacker")
+        let (own, enemies, whys) = if attacks {
+            (&self.attackers, &self.defenders, ["melee, attacker", "melee, second attacker"])
         } else {
-            (&self.defenders, &self.attackers, "melee, defender")
+            (&self.defenders, &self.attackers, ["melee, defender", "melee, second defender"])
         };
         let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
         let mut side = Side { totals: Vec::new(), sums: Vec::new() };
-        for participant in own {
+        for (participant, why) in own.iter().zip(whys) {
             let face = usize::from(dice.face(Die::D8, why)?).saturating_sub(1);
             let halves = if participant.rounds_up(&place) { &tables.halving.up } else { &tables.halving.down };
             let sum = participant.sum(tables, &place);

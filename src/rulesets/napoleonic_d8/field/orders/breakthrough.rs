@@ -38,9 +38,9 @@ fn owing(state: &State, what: fn(&Owes) -> bool) -> Vec<Code> {
 fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
     let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
-    let (enemy_removed, beaten) = match &troop.after {
-        Some(Owes::Throws { removed, beaten }) => (*removed, Some(*beaten)),
-        _ => (false, None),
+    let (enemy_removed, beaten, fell) = match &troop.after {
+        Some(Owes::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
+        _ => (false, None, 0),
     };
     let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
     let shift = if brigade.bc.get() > 0 {
@@ -75,13 +75,22 @@ fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         After::Breakthrough => ("breaks through", done.distance),
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
-    let after = matches!(done.result, After::FollowUp | After::Breakthrough).then_some(Owes::Meets {
-        reach: done.distance,
+    // Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again
+    // where it goes as far as he fell back.
+    let goes = matches!(done.result, After::FollowUp | After::Breakthrough | After::TakeAndHold);
+    let again = match done.result {
+        After::FollowUp => true,
+        After::Breakthrough => !enemy_removed && done.distance >= fell,
+        _ => false,
+    };
+    let after = goes.then_some(Owes::Meets {
+        reach: if done.result == After::FollowUp { fell } else { done.distance },
         back: done.no_contact_retire,
-        follows: beaten.filter(|_| done.result == After::FollowUp),
+        follows: beaten.filter(|_| again),
+        fell,
     });
     let mut ruling = Ruling::new(format!("{} {outcome}{far}.", state.named(code)), Vec::new());
-    if after.is_some() {
+    if matches!(done.result, After::FollowUp | After::Breakthrough) {
         ruling.events.push(Event::Marked { unit: code, mark: Mark::BrokeThrough });
         ruling.notes.push("It goes straight on, 20 degrees off its centre at most.".to_owned());
     }
@@ -105,9 +114,12 @@ fn blown(state: &State, troop: &Troop, ruling: &mut Ruling<Event>) {
 /// A breakthrough finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 fn meets(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
-    let Some(Owes::Meets { reach, back, follows }) = &troop.after else {
+    let Some(Owes::Meets { reach, back, follows, fell }) = &troop.after else {
         return Stop::refuse("it neither breaks through nor follows up");
     };
+    let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
+    let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
+    ask.say(format!("{far}{beaten}; 20 degrees off its centre at most"));
     let there = |code: &Code| state.troop(*code).is_some_and(Troop::is_present);
     let usual: Vec<Code> = follows.iter().copied().filter(there).collect();
     let met = Question::new("met", 'e', "comes into contact with").on("Breakthrough");
@@ -123,7 +135,9 @@ fn meets(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         return Ok(ruling);
     };
     let distance = Question::new("distance", 'd', "after").on("Breakthrough");
-    let distance = ask.number(distance, "cm", Some(Ratio::whole(i128::from(*reach))));
+    let usual = if *follows == Some(target.code) { *fell } else { *reach };
+    let usual = (usual > 0).then(|| Ratio::whole(i128::from(usual)));
+    let distance = ask.number(distance, "cm", usual);
     let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
     ask.ready()?;
     let reach = Ratio::whole(i128::from(*reach));

@@ -3,7 +3,9 @@
 use std::num::NonZeroU32;
 
 use super::super::super::brigade_test::{BrigadeResult, BrigadeTest, CasualtyPercent};
+use super::super::super::movement::{Fraction, RetireMove};
 use super::super::super::orders::{OrderEffects, Orders};
+use super::super::super::terrain::Terrain;
 use super::super::super::unit::Formation;
 use super::super::event::Event;
 use super::super::state::{At, Brigade, State, Troop};
@@ -84,7 +86,14 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     };
     let answer = request.rule(&state.tables, ask.ready()?)?;
     let name = state.named(code);
+    // A hold from above stands through the brigade's next test: it does no better.
+    let orders = match (answer.order, brigade.held) {
+        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
+        (orders, _) => orders,
+    };
     let outcome = match answer.result {
+        BrigadeResult::Pass if orders == Some(Orders::DivisionHold) => "holds with its division",
+        BrigadeResult::Pass if orders == Some(Orders::Hold) => "holds with its army",
         BrigadeResult::Pass => "passes",
         BrigadeResult::Hold => "holds",
         BrigadeResult::Retire => "retires",
@@ -93,26 +102,45 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     };
     let mut ruling = Ruling::new(format!("{name} {outcome}: {}.", answer.score), Vec::new());
     outcome.clone_into(&mut ruling.outcome);
-    match answer.order {
+    match orders {
         Some(orders) => {
             ruling.events.push(Event::Ordered { brigade: code, orders });
-            for troop in brigade.present() {
-                effect(state, troop, orders, &mut ruling)?;
-            }
+            ruled(state, brigade, orders, &mut ruling)?;
         }
         None => ruling.events.extend(brigade.present().map(|troop| Event::Gone { unit: troop.code })),
-    }
-    if answer.order == Some(Orders::Retreat) {
-        ruling
-            .notes
-            .push("Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.".to_owned());
     }
     ruling.sum = answer.sum.modifiers;
     Ok(ruling)
 }
 
-/// What orders do to a unit, and what it must do on the table.
-fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event>) -> Result<(), Stop> {
+/// What orders do to the units of a brigade, and what the table has to do: the ring, who goes back how far.
+fn ruled(state: &State, brigade: &Brigade, orders: Orders, ruling: &mut Ruling<Event>) -> Result<(), Stop> {
+    let mut back = Vec::new();
+    for troop in brigade.present() {
+        back.extend(effect(state, troop, orders, ruling)?);
+    }
+    let goes = if back.is_empty() { "nobody goes".to_owned() } else { back.join(", ") };
+    let note = match orders {
+        Orders::Normal => return Ok(()),
+        Orders::Hold => {
+            "Yellow ring: no advance, no charge or counter-charge; who is rated -1 forms no square.".to_owned()
+        }
+        Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
+        Orders::Retire => format!("Orange ring. Half a move back on clear ground, facing the enemy: {goes}."),
+        Orders::Retreat => {
+            format!("Brown ring. Three quarters of a move back on clear ground, facing the rear: {goes}.")
+        }
+    };
+    ruling.notes.push(note);
+    if orders == Orders::Retreat {
+        let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.";
+        ruling.notes.push(blocked.to_owned());
+    }
+    Ok(())
+}
+
+/// What orders do to a unit; how far it goes back, by its code, where it does.
+fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event>) -> Result<Option<String>, Stop> {
     let in_melee = !troop.engaged.is_empty();
     let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: false };
     let effects = request.rule(&state.tables, &mut NoDice)?;
@@ -124,7 +152,7 @@ fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event
         unit = unit.in_formation(Formation::Limbered);
     }
     if unit != troop.unit {
-        ruling.events.push(Event::Unit { code: troop.code, unit });
+        ruling.events.push(Event::Unit { code: troop.code, unit: unit.clone() });
     }
     if effects.must_leave_melee {
         ruling.events.push(Event::Engaged { unit: troop.code, with: Vec::new() });
@@ -134,9 +162,15 @@ fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event
         }
         ruling.notes.push(format!("{} breaks off its melee.", state.named(troop.code)));
     }
-    let share = effects.must_move_fraction;
-    if share > Ratio::ZERO {
-        ruling.notes.push(format!("{} goes back {share} of its move.", state.named(troop.code)));
+    let fraction = match order {
+        Orders::Retire => Fraction::Half,
+        Orders::Retreat => Fraction::ThreeQuarters,
+        Orders::Normal | Orders::Hold | Orders::DivisionHold => return Ok(None),
+    };
+    if effects.must_move_fraction == Ratio::ZERO {
+        return Ok(None);
     }
-    Ok(())
+    let request = RetireMove { unit, fraction, terrain: Terrain::Clear, evading: false };
+    let distance = request.rule(&state.tables, &mut NoDice)?.distance;
+    Ok(distance.map(|distance| format!("{} {distance} cm", troop.code.short())))
 }

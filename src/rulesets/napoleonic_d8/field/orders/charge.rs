@@ -74,6 +74,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let Some(target) = target else { return Err(Stop::Unanswered) };
     let angle = state.tables.marching.charge_angle + if wide { Ratio::ONE } else { Ratio::ZERO };
     let allowance = allowance(state, troop, ground.unwrap_or_default(), distance)?;
+    ask.say(format!("it may go {allowance} cm"));
     let check = ChargeCheck {
         unit: troop.unit.clone(),
         order: state.orders_of(code),

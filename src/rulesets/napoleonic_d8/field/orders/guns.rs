@@ -11,7 +11,7 @@ use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
 use super::burning::ablaze;
 use super::suffer::{caught, rings, struck};
-use super::{OrderKind, Who};
+use super::{OrderKind, Who, moves};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop};
 
 pub const FIRE: OrderKind = OrderKind {
@@ -164,12 +164,22 @@ fn act(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, St
     }
     let angle = (action == Action::Turn).then_some(Ratio::whole(180));
     let done = ArtilleryAction { unit: battery.unit.clone(), action, angle }.rule(&state.tables, &mut NoDice)?;
+    let limbered = battery.unit.in_formation(done.formation_after);
+    // The figure of the action is that of open ground; the way is asked for as anybody's.
+    let way = if done.r#move > Ratio::ZERO { Some(moves::way(state, battery, &limbered, ask)?) } else { None };
     ask.ready()?;
-    let mut events = vec![Event::Marked { unit: code, mark: Mark::Moved }];
-    if done.formation_after != battery.unit.formation {
-        events.push(Event::Unit { code, unit: battery.unit.in_formation(done.formation_after) });
-    }
+    let share = if action == Action::Move { Ratio::ONE } else { state.tables.marching.half };
+    let far = way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm", way.allowance * share));
     let word = can.iter().find(|(other, _)| *other == action).map_or("", |(_, word)| word);
-    let far = if done.r#move > Ratio::ZERO { format!(", up to {} cm", done.r#move) } else { String::new() };
-    Ok(Ruling::new(format!("{}: {word}{far}.", state.named(code)), events))
+    let mut ruling = Ruling::new(
+        format!("{}: {word}{far}.", state.named(code)),
+        vec![Event::Marked { unit: code, mark: Mark::Moved }],
+    );
+    if limbered != battery.unit {
+        ruling.events.push(Event::Unit { code, unit: limbered.clone() });
+    }
+    if let Some(way) = way {
+        way.leave(state, code, &limbered, &mut ruling);
+    }
+    Ok(ruling)
 }

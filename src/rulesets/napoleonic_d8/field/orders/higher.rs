@@ -8,7 +8,7 @@ use super::super::event::Event;
 use super::super::state::{Army, At, Brigade, State};
 use super::brigade::{NEAR, Near, count};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Duty, Question, Ratio, Request, Ruling, Stop};
 
 const SECTION: &str = "Divisional command test";
 
@@ -34,22 +34,37 @@ pub const ARMY: OrderKind = OrderKind {
 
 /// A lost brigade stands for each division that owes its test: the first.
 fn divisions(state: &State) -> Vec<Code> {
-    let first = |army: &Army, place: usize| army.of_division(place).find(|brigade| brigade.is_lost()).map(|b| b.code);
-    let owing = |army: &Army| -> Vec<Code> {
-        let places = army.divisions.iter().enumerate().filter(|(_, division)| division.owes);
-        places.filter_map(|(place, _)| first(army, place)).collect()
-    };
-    state.armies.iter().flat_map(owing).collect()
+    divisions_owing(state).map(|(code, _)| code).collect()
+}
+
+fn divisions_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
+    state.armies.iter().flat_map(|army| {
+        let owing = army.divisions.iter().enumerate().filter(|(_, division)| division.owes);
+        owing.filter_map(|(place, division)| {
+            let lost = army.of_division(place).find(|brigade| brigade.is_lost())?;
+            Some((lost.code, division.name.as_str()))
+        })
+    })
 }
 
 /// The first brigade of a lost division stands for its army.
 fn armies(state: &State) -> Vec<Code> {
-    let lost = |army: &Army| {
-        let brigade = |brigade: &&Brigade| army.is_division_lost(brigade.division);
-        army.brigades.iter().find(brigade).map(|brigade| brigade.code)
-    };
+    armies_owing(state).map(|(code, _)| code).collect()
+}
+
+fn armies_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
+    let lost =
+        |army: &Army| army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|b| b.code);
     let owing = |army: &&Army| army.owes && army.divisions_lost() < army.divisions.len();
-    state.armies.iter().filter(owing).filter_map(lost).collect()
+    state.armies.iter().filter(owing).filter_map(move |army| lost(army).map(|code| (code, army.commander.as_str())))
+}
+
+/// What is owed by commanders, each with his name.
+pub(in super::super) fn duties(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
+    let owing: Vec<(Code, &str)> =
+        if order == ARMY.name { armies_owing(state).collect() } else { divisions_owing(state).collect() };
+    let duty = |(code, name): (Code, &str)| Duty { what: format!("{what} of {name}"), who: vec![code], order };
+    owing.into_iter().map(duty).collect()
 }
 
 fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
@@ -87,8 +102,7 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
     let outcome = match answer.result {
         DivisionalResult::Pass => "passes",
         DivisionalResult::Hold => {
-            let normal = left().filter(|brigade| brigade.orders == Orders::Normal);
-            events.extend(normal.map(|brigade| Event::Ordered { brigade: brigade.code, orders: Orders::DivisionHold }));
+            events.extend(left().map(|brigade| Event::Held { brigade: brigade.code, orders: Orders::DivisionHold }));
             "is on hold"
         }
         DivisionalResult::Removed => {
@@ -97,6 +111,9 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
         }
     };
     let mut ruling = Ruling::new(format!("The division of {} {outcome}: {}.", division.name, answer.score), events);
+    if answer.result == DivisionalResult::Hold {
+        ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
+    }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
     Ok(ruling)
@@ -123,8 +140,8 @@ fn army(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let outcome = match answer.result {
         ArmyResult::CarryOn => "carries on",
         ArmyResult::Hold => {
-            let normal = army.brigades.iter().filter(|b| !b.is_lost() && b.orders == Orders::Normal);
-            events.extend(normal.map(|brigade| Event::Ordered { brigade: brigade.code, orders: Orders::Hold }));
+            let left = army.brigades.iter().filter(|brigade| !brigade.is_lost());
+            events.extend(left.map(|brigade| Event::Held { brigade: brigade.code, orders: Orders::Hold }));
             "is on hold"
         }
         ArmyResult::BattleLost => {
@@ -133,6 +150,9 @@ fn army(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         }
     };
     let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.score), events);
+    if answer.result == ArmyResult::Hold {
+        ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
+    }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
     Ok(ruling)

@@ -7,7 +7,7 @@ use super::super::super::unit::Arm;
 use super::super::event::{Event, Mark};
 use super::super::midst::After;
 use super::super::state::{At, State, Troop};
-use super::suffer::rings;
+use super::suffer::{BEHIND, rings};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Modifier, Question, Request, Ruling, Stop};
 
@@ -132,19 +132,77 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         })
     };
     let (attackers, defenders) = (own.iter().filter_map(part).collect(), foes.iter().filter_map(part).collect());
-    let fought = Melee { attackers, defenders, continued }.rule(&state.tables, ask.ready()?)?;
-    Ok(said(state, &own, &foes, fought))
+    let melee = Melee { attackers, defenders, continued };
+    let fought = melee.rule(&state.tables, ask.ready()?)?;
+    let mut ruling = said(state, &own, &foes, &fought);
+    explain(state, &own, &foes, &melee, &fought, &mut ruling);
+    Ok(ruling)
+}
+
+/// The difference that the dice do not make, line by line, those of the other side against it; of a pair the better one's,
+/// and whose halves go up.
+fn explain(state: &State, own: &[Code], foes: &[Code], melee: &Melee, fought: &Fought, ruling: &mut Ruling<Event>) {
+    let best = |totals: &Option<Vec<i32>>| {
+        let totals = totals.iter().flatten().enumerate();
+        totals.max_by_key(|(at, total)| (**total, std::cmp::Reverse(*at))).map_or(0, |(at, _)| at)
+    };
+    let (attacks, defends) = (best(&fought.attacker_modifier_totals), best(&fought.defender_modifier_totals));
+    let side = |name: &'static str, counted: usize| format!("{name} {}: ", counted + 1);
+    let lines = |name: &'static str, counted: usize, whose: &'static str, sign: i32| {
+        let name = side(name, counted);
+        let of = move |line: &Modifier| {
+            let label = line.label.strip_prefix(&name)?;
+            Some(Modifier::new(format!("{whose}{}", brief(label)), sign * line.value, &line.page))
+        };
+        fought.modifiers.iter().filter_map(of).collect::<Vec<_>>()
+    };
+    ruling.sum = lines("attacker", attacks, "", 1);
+    ruling.sum.extend(lines("defender", defends, "foe: ", -1));
+    let mut said = Vec::new();
+    for (codes, totals, best) in
+        [(own, &fought.attacker_modifier_totals, attacks), (foes, &fought.defender_modifier_totals, defends)]
+    {
+        let others = codes.iter().zip(totals.iter().flatten()).enumerate().filter(|(at, _)| *at != best);
+        said.extend(others.map(|(_, (code, total))| format!("{} {total:+}", state.marked(*code))));
+    }
+    let up = melee.halves_up();
+    let up = own.iter().chain(foes).zip(up).filter(|(_, up)| *up).map(|(code, _)| state.marked(*code));
+    said.extend(up.map(|code| format!("{code}'s halves go up")));
+    if fought.column != Column::Artillery {
+        said.push(format!("halved dice ({SECTION})"));
+    }
+    ruling.table = said.join("; ");
+}
+
+/// A line of a sum in a word or two, so that it fits beside the form with its section.
+fn brief(label: &str) -> &str {
+    match label {
+        "attacking or counter-attacking" => "attacks",
+        "both flanks supported" => "flanks",
+        "attacked in flank or rear" => "flank or rear",
+        "outside the command zone" => "out of command",
+        "hill, wall or hedge" => "hill or wall",
+        "square behind a wall or hedge" => "walled square",
+        "line against a dense enemy" => "line v dense",
+        "column against a dense enemy" => "column v dense",
+        "attacked by cavalry out of square" => "no square",
+        _ => label,
+    }
 }
 
 /// The ruling of a round: rings, who goes where, who tests, who throws for a breakthrough.
-fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Event> {
+fn said(state: &State, own: &[Code], foes: &[Code], fought: &Fought) -> Ruling<Event> {
     let names = |codes: &[Code]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(" and ");
+    let totals =
+        |totals: &Option<Vec<i32>>| totals.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
     let outcome = match fought.winner {
         Winner::Attackers => format!("the attackers win by {}", fought.difference),
         Winner::Defenders => format!("the defenders win by {}", fought.difference),
         Winner::Draw => "a draw".to_owned(),
     };
-    let mut ruling = Ruling::new(format!("{} against {}: {outcome}.", names(own), names(foes)), Vec::new());
+    let (ours, theirs) = (totals(&fought.attacker_totals), totals(&fought.defender_totals));
+    let scores = if ours.is_empty() { String::new() } else { format!(", {ours} to {theirs}") };
+    let mut ruling = Ruling::new(format!("{} against {}{scores}: {outcome}.", names(own), names(foes)), Vec::new());
     ruling.outcome = outcome;
     for (code, outcome) in own.iter().zip(&fought.attacker_results).chain(foes.iter().zip(&fought.defender_results)) {
         if let Some(troop) = state.troop(*code) {
@@ -157,7 +215,9 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Ev
     };
     let counted = winners.iter().zip(results).find(|(_, outcome)| outcome.disorders > 0);
     if let (Some((winner, _)), [beaten, ..]) = (counted.filter(|_| fought.breakthrough), losing) {
-        let after = After::Throws { removed: losers.iter().all(|outcome| outcome.removed), beaten: *beaten };
+        let removed = losers.iter().all(|outcome| outcome.removed);
+        let fell = losers.first().map_or(0, |outcome| outcome.r#move);
+        let after = After::Throws { removed, beaten: *beaten, fell };
         ruling.events.push(Event::After { unit: *winner, after: Some(after) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
     }
@@ -165,19 +225,13 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: Fought) -> Ruling<Ev
     if fought.attacker_results.iter().chain(&fought.defender_results).any(|outcome| outcome.r#move > 0) {
         ruling.notes.push("Friends into whom it falls back are disordered: D on each.".to_owned());
     }
+    if fought.attacker_results.iter().chain(&fought.defender_results).any(|outcome| outcome.removed) {
+        ruling.notes.push(BEHIND.to_owned());
+    }
     if fought.column == Column::Artillery {
         "the battery is taken".clone_into(&mut ruling.end);
     }
-    ruling.sum = fought.modifiers.into_iter().map(of_whom).collect();
     ruling
-}
-
-/// A line that begins with whose it is, `attacker 1: kills`, as a line of his sum.
-fn of_whom(line: Modifier) -> Modifier {
-    match line.label.split_once(": ") {
-        Some((whose, label)) => Modifier::new(label, line.value, &line.page).of(whose),
-        None => line,
-    }
 }
 
 /// The charge is fought out; who stays in melee fights again in the next move, the others are parted.

@@ -8,7 +8,7 @@ mod charge;
 mod close;
 mod disorder;
 mod guns;
-mod higher;
+pub(super) mod higher;
 mod initiative;
 mod melee;
 mod morale;
@@ -70,3 +70,6 @@ pub static OWED: &[(&str, &str)] = &[
 
 /// Orders that any unit may be given at any time: they make nobody ready.
 pub static ANYBODY: &[&str] = &["disorder", "rear"];
+
+/// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
+pub static LATE: &[&str] = &["charge", "support"];

@@ -7,6 +7,7 @@ use super::super::super::number::BcRating;
 use super::super::super::unit::Arm;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
+use super::suffer::BEHIND;
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
@@ -84,6 +85,9 @@ fn made(state: &State, troop: &Troop, reason: Why, ask: &mut Ask<'_>) -> Result<
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };
     let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(code), answer.score), Vec::new());
     ruling.events.push(if answer.passed { Event::Test { unit: code, why: None } } else { Event::Gone { unit: code } });
+    if !answer.passed {
+        ruling.notes.push(BEHIND.to_owned());
+    }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
     ruling.table = format!("{} or more ({SECTION})", state.tables.morale.needed);

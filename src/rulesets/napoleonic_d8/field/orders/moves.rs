@@ -5,7 +5,7 @@ use super::super::super::formation_change::{ChargedBy, FormationChange, To};
 use super::super::super::movement::{Fraction, MoveAllowance, RetireMove};
 use super::super::super::orders::Orders;
 use super::super::super::terrain::Terrain;
-use super::super::super::unit::{Arm, Formation, Mover};
+use super::super::super::unit::{Arm, Formation, Mover, Unit};
 use super::super::super::wheel::Wheel;
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
@@ -37,7 +37,7 @@ fn may_move(state: &State) -> Vec<Code> {
 
 /// What a unit does with its move.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+enum Deed {
     Advance,
     Retire(Fraction),
     Wheel,
@@ -45,14 +45,14 @@ enum Way {
     Leave,
 }
 
-fn ways(troop: &Troop) -> Vec<(Way, Choice)> {
-    let mut ways = Vec::new();
+fn deeds(troop: &Troop) -> Vec<(Deed, Choice)> {
+    let mut deeds = Vec::new();
     if !troop.unit.is_square() {
-        ways.push((Way::Advance, "move"));
-        ways.push((Way::Retire(Fraction::Half), "retire half"));
-        ways.push((Way::Retire(Fraction::ThreeQuarters), "retire three quarters"));
+        deeds.push((Deed::Advance, "move"));
+        deeds.push((Deed::Retire(Fraction::Half), "retire half"));
+        deeds.push((Deed::Retire(Fraction::ThreeQuarters), "retire three quarters"));
         if matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) {
-            ways.push((Way::Wheel, "wheel"));
+            deeds.push((Deed::Wheel, "wheel"));
         }
     }
     if troop.unit.arm == Arm::Infantry {
@@ -62,17 +62,17 @@ fn ways(troop: &Troop) -> Vec<(Way, Choice)> {
             (To::ColumnOfMarch, "form column of march"),
             (To::Square, "form square"),
         ];
-        ways.extend(
+        deeds.extend(
             forms
                 .into_iter()
                 .filter(|(to, _)| to.formation() != troop.unit.formation)
-                .map(|(to, word)| (Way::Form(to), word)),
+                .map(|(to, word)| (Deed::Form(to), word)),
         );
     }
     if !troop.unit.is_square() {
-        ways.push((Way::Leave, "leave the table"));
+        deeds.push((Deed::Leave, "leave the table"));
     }
-    ways
+    deeds
 }
 
 pub(super) const GROUND: [(Terrain, Choice); 8] = [
@@ -88,16 +88,17 @@ pub(super) const GROUND: [(Terrain, Choice); 8] = [
 
 fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
-    let ways = ways(troop);
-    let way = ask.pick(Question::new("what", 'w', "what").on("Movement"), &ways, ways.first().map(|(way, _)| *way));
-    let Some(way) = way else { return Err(Stop::Unanswered) };
+    let deeds = deeds(troop);
+    let first = deeds.first().map(|(deed, _)| *deed);
+    let deed = ask.pick(Question::new("what", 'w', "what").on("Movement"), &deeds, first);
+    let Some(deed) = deed else { return Err(Stop::Unanswered) };
     let marked = Event::Marked { unit: code, mark: Mark::Moved };
-    match way {
-        Way::Form(to) => form(state, troop, to, ask, marked),
-        Way::Advance => advance(state, troop, ask, marked),
-        Way::Retire(fraction) => retire(state, troop, fraction, ask, marked),
-        Way::Wheel => wheel(state, troop, ask, marked),
-        Way::Leave => {
+    match deed {
+        Deed::Form(to) => form(state, troop, to, ask, marked),
+        Deed::Advance => advance(state, troop, ask, marked),
+        Deed::Retire(fraction) => retire(state, troop, fraction, ask, marked),
+        Deed::Wheel => wheel(state, troop, ask, marked),
+        Deed::Leave => {
             ask.ready()?;
             Ok(Ruling::new(format!("{} leaves the table.", state.named(code)), vec![Event::Left { unit: code }]))
         }
@@ -142,7 +143,23 @@ fn wheel(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Resu
     Ok(Ruling::new(line, vec![marked]))
 }
 
-fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+/// A unit that advances: how far, and what its way does to it.
+pub(super) struct Way {
+    /// In cm.
+    pub allowance: Ratio,
+    disordered: bool,
+    passes: Option<Cause>,
+}
+
+impl Way {
+    /// The white ring of the way, upon a unit as it is at its end.
+    pub(super) fn leave(&self, state: &State, code: Code, unit: &Unit, ruling: &mut Ruling<Event>) {
+        suffer(state, code, unit, (0, u32::from(self.disordered)), ruling);
+    }
+}
+
+/// Asks for the ground of an advance, of a battery as of anybody, and reckons how far it goes.
+pub(super) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut Ask<'_>) -> Result<Way, Stop> {
     let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
     let on_road = ask.flag(Question::new("road", 'r', "along a road").on("Movement"), false);
     let free = ask.flag(Question::new("free", 'f', "no enemy within 80 cm").on("Movement"), false);
@@ -164,7 +181,7 @@ fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Re
     }
     let figures = &state.tables.marching;
     let request = MoveAllowance {
-        unit: Mover::Unit(troop.unit.clone()),
+        unit: Mover::Unit(unit.clone()),
         terrain: terrain.unwrap_or_default(),
         on_road,
         gate,
@@ -176,11 +193,17 @@ fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Re
     let Some(allowance) = allowed.allowance else {
         return Err(Refusal::on("Movement", "it may not go there").into());
     };
+    let friends = through && disorders(state, unit, Cause::Interpenetration) > 0;
+    let ground = passes.is_some_and(|cause| disorders(state, unit, cause) > 0);
+    Ok(Way { allowance, disordered: allowed.disordered || friends || ground, passes })
+}
+
+fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+    let way = way(state, troop, &troop.unit, ask)?;
     ask.ready()?;
-    let mut ruling = Ruling::new(format!("{} moves up to {allowance} cm.", state.named(troop.code)), vec![marked]);
-    let friends = through && disorders(state, &troop.unit, Cause::Interpenetration) > 0;
-    let ground = passes.is_some_and(|cause| disorders(state, &troop.unit, cause) > 0);
-    after(state, troop, allowed.disordered || friends || ground, passes, &mut ruling);
+    let line = format!("{} moves up to {} cm.", state.named(troop.code), way.allowance);
+    let mut ruling = Ruling::new(line, vec![marked]);
+    after(state, troop, way.disordered, way.passes, &mut ruling);
     Ok(ruling)
 }
 

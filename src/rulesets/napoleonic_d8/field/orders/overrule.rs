@@ -2,6 +2,7 @@
 
 use super::super::event::Event;
 use super::super::state::{State, Troop};
+use super::suffer::rings;
 use crate::umpire::{Ask, Choice, Code, Question, Ruling, Stop};
 
 use super::super::super::unit::{Arm, Formation};
@@ -57,7 +58,14 @@ fn changes(troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
     };
     let unit = now.with(kills, disorders).with_blown(blown).in_formation(formation.unwrap_or(now.formation));
     if unit != *now {
-        said.push(format!("{kills} kills, {disorders} disorders, or another formation"));
+        let word = forms.iter().find(|(form, _)| *form == unit.formation).map_or("", |(_, word)| *word);
+        let parts = [
+            (unit.kills != now.kills, if kills > 0 { rings(kills, 0) } else { "no kills".to_owned() }),
+            (unit.disorders != now.disorders, if disorders > 0 { rings(0, disorders) } else { "in order".to_owned() }),
+            (unit.formation != now.formation, word.to_owned()),
+            (unit.blown() != now.blown(), format!("{} blue rings", unit.blown())),
+        ];
+        said.extend(parts.into_iter().filter(|(changed, _)| *changed).map(|(_, word)| word));
         events.push(Event::Unit { code, unit });
     }
     let gone = ask.flag(known("gone", 'g', "removed"), troop.gone);

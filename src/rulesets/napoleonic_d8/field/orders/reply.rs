@@ -98,8 +98,15 @@ fn reply(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         order: state.orders_of(code),
     };
     let options = request.rule(&state.tables, &mut NoDice)?;
-    ask.say(format!("charged by {} from {} cm", state.named(charger.code), onset.distance));
+    for (charger, onset) in state.chargers(code) {
+        let flank = if onset.flank { ", into flank or rear" } else { "" };
+        ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.code), onset.distance));
+    }
     let ways = ways(troop, &options);
+    if ways.len() > 1 {
+        let words: Vec<&str> = ways.iter().map(|(_, word)| *word).collect();
+        ask.say(format!("w: {}", words.join(", ")));
+    }
     let way = ask.pick(Question::new("way", 'w', "it").on(SECTION), &ways, likely(&options, &ways));
     let Some(way) = way else { return Err(Stop::Unanswered) };
     let word = ways.iter().find(|(other, _)| *other == way).map_or("", |(_, word)| word);

@@ -24,6 +24,7 @@ pub fn suffer(state: &State, code: Code, now: &Unit, (kills, disorders): (u32, u
     if status == Status::Removed {
         ruling.events.push(Event::Gone { unit: code });
         ruling.notes.push(format!("{name} is removed."));
+        ruling.notes.push(BEHIND.to_owned());
         return;
     }
     ruling.events.push(Event::Unit { code, unit: now.with(hits.kills, hits.disorders) });
@@ -33,6 +34,9 @@ pub fn suffer(state: &State, code: Code, now: &Unit, (kills, disorders): (u32, u
         ruling.notes.push(format!("{name} owes a morale test."));
     }
 }
+
+/// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
+pub const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
 
 /// How many white rings a cause adds; nought for a unit that it does not disorder, or that it cannot befall.
 pub fn disorders(state: &State, unit: &Unit, cause: Cause) -> u32 {

@@ -1,7 +1,7 @@
 //! How a battle ends that no army test decides: the rules know no points, so the umpire says who reached his aim.
 
 use super::super::event::Event;
-use super::super::state::{At, State};
+use super::super::state::{At, Brigade, State};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Choice, Question, Ruling, Stop};
 
@@ -26,8 +26,9 @@ pub fn verdict(state: &State, ask: &mut Ask<'_>) -> Result<String, Stop> {
     for (army, word) in state.armies.iter().zip(words) {
         choices.push((Some(army.number), word));
         let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
-        let left = army.brigades.iter().flat_map(|brigade| &brigade.troops).filter(|troop| troop.away).count();
-        let left = if left > 0 { format!(", {left} units left the table") } else { String::new() };
+        let off = |brigade: &&Brigade| !brigade.is_lost() && brigade.present().next().is_none();
+        let left = army.brigades.iter().filter(off).count();
+        let left = if left > 0 { format!(", {left} left the table") } else { String::new() };
         ask.say(format!("{word}: {}, lost {lost} of {} brigades{left}", army.name, army.brigades.len()));
     }
     for note in &state.notes {

@@ -127,7 +127,7 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
     Field::apply(&mut state, &Event::Gone { unit: code("1e2") });
     Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'e', 0), orders: Orders::Hold });
     let (note, horse) = row(&state, "1e1");
-    assert_eq!((note.as_str(), horse.strength.as_str()), ("Nansouty 1R 1W yellow, on hold", "1R 2W 2B"));
+    assert_eq!((note.as_str(), horse.strength.as_str()), ("Nansouty 1R 1W hold", "1R 2W 2B"));
     assert_eq!(row(&state, "1d3").1.strength, "5b");
     for _ in 0..4 {
         Field::apply(&mut state, &Event::Marked { unit: code("1d3"), mark: Mark::Fired });

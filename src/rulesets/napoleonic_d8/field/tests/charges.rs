@@ -36,7 +36,7 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
     assert!(unit(&state, "2a2").gone);
     let guard = unit(&state, "1c1");
     assert_eq!((guard.unit.kills.count(), guard.unit.disorders.count()), (1, 1));
-    assert_eq!(guard.after, Some(After::Throws { removed: true, beaten: code("2a2") }));
+    assert_eq!(guard.after, Some(After::Throws { removed: true, beaten: code("2a2"), fell: 24 }));
     // 8: three dice, 24 cm at most.
     let line = give(&mut state, "breakthrough", Some("1c1"), &[], &[8, 8, 8, 8]);
     assert!(line.ends_with("breaks through, 24 cm."), "{line}");
@@ -70,7 +70,7 @@ fn cavalry_meets_a_charge_at_the_gallop_unless_it_comes_from_close() {
     assert_eq!((horse.blown(), horse.disorders.count()), (2, 3), "two melees won, then blown with no enemy in contact");
     assert!(unit(&state, "1e1").test.is_some());
     // Twice is the most: a third throw is refused.
-    let again = After::Throws { removed: true, beaten: code("2m2") };
+    let again = After::Throws { removed: true, beaten: code("2m2"), fell: 36 };
     event(&mut state, Event::After { unit: code("1e1"), after: Some(again) });
     assert!(matches!(try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[5]), Err(Stop::Refused(_))));
 }
