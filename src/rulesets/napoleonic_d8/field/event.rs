@@ -6,7 +6,7 @@ use super::super::morale::Why;
 use super::super::number::BcRating;
 use super::super::orders::Orders;
 use super::super::unit::Unit;
-use super::midst::{After, Onset, Reply};
+use super::midst::{After, Onset, Reply, Stood};
 use super::state::{At, Brigade, State, Troop};
 use crate::umpire::Code;
 
@@ -25,6 +25,8 @@ pub enum Event {
     Ordered { brigade: Code, orders: Orders },
     /// A hold from above is laid on a brigade, and caps its next test.
     Held { brigade: Code, orders: Orders },
+    /// What stood around a brigade at its test.
+    Stood { brigade: Code, stood: Stood },
     /// What a unit is now.
     Unit { code: Code, unit: Unit },
     /// What a unit did, or what befell it.
@@ -106,6 +108,11 @@ impl State {
                     if brigade.orders == Orders::Normal {
                         brigade.orders = *orders;
                     }
+                }
+            }
+            Event::Stood { brigade, stood } => {
+                if let Some(brigade) = self.brigade_mut(*brigade) {
+                    brigade.stood = *stood;
                 }
             }
             Event::General { brigade, bc } => {

@@ -1,4 +1,4 @@
-//! What a unit is in the midst of: a charge, its answer to one, what is owed after a melee.
+//! What a unit is in the midst of: a charge, its answer to one, what is owed after a melee; and a brigade's surroundings.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,4 +56,26 @@ pub enum After {
         #[serde(default)]
         fell: u32,
     },
+}
+
+/// Where a commander stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "by their names")]
+pub enum Near {
+    #[default]
+    Away,
+    Seen,
+    Adjacent,
+}
+
+/// What stood around a BC at his brigade's last test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stood {
+    /// His DC.
+    pub dc: Near,
+    /// Another BC was within 60 cm.
+    pub neighbour: bool,
+    /// The brigade advanced.
+    pub advancing: bool,
 }

@@ -6,6 +6,7 @@ use super::super::number::{BcRating, Rating};
 use super::super::order_of_battle::{self as order, OrderOfBattle};
 use super::super::orders::Orders;
 use super::super::tables::Tables;
+use super::midst::Stood;
 use super::state::{Army, At, Brigade, Division, State, Troop};
 use crate::umpire::Refusal;
 
@@ -76,6 +77,7 @@ fn brigade(tables: &Tables, entry: &order::Brigade) -> Brigade {
         division: entry.division,
         orders: Orders::Normal,
         held: None,
+        stood: Stood::default(),
         tested: false,
         lost_now: 0,
         troops: entry.units.iter().map(troop).collect(),

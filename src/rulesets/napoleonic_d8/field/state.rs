@@ -11,7 +11,7 @@ use super::super::order_of_battle::Grade;
 use super::super::orders::Orders;
 use super::super::tables::Tables;
 use super::super::unit::Unit;
-use super::midst::{After, Onset, Reply};
+use super::midst::{After, Onset, Reply, Stood};
 use super::orders::count;
 use crate::umpire::Code;
 
@@ -101,6 +101,8 @@ pub struct Brigade {
     pub orders: Orders,
     /// The hold of its division or army, which caps its next test.
     pub held: Option<Orders>,
+    /// What stood around it at its last test.
+    pub stood: Stood,
     /// It tested in this turn of its side.
     pub tested: bool,
     /// Units lost since its BC last threw for his life.

@@ -8,6 +8,7 @@ use super::super::super::orders::{OrderEffects, Orders};
 use super::super::super::terrain::Terrain;
 use super::super::super::unit::Formation;
 use super::super::event::Event;
+use super::super::midst::{Near, Stood};
 use super::super::state::{At, Brigade, State, Troop};
 use super::super::steps::NoDice;
 use super::{OrderKind, Who};
@@ -32,14 +33,6 @@ fn untested(state: &State) -> Vec<Code> {
     state.brigades().filter(due).map(|brigade| brigade.code).collect()
 }
 
-/// Where a commander stands.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Near {
-    Away,
-    Seen,
-    Adjacent,
-}
-
 /// The ways of [`Near`], for a form.
 pub const NEAR: [(Near, &str); 3] =
     [(Near::Away, "away"), (Near::Seen, "seen within 60"), (Near::Adjacent, "adjacent")];
@@ -59,9 +52,11 @@ fn percent(state: &State, brigade: &Brigade) -> Ratio {
 
 fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
-    let dc = ask.pick(Question::new("dc", 'd', "its DC is").on(SECTION), &NEAR, Some(Near::Away));
-    let neighbour = ask.flag(Question::new("neighbour", 'b', "another BC within 60 cm").on(SECTION), false);
-    let advancing = ask.flag(Question::new("advancing", 'a', "advancing").on(SECTION), false);
+    // Who stands near a BC, and what his brigade is about, seldom changes from one of its tests to the next.
+    let last = brigade.stood;
+    let dc = ask.pick(Question::new("dc", 'd', "its DC is").on(SECTION), &NEAR, Some(last.dc));
+    let neighbour = ask.flag(Question::new("neighbour", 'b', "another BC within 60 cm").on(SECTION), last.neighbour);
+    let advancing = ask.flag(Question::new("advancing", 'a', "advancing").on(SECTION), last.advancing);
     let enemy = ask.flag(Question::new("enemy", 'e', "enemy within 36 cm of flank or rear").on(SECTION), false);
     let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
@@ -102,6 +97,10 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     };
     let mut ruling = Ruling::new(format!("{name} {outcome}: {}.", answer.score), Vec::new());
     outcome.clone_into(&mut ruling.outcome);
+    let stood = Stood { dc: dc.unwrap_or_default(), neighbour, advancing };
+    if stood != last {
+        ruling.events.push(Event::Stood { brigade: code, stood });
+    }
     match orders {
         Some(orders) => {
             ruling.events.push(Event::Ordered { brigade: code, orders });

@@ -5,8 +5,9 @@ use std::num::NonZeroU32;
 use super::super::super::higher_tests::{ArmyResult, ArmyTest, DivisionalResult, DivisionalTest, Movement};
 use super::super::super::orders::Orders;
 use super::super::event::Event;
+use super::super::midst::Near;
 use super::super::state::{Army, At, Brigade, State};
-use super::brigade::{NEAR, Near, count};
+use super::brigade::{NEAR, count};
 use super::{OrderKind, Who};
 use crate::umpire::{Ask, Code, Duty, Question, Ratio, Request, Ruling, Stop};
 

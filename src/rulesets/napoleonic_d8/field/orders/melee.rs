@@ -268,8 +268,13 @@ fn after(state: &State, troop: &Troop, outcome: &Outcome, ruling: &mut Ruling<Ev
     let blown = if outcome.blown { 2 } else { troop.unit.blown() };
     let unit = troop.unit.with(outcome.kills_after, outcome.disorders_after).with_blown(blown);
     if outcome.removed {
+        let routs = if outcome.move_kind == MoveKind::Rout {
+            format!("routs {} cm and ", outcome.r#move)
+        } else {
+            String::new()
+        };
         ruling.events.push(Event::Gone { unit: code });
-        ruling.notes.push(format!("{name} is removed."));
+        ruling.notes.push(format!("{name} {routs}is removed."));
         return;
     }
     if unit != troop.unit {
