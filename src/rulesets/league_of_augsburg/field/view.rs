@@ -167,7 +167,8 @@ impl State {
         let mut duties = match self.at {
             At::Orders => self.owed(&[("lay", "chits to lay")]),
             At::Command => {
-                let mut duties = self.owed(&[("cinc", "CinC's points"), ("assign", "CinC's points to give")]);
+                let mut duties = self.chiefs("cinc", "points");
+                duties.extend(self.chiefs("assign", "points to give"));
                 duties.push(duty("Brigadiers' points", unrolled(self), "points"));
                 duties
             }
@@ -187,6 +188,16 @@ impl State {
         };
         duties.retain(|duty| !duty.who.is_empty() || duty.order == "sequence");
         duties
+    }
+
+    /// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
+    fn chiefs(&self, order: &'static str, what: &str) -> Vec<Duty> {
+        let may = self.may(&[order]);
+        let owed = |army: &Army| {
+            let who = may.iter().copied().find(|code| code.army == army.number)?;
+            Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
+        };
+        self.armies.iter().filter_map(owed).collect()
     }
 
     /// Units whose chit is turned, and what it says still to be done.

@@ -75,6 +75,21 @@ fn ways(troop: &Troop, options: &Reactions) -> Vec<(Way, Choice)> {
     ways
 }
 
+/// What is open to it besides the first, each kind once: the form has them one by one.
+fn others(ways: &[(Way, Choice)]) -> Vec<Choice> {
+    let kind = |(way, _): &(Way, Choice)| match way {
+        Way::Stand | Way::Lost => "stands",
+        Way::Counter => "counter-charges",
+        Way::Wheel => "wheels",
+        Way::Form(_) => "forms anew",
+        Way::Retire(_) | Way::FallBack => "goes back",
+        Way::Limber => "limbers",
+    };
+    let mut kinds: Vec<Choice> = ways.iter().skip(1).map(kind).collect();
+    kinds.dedup();
+    kinds
+}
+
 /// Cavalry meets a charge at the gallop; who has fire gives it.
 fn likely(options: &Reactions, ways: &[(Way, Choice)]) -> Option<Way> {
     let counters = options.may_counter_charge && !options.may_fire;
@@ -103,9 +118,9 @@ fn reply(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.code), onset.distance));
     }
     let ways = ways(troop, &options);
-    if ways.len() > 1 {
-        let words: Vec<&str> = ways.iter().map(|(_, word)| *word).collect();
-        ask.say(format!("w: {}", words.join(", ")));
+    let others = others(&ways);
+    if !others.is_empty() {
+        ask.say(format!("or by w: {}", others.join(", ")));
     }
     let way = ask.pick(Question::new("way", 'w', "it").on(SECTION), &ways, likely(&options, &ways));
     let Some(way) = way else { return Err(Stop::Unanswered) };

@@ -239,3 +239,43 @@ fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
     assert!(unit(&state, "2a5").gone);
     assert_eq!((unit(&state, "1c2").unit.kills.count(), who(&state, "breakthrough")), (1, vec![code("1c2")]));
 }
+
+#[test]
+fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
+    let mut state = at(At::Melees);
+    give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
+    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    // 4=2 +2 +1 is 5; 5=2 +1 is 3: by 2, pushed back 12. The winner has a kill on 1 to 4.
+    assert!(give(&mut state, "melee", Some("1c1"), &[], &[4, 5, 5]).ends_with("5 to 3: the attackers win by 2."));
+    // 3D8 of 11 fall short of him, of 12 do not (Breakthrough).
+    let met = |dice: &[u8]| {
+        let mut state = state.clone();
+        give(&mut state, "breakthrough", Some("1c1"), &[], dice);
+        let line = give(&mut state, "meets", Some("1c1"), &[], &[]);
+        (line.contains("comes upon Be1"), unit(&state, "1c1").onset.map(|onset| onset.distance))
+    };
+    assert_eq!(met(&[8, 8, 2, 1]), (false, None));
+    assert_eq!(met(&[8, 8, 2, 2]), (true, Some(12.into())));
+    // Who takes the ground says whom he meets there, and from how far off.
+    give(&mut state, "breakthrough", Some("1c1"), &[], &[4]);
+    assert_eq!(who(&state, "meets"), [code("1c1")]);
+    let met = [("met", Answer::Words(vec!["2e2".to_owned()])), ("distance", Answer::Number(6.into()))];
+    assert!(give(&mut state, "meets", Some("1c1"), &met, &[]).ends_with("a new melee."));
+    assert_eq!((who(&state, "reply"), unit(&state, "1c1").throughs), (vec![code("2e2")], 0));
+}
+
+#[test]
+fn a_pair_shows_the_better_sum_and_what_the_other_adds_and_large_battalions_halve_up() {
+    let mut state = at(At::Melees);
+    turned(&mut state, "1c2", |unit| unit.with(1, 0));
+    for charger in ["1c1", "1c2"] {
+        give(&mut state, "charge", Some(charger), &from("2d2", 20), &[]);
+    }
+    give(&mut state, "reply", Some("2d2"), &[("fires", Answer::Flag(false))], &[]);
+    let ruling = try_order(&state, &order("melee", Some("1c1"), &[]), &[1, 1, 3, 8]).expect("is ruled");
+    // 1=0 +2 +1 is 3, of the other one with a kill 2; 3=2 with halves up and nothing besides.
+    assert!(ruling.line.contains(", 3 and 2 to 2: the attackers win by 1."), "{}", ruling.line);
+    let sum: Vec<(&str, i32)> = ruling.sum.iter().map(|line| (line.label.as_str(), line.value)).collect();
+    assert_eq!(sum, [("quality", 2), ("attacks", 1)]);
+    assert_eq!(ruling.table, "Fc2 +2; Bd2's halves go up; halved dice (Melee modifiers)");
+}

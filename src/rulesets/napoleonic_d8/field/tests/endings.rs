@@ -123,3 +123,78 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
     Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'd', 0), orders: Orders::DivisionHold });
     assert!(unit(&state, "1d1").struck);
 }
+
+#[test]
+fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
+    let mut state = at(At::End);
+    for digit in 1..=3 {
+        Field::apply(&mut state, &Event::Gone { unit: Code::new(1, 'c', digit) });
+    }
+    let owed = state.look().duties.into_iter().find(|duty| duty.order == "division").expect("is owed");
+    assert_eq!((owed.what.as_str(), owed.who), ("divisional test of Friant", vec![Code::new(1, 'c', 0)]));
+    // Friant +2, one of two brigades lost: -1 and -2; 1 - 1 is 0, hold.
+    give(&mut state, "division", Some("1c"), &[], &[1]);
+    assert_eq!(state.orders_of(code("1d1")), Orders::DivisionHold);
+    while state.acting != Some(1) || state.at != At::Tests {
+        if state.at == At::Initiative {
+            give(&mut state, "initiative", None, &[], &[8, 1]);
+        } else {
+            give(&mut state, "next", None, &[], &[]);
+        }
+    }
+    // Excellent with a brigade of the Guard: 8 + 2 + 2 passes, and holds with the division; the test after that passes.
+    let mut passed = state.clone();
+    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("holds with its division: 12."));
+    assert_eq!(passed.orders_of(code("1d1")), Orders::DivisionHold);
+    assert!(!who(&passed, "charge").contains(&code("1d1")));
+    Field::apply(&mut passed, &Event::Plays { army: 1, second: false });
+    assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("passes: 12."));
+    assert_eq!(passed.orders_of(code("1d1")), Orders::Normal);
+    // A brigade that fails its own test goes back all the same.
+    for digit in 1..=3 {
+        Field::apply(&mut state, &Event::Gone { unit: Code::new(1, 'd', digit) });
+    }
+    // Three of four units gone -3, 75 per cent -4; 2 + 2 + 2 - 7 is -1, retire.
+    assert!(give(&mut state, "test", Some("1d"), &[], &[2]).ends_with("retires: -1."));
+}
+
+#[test]
+fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
+    let mut state = at(At::Tests);
+    let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
+    // Average, a brigade of 0: 1 + 2 + 1 + 1.
+    assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 5."));
+    Field::apply(&mut state, &Event::Plays { army: 1, second: false });
+    assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 5."));
+}
+
+#[test]
+fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
+    let mut state = at(At::Tests);
+    for unit in ["1b1", "1b4"] {
+        Field::apply(&mut state, &Event::Gone { unit: code(unit) });
+    }
+    // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3. Half of 24 cm each.
+    let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
+    let ruling = try_order(&state, &enemy, &[2]).expect("is ruled");
+    assert!(ruling.line.ends_with("retires: -3."), "{}", ruling.line);
+    let back = "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm.";
+    assert_eq!(ruling.notes, [back]);
+}
+
+#[test]
+fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
+    let mut state = at(At::Artillery);
+    let far = |state: &super::State, answers: &[(&str, Answer)]| {
+        try_order(state, &order("act", Some("1b5"), answers), &[]).map(|ruling| ruling.line)
+    };
+    let yes = Answer::Flag(true);
+    assert!(far(&state, &[]).expect("is ruled").ends_with("move, up to 24 cm."));
+    assert!(far(&state, &[("road", yes.clone())]).expect("is ruled").ends_with("move, up to 36 cm."));
+    assert!(far(&state, &[("terrain", word("hill"))]).expect("is ruled").ends_with("move, up to 12 cm."));
+    assert!(far(&state, &[("free", yes.clone())]).expect("is ruled").ends_with("move, up to 48 cm."));
+    assert!(far(&state, &[("terrain", word("woods"))]).is_err(), "no guns in woods");
+    Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'b', 0), orders: Orders::Hold });
+    assert!(matches!(far(&state, &[]), Err(Stop::Forbidden(_))));
+    assert!(far(&state, &[("sideways", yes)]).is_ok());
+}
