@@ -1,5 +1,7 @@
 //! Hanau from the initiative to a beaten army, by keyboard alone, at 80 by 24; and what must hold of it.
 
+#![expect(clippy::panic, reason = "a helper of tests may panic")]
+
 mod fought;
 mod toy;
 
@@ -100,10 +102,10 @@ impl Plan {
         if matches!(app.model.layers.last(), Some(Layer::Dice(_))) && !answers.is_empty() {
             app.keys("<esc>");
         }
-        self.fill(app, far);
         for (id, to) in answers {
             set(app, id, to);
         }
+        self.fill(app, far);
         settle(app, |_| ());
         app.battle().records().len() > before
     }
@@ -142,6 +144,7 @@ impl Plan {
                 self.give(app, code, "r", far, &[("way", way)])
             }
             "melee" => self.give(app, code, "f", far, &[]),
+            "division" => self.give(app, code, "s", far, &[("cinc", "away")]),
             "army" => self.give(app, code, "f", far, &[("rear", rear.as_str())]),
             _ => {
                 select(app, code);

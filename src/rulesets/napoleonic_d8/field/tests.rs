@@ -120,7 +120,7 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     }
     assert_eq!(who(&state, "division"), [Code::new(1, 'c', 0)]);
     // Friant +2, one of two brigades lost: -1 and -2; 1 + 2 - 3 is 0, hold.
-    give(&mut state, "division", Some("1c"), &[], &[1]);
+    give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert_eq!(state.orders_of(Code::new(1, 'd', 1)), Orders::DivisionHold);
     for digit in 1..=4 {
         Field::apply(&mut state, &super::event::Event::Gone { unit: Code::new(1, 'd', digit) });

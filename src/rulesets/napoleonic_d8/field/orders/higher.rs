@@ -9,7 +9,7 @@ use super::super::midst::Near;
 use super::super::state::{Army, At, Brigade, State};
 use super::brigade::{NEAR, count};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Duty, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Duty, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Divisional command test";
 
@@ -73,7 +73,8 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
     let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
     let place = brigade.division;
     let Some(division) = army.divisions.get(place) else { return Stop::refuse("no such division") };
-    let cinc = ask.pick(Question::new("cinc", 'c', "the C-in-C is").on(SECTION), &NEAR, Some(Near::Away));
+    // A test that may take a division off the table is not thrown before the table was looked at: nothing is filled in.
+    let cinc = ask.pick(Question::new("cinc", 'c', "the C-in-C is").on(SECTION), &NEAR, None);
     let neighbour = ask.flag(Question::new("neighbour", 'b', "another DC within 60 cm").on(SECTION), false);
     let ways =
         [(Movement::Neither, "neither"), (Movement::Advancing, "advances"), (Movement::Withdrawing, "withdraws")];
@@ -85,12 +86,13 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
     else {
         return Stop::refuse("no brigade of it is lost");
     };
+    let Some(cinc) = cinc else { return Err(Stop::Unanswered) };
     let within = state.tables.division_test.within;
     let request = DivisionalTest {
         dc_rating: division.grade.rating(),
-        cinc_visible: cinc == Some(Near::Seen),
-        cinc_distance: (cinc == Some(Near::Seen)).then_some(within),
-        cinc_adjacent: cinc == Some(Near::Adjacent),
+        cinc_visible: cinc == Near::Seen,
+        cinc_distance: (cinc == Near::Seen).then_some(within),
+        cinc_adjacent: cinc == Near::Adjacent,
         neighbour_dc_distance: neighbour.then_some(within),
         movement: movement.unwrap_or_default(),
         brigades_at_start,
@@ -123,7 +125,7 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
 fn army(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
     let rear = Question::new("rear", 'r', "enemy brigades in its rear").on("Command test (army)");
-    let rear = ask.number(rear, "", Some(Ratio::ZERO));
+    let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (Some(divisions_at_start), Some(divisions_lost)) =
         (NonZeroU32::new(count(army.divisions.iter())), NonZeroU32::new(lost))

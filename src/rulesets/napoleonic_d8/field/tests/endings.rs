@@ -133,7 +133,9 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     let owed = state.look().duties.into_iter().find(|duty| duty.order == "division").expect("is owed");
     assert_eq!((owed.what.as_str(), owed.who), ("divisional test of Friant", vec![Code::new(1, 'c', 0)]));
     // Friant +2, one of two brigades lost: -1 and -2; 1 - 1 is 0, hold.
-    give(&mut state, "division", Some("1c"), &[], &[1]);
+    let unsaid = try_order(&state, &order("division", Some("1c"), &[]), &[1]);
+    assert!(matches!(unsaid, Err(Stop::Unanswered)), "where the C-in-C is has to be said");
+    give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert_eq!(state.orders_of(code("1d1")), Orders::DivisionHold);
     while state.acting != Some(1) || state.at != At::Tests {
         if state.at == At::Initiative {
