@@ -53,6 +53,12 @@ pub struct Fought {
     pub attacker_results: Vec<Outcome>,
     pub defender_results: Vec<Outcome>,
     pub modifiers: Vec<Modifier>,
+    /// The sum of each attacker, for whoever shows the two sides apart.
+    #[serde(skip)]
+    pub attacker_sums: Vec<Sum>,
+    /// The sum of each defender.
+    #[serde(skip)]
+    pub defender_sums: Vec<Sum>,
 }
 
 /// One side's throw.
@@ -196,6 +202,8 @@ impl Melee {
             attacker_results,
             defender_results,
             modifiers: Vec::new(),
+            attacker_sums: Vec::new(),
+            defender_sums: Vec::new(),
         })
     }
 }
@@ -249,6 +257,8 @@ impl Request<Tables> for Melee {
             attacker_results,
             defender_results,
             modifiers,
+            attacker_sums: attack.sums,
+            defender_sums: defence.sums,
         })
     }
 }

@@ -7,9 +7,10 @@ use super::super::super::unit::Arm;
 use super::super::event::{Event, Mark};
 use super::super::midst::After;
 use super::super::state::{At, State, Troop};
+use super::explain::explain;
 use super::suffer::{BEHIND, rings};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Modifier, Question, Request, Ruling, Stop};
+use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
 
 const SECTION: &str = "Melee modifiers";
 
@@ -137,57 +138,6 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let mut ruling = said(state, &own, &foes, &fought);
     explain(state, &own, &foes, &melee, &fought, &mut ruling);
     Ok(ruling)
-}
-
-/// The difference that the dice do not make, line by line, those of the other side against it; of a pair the better one's,
-/// and whose halves go up.
-fn explain(state: &State, own: &[Code], foes: &[Code], melee: &Melee, fought: &Fought, ruling: &mut Ruling<Event>) {
-    let best = |totals: &Option<Vec<i32>>| {
-        let totals = totals.iter().flatten().enumerate();
-        totals.max_by_key(|(at, total)| (**total, std::cmp::Reverse(*at))).map_or(0, |(at, _)| at)
-    };
-    let (attacks, defends) = (best(&fought.attacker_modifier_totals), best(&fought.defender_modifier_totals));
-    let side = |name: &'static str, counted: usize| format!("{name} {}: ", counted + 1);
-    let lines = |name: &'static str, counted: usize, whose: &'static str, sign: i32| {
-        let name = side(name, counted);
-        let of = move |line: &Modifier| {
-            let label = line.label.strip_prefix(&name)?;
-            Some(Modifier::new(format!("{whose}{}", brief(label)), sign * line.value, &line.page))
-        };
-        fought.modifiers.iter().filter_map(of).collect::<Vec<_>>()
-    };
-    ruling.sum = lines("attacker", attacks, "", 1);
-    ruling.sum.extend(lines("defender", defends, "foe: ", -1));
-    let mut said = Vec::new();
-    for (codes, totals, best) in
-        [(own, &fought.attacker_modifier_totals, attacks), (foes, &fought.defender_modifier_totals, defends)]
-    {
-        let others = codes.iter().zip(totals.iter().flatten()).enumerate().filter(|(at, _)| *at != best);
-        said.extend(others.map(|(_, (code, total))| format!("{} {total:+}", state.marked(*code))));
-    }
-    let up = melee.halves_up();
-    let up = own.iter().chain(foes).zip(up).filter(|(_, up)| *up).map(|(code, _)| state.marked(*code));
-    said.extend(up.map(|code| format!("{code}'s halves go up")));
-    if fought.column != Column::Artillery {
-        said.push(format!("halved dice ({SECTION})"));
-    }
-    ruling.table = said.join("; ");
-}
-
-/// A line of a sum in a word or two, so that it fits beside the form with its section.
-fn brief(label: &str) -> &str {
-    match label {
-        "attacking or counter-attacking" => "attacks",
-        "both flanks supported" => "flanks",
-        "attacked in flank or rear" => "flank or rear",
-        "outside the command zone" => "out of command",
-        "hill, wall or hedge" => "hill or wall",
-        "square behind a wall or hedge" => "walled square",
-        "line against a dense enemy" => "line v dense",
-        "column against a dense enemy" => "column v dense",
-        "attacked by cavalry out of square" => "no square",
-        _ => label,
-    }
 }
 
 /// The ruling of a round: rings, who goes where, who tests, who throws for a breakthrough.

@@ -7,6 +7,7 @@ mod burning;
 mod charge;
 mod close;
 mod disorder;
+mod explain;
 mod guns;
 pub(super) mod higher;
 mod initiative;

@@ -277,5 +277,7 @@ fn a_pair_shows_the_better_sum_and_what_the_other_adds_and_large_battalions_halv
     assert!(ruling.line.contains(", 3 and 2 to 2: the attackers win by 1."), "{}", ruling.line);
     let sum: Vec<(&str, i32)> = ruling.sum.iter().map(|line| (line.label.as_str(), line.value)).collect();
     assert_eq!(sum, [("quality", 2), ("attacks", 1)]);
-    assert_eq!(ruling.table, "Fc2 +2; Bd2's halves go up; halved dice (Melee modifiers)");
+    assert_eq!(ruling.table, "Fc2 +2; Bd2's halves go up; halved dice (Melee results)");
+    let other = "Fc2 2nd Grenadiers of the Guard adds +2 quality, +1 attacks, -1 kills.";
+    assert!(ruling.notes.iter().any(|note| note == other), "{:?}", ruling.notes);
 }
