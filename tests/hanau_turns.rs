@@ -107,7 +107,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
     app.keys("<enter>");
-    shows(&app, &["+2  quality", "+1  attacks", "-1  kills", "-4  foe: in square", "-2  sum"]);
+    shows(&app, &["+2  Fe1: quality", "+1  Fe1: attacks", "-1  Fe1: kills", "+2  Fe1: sum", "+4  Bc2: in square"]);
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
     let line = "Fe1 1st Cuirassiers against Bc2 Stockh's 1st line, 5 to 7: the defenders win by 2.";
@@ -159,8 +159,8 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     app.keys("5");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
-    // +2 quality, +1 attacking; line quality 0, -2 in flank, which counts for the other side here.
-    shows(&app, &["+2  quality", "+1  attacks", "+2  foe: flank or rear", "+5  sum"]);
+    // +2 quality, +1 attacking; line quality 0, -2 in flank.
+    shows(&app, &["+2  Fc1: quality", "+1  Fc1: attacks", "+3  Fc1: sum", "-2  Bc3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
     let line = "Fc1 1st Grenadiers of the Guard against Bc3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
@@ -200,7 +200,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     );
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<enter>");
-    shows(&app, &["+2  quality", "+1  attacks", "-1  foe: attacks", "+2  sum"]);
+    shows(&app, &["+2  Fe2: quality", "+1  Fe2: attacks", "+3  Fe2: sum", "+1  Bm1: attacks"]);
     app.keys("813");
     assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm1 1st Chevaulegers, 7 to 1: the attackers win by 6.");
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
@@ -219,7 +219,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<enter>");
-    shows(&app, &["+2  quality", "+1  attacks", "-1  kills", "-1  disordered", "+1  sum"]);
+    shows(&app, &["+2  Fe2: quality", "-1  Fe2: kills", "-1  Fe2: disordered", "+1  Fe2: sum"]);
     app.keys("582");
     assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
     notes(

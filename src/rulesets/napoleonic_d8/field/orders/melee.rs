@@ -136,7 +136,7 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let melee = Melee { attackers, defenders, continued };
     let fought = melee.rule(&state.tables, ask.ready()?)?;
     let mut ruling = said(state, &own, &foes, &fought);
-    explain(state, &own, &foes, &melee, &fought, &mut ruling);
+    explain(state, &all, &melee, &fought, &mut ruling);
     Ok(ruling)
 }
 
