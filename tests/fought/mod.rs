@@ -1,7 +1,7 @@
 //! A battle that ships, fought by keyboard: the hand of an umpire, and what must hold of every battle that was fought.
 
 #![allow(dead_code, reason = "each test binary uses its part")]
-#![expect(clippy::expect_used, clippy::panic, reason = "a helper of tests may panic")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a helper of tests may panic")]
 
 use drumhead::battle::{Battle, Records};
 use drumhead::session;

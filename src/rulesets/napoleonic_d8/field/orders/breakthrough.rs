@@ -56,11 +56,12 @@ fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         None
     };
     let made = Question::new("made", 'm', "breakthroughs so far").on("Notes 27").known();
-    let made = ask.number(made, "", Some(Ratio::whole(i128::from(troop.throughs))));
+    let counts = [(0, "none"), (1, "one"), (2, "two")];
+    let made = ask.pick(made, &counts, i32::try_from(troop.throughs).ok()).unwrap_or(0);
     let request = Breakthrough {
         arm: if cavalry { Winner::Cavalry } else { Winner::Infantry },
         enemy_removed,
-        breakthroughs_made: Within::nearest(i32::try_from(made.floor()).unwrap_or(2)),
+        breakthroughs_made: Within::nearest(made),
         bc_rating: Some(brigade.bc),
         shift: Within::nearest(shift.unwrap_or(0)),
         choice,
