@@ -1,5 +1,7 @@
 //! The rulings that stand.
 
+use serde::Deserialize;
+
 use super::{Battle, Ruled};
 
 /// A ruling that stands, and the record that brought it.
@@ -40,6 +42,19 @@ impl<'a> Rulings<'a> {
     /// The one that was first ruled in this record.
     pub fn find(self, seq: u64) -> Option<Standing> {
         self.battle.position(seq).ok().and_then(|at| self.get(at))
+    }
+
+    /// The turn and the line of the one that was first ruled in this record, without a look at the rest of it: for who
+    /// looks through all of them.
+    pub fn line(self, seq: u64) -> Option<(u32, String)> {
+        #[derive(Deserialize)]
+        struct Said {
+            turn: u32,
+            line: String,
+        }
+        self.battle.position(seq).ok()?;
+        let text = self.battle.records.text(self.battle.passage(seq)?.whole.clone());
+        serde_json::from_str(text).ok().map(|Said { turn, line }| (turn, line))
     }
 
     /// The last.

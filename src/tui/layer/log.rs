@@ -64,9 +64,9 @@ impl Log {
         if self.typed.trim().is_empty() {
             return;
         }
-        let text = |seq: &u64| {
-            Item::of(battle, *seq).map_or_else(String::new, |item| format!("turn {} {}", item.turn, item.text))
-        };
+        let standing = battle.standing();
+        let line = |seq| standing.line(seq).or_else(|| Item::of(battle, seq).map(|item| (item.turn, item.text)));
+        let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("turn {turn} {line}"));
         let found = search::filter(&self.typed, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
         self.at = self.shown.len().saturating_sub(1);
