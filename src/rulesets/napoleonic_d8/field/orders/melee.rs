@@ -153,7 +153,12 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: &Fought) -> Ruling<E
     let (ours, theirs) = (totals(&fought.attacker_totals), totals(&fought.defender_totals));
     let scores = if ours.is_empty() { String::new() } else { format!(", {ours} to {theirs}") };
     let mut ruling = Ruling::new(format!("{} against {}{scores}: {outcome}.", names(own), names(foes)), Vec::new());
-    ruling.outcome = outcome;
+    // Short, so that the odds beside the form say by how much.
+    ruling.outcome = match fought.winner {
+        Winner::Attackers => format!("attackers by {}", fought.difference),
+        Winner::Defenders => format!("defenders by {}", fought.difference),
+        Winner::Draw => outcome,
+    };
     for (code, outcome) in own.iter().zip(&fought.attacker_results).chain(foes.iter().zip(&fought.defender_results)) {
         if let Some(troop) = state.troop(*code) {
             after(state, troop, outcome, &mut ruling);
