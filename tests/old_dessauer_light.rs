@@ -40,7 +40,7 @@ fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
     table.through("Reform");
     table.next_says("Turn 2, phase 1 Movement: Austria");
     // Skirmishers go 4 inches over any ground, and pay for none.
-    table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("4 of 4 inches");
+    table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("It skirmishes again");
     assert_eq!(row(&table), skirmishing(&["woods", "moved"]));
     table.undo();
     assert_eq!(row(&table).0, "pr inf");

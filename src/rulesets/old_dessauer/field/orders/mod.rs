@@ -91,6 +91,9 @@ fn ends_on(troop: &Troop, ask: &mut Ask<'_>) -> Terrain {
     ask.pick(ends, STANDS_ON, Some(likely)).unwrap_or(likely)
 }
 
+/// What is said of light infantry that counted as line infantry and has left its place.
+const SKIRMISHES: &str = "It skirmishes again.";
+
 /// A unit has gone from its place: light infantry skirmishes again, and broken ground disorders others (Terrain Effects).
 /// What is to be said of it comes back.
 fn goes(troop: &Troop, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> {
@@ -98,7 +101,7 @@ fn goes(troop: &Troop, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> 
     let mut notes = Vec::new();
     if let Some(event) = troop.leaves() {
         events.push(event);
-        notes.push("It skirmishes again.".to_owned());
+        notes.push(SKIRMISHES.to_owned());
     }
     if ground != troop.ground {
         let (formation, wide) = (after.formation, after.stands_wide);

@@ -9,7 +9,7 @@ use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::duties::{Owed, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
-use super::{CROSSES, OrderKind, STANDS_ON, Who, commanded, crossing, formation_word, list, troop, width};
+use super::{CROSSES, OrderKind, SKIRMISHES, STANDS_ON, Who, commanded, crossing, formation_word, list, troop, width};
 use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
 
 pub const MOVE: OrderKind = OrderKind {
@@ -139,7 +139,9 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ruling.notes.push("It may still move or wheel.".to_owned());
         return Ok(ruling);
     }
-    events.extend(state.troop(code).and_then(Troop::leaves));
+    let leaves = state.troop(code).and_then(Troop::leaves);
+    let skirmishes = leaves.is_some();
+    events.extend(leaves);
     let how = if distance <= allowed.fire_limit { Moved::Half } else { Moved::OverHalf };
     events.push(Event::Moved { unit: code, how });
     if (formation, after.stands_wide, ground) != (troop.unit.formation, troop.unit.stands_wide, troop.ground) {
@@ -159,6 +161,9 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     if !others.is_empty() {
         ruling.notes.push(format!("Disordered too: {} (Moving Through Friends).", list(state, &others)));
         events.extend(others.into_iter().map(|unit| Event::Disordered { unit, disordered: true }));
+    }
+    if skirmishes {
+        ruling.notes.push(SKIRMISHES.to_owned());
     }
     ruling.outcome = "obeys".to_owned();
     ruling.sum = allowed.sum.shown();
