@@ -60,6 +60,10 @@ impl Form {
         if let Some(first) = form.sheet.questions.first().filter(|first| matches!(first.kind, Kind::Unit(_))) {
             form.focus = first.id;
         }
+        // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
+        if let Some(first) = form.sheet.questions.first().filter(|first| form.in_text() && first.known) {
+            form.focus = first.id;
+        }
         form
     }
 

@@ -14,7 +14,7 @@ impl State {
         let keys = self.keys();
         let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
         let next = match (self.at, following(self)) {
-            (At::Card, _) => "as the card says",
+            (At::Card, _) => "what the card brings",
             (_, At::Card) => "next card",
             (_, at) => at.name(),
         };
