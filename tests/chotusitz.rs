@@ -324,6 +324,27 @@ fn a_fact_is_overruled_by_its_letter_and_a_reason() {
 }
 
 #[test]
+fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
+    let mut app = chotusitz();
+    turn(&mut app, "7");
+    // Canister: a 6 makes 3 potential hits, of which those at 4 and more hit.
+    app.keys("a5fb16<enter>6411");
+    app.keys("c4fb26<enter>6441");
+    app.expect("morale test: Austria b1 b2");
+    select(&mut app, Code::new(1, 'c', 1));
+    app.keys("t").expect("test morale: Ab1 Alt-Koenigsegg");
+    app.keys("s<enter>4");
+    select(&mut app, Code::new(1, 'c', 1));
+    app.keys("t").expect("test morale: Ab2 Gruenne");
+}
+
+#[test]
+fn an_army_tells_how_many_units_it_needs() {
+    // 0.5 of 16 are 8, of 17 they are 8.5: eight are too few.
+    chotusitz().expect("16 of 16 units, needs 8").expect("17 of 17 units, needs 9");
+}
+
+#[test]
 fn a_card_is_drawn_with_the_key_that_rolls_dice() {
     let mut app = chotusitz();
     app.keys("f").expect("r draws one");

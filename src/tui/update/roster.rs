@@ -119,7 +119,11 @@ fn open_order(model: &mut Model, order: &OrderKey) {
     let fits = |code: Code| order.who.contains(&code).then_some(code);
     // Where only one can be meant, whoever is selected, that one is.
     let only = || if let [only] = order.who[..] { Some(only) } else { None };
-    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only);
+    // What only the other side owes is paid in its order.
+    let owed = |code: &Code| model.view.duties.iter().any(|duty| duty.order == order.name && duty.who.contains(code));
+    let theirs = |code: &Code| selected.is_some_and(|selected| selected.army != code.army);
+    let first = || if order.who.iter().all(theirs) { order.who.iter().copied().find(owed) } else { None };
+    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only).or_else(first);
     match (subject, order.alone) {
         (None, false) if order.who.is_empty() && !order.why_not.is_empty() => model.warn(order.why_not),
         (None, false) => open(model, order.name, selected),

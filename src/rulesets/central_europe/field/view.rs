@@ -6,7 +6,7 @@ use super::super::unit::{Grade, Kind, Side, Unit};
 use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
 use super::steps::following;
-use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
+use crate::umpire::{self, Code, Duty, OrderTable, Ratio, Tone, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -47,6 +47,8 @@ impl State {
 
     fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
         let left = self.present().filter(|troop| troop.code.army == army.number).count();
+        let limit = self.tables.army.break_fraction * Ratio::from(i64::from(army.at_start));
+        let needed = limit.floor() + i128::from(!limit.is_whole());
         let generals: Vec<&str> = self
             .troops()
             .filter(|troop| troop.code.army == army.number && troop.unit.kind == Kind::General)
@@ -59,7 +61,7 @@ impl State {
         umpire::Army {
             name: army.name.clone(),
             side: army.number,
-            standing: format!("{left} of {} units left", army.at_start),
+            standing: format!("{left} of {} units, needs {needed}", army.at_start),
             general: format!("{}; {colour} cards, median {}", generals.join(", "), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }

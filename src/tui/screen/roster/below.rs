@@ -36,8 +36,11 @@ fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
     let theme = model.theme;
     let view = &model.view;
     if view.duties.is_empty() {
-        let says = if view.over.is_some() { " the battle is over" } else { " nothing is owed in this phase" };
-        return vec![Line::from(Span::styled(says, theme.faint()))];
+        let Some(how) = &view.over else {
+            return vec![Line::from(Span::styled(" nothing is owed in this phase", theme.faint()))];
+        };
+        let says = text::wrap(&format!("the battle is over: {how}"), columns.saturating_sub(2)).into_iter().take(2);
+        return says.map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
     }
     let words: Vec<String> = view.duties.iter().map(|duty| words(view, duty)).collect();
     let mut lines: Vec<String> = Vec::new();
