@@ -74,7 +74,7 @@ fn a_sign_in_another_colour_is_another_sign() {
         for ((name, _), seed) in ruleset.battles.iter().zip(1..) {
             let mut noise = Noise(seed);
             let mut app = App::on(shipped(ruleset.id, name, seed), 100, 30);
-            for _ in 0..120 {
+            for _ in 0..240 {
                 app.message(Msg::Press(presses[noise.below(presses.len())]));
                 app.model.quit = false;
                 for (sign, modifier, colour) in runs(app.buffer()) {
