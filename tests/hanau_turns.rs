@@ -173,9 +173,9 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     shows(&app, &["+2  Fc1: quality", "+1  Fc1: attacks", "+3  Fc1: sum", "-2  Bc3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
-    let line = "Fc1 1st Grenadiers of the Guard against Bc3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
+    let line = "Fc1 1st Grenadiers against Bc3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
     assert_eq!(app.last(), line);
-    notes(&app, &["Bc3 Stockh's 2nd line routs 24 cm and is removed.", "Fc1 1st Grenadiers of the Guard: 1 disorder."]);
+    notes(&app, &["Bc3 Stockh's 2nd line routs 24 cm and is removed.", "Fc1 1st Grenadiers: 1 disorder."]);
     assert_eq!(row(&app, "2c3").0, "GONE");
     // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
     assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(64));
@@ -184,12 +184,12 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(Ratio::whole(64) - below, Ratio::whole(39));
     // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
     give(&mut app, "1c1", "<enter><esc>bb<enter>5888");
-    assert_eq!(app.last(), "Fc1 1st Grenadiers of the Guard breaks through, 24 cm.");
+    assert_eq!(app.last(), "Fc1 1st Grenadiers breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
     shows(&app, &["it goes 24 cm", "20 degrees"]);
     app.keys("c2<enter>");
-    assert_eq!(app.last(), "Fc1 1st Grenadiers of the Guard comes upon Bc2 Stockh's 1st line: a new melee.");
+    assert_eq!(app.last(), "Fc1 1st Grenadiers comes upon Bc2 Stockh's 1st line: a new melee.");
 }
 
 /// Reaction options, cavalry against cavalry and from within 18 cm; Breakthrough, cavalry, 5-6; Notes 27.

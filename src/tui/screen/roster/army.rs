@@ -60,7 +60,9 @@ impl Column {
         let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
         let top = text::window(place, rows.len(), height);
         let visible = &rows[top..rows.len().min(top + height)];
-        let shape = Shape::of(rows, usize::from(area.width));
+        // The signs that there is more stand in a column of their own.
+        let signs = u16::from(rows.len() > height);
+        let shape = Shape::of(rows, usize::from(area.width.saturating_sub(signs)));
         let lines = head
             .iter()
             .chain(visible)

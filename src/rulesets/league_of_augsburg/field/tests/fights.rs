@@ -9,7 +9,7 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     // 12 in the front rank make 6 dice, first volley +3; at 4 inches that is short. 9 dice, 30: six hits.
     let at = [("target", word("2a1")), ("distance", n(4))];
     let line = give(&mut state, "fire", "1a1", &at, &[3, 3, 3, 3, 3, 3, 4, 4, 4]);
-    assert_eq!(line, "Aa1 Luneburg at Fa1 Gardes Francaises, first, 4 in: 30, 6 casualties.");
+    assert_eq!(line, "Aa1 Luneburg at Fa1 Gardes Francaises 1, 4 in: 30, 6 casualties.");
     let target = unit(&state, "2a1");
     assert_eq!((target.unit.figures, target.shot), (18, 6));
     assert!(target.test.is_some() && target.returns.is_some() && !target.is_face_down());
@@ -20,11 +20,11 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     assert_eq!(try_order(&state, &hold, &[6, 6]).map(|ruling| ruling.outcome), Ok("holds its fire".to_owned()));
     // Three ranks of 18: six in front, two of them pikemen; 2 dice, first volley +3, guards +2: 7 dice.
     let line = give(&mut state, "return_fire", "2a1", &[], &[1, 1, 1, 1, 1, 1, 3]);
-    assert_eq!(line, "Fa1 Gardes Francaises, first at Aa1 Luneburg, 4 in: 9, 1 casualty.");
+    assert_eq!(line, "Fa1 Gardes Francaises 1 at Aa1 Luneburg, 4 in: 9, 1 casualty.");
     assert!(unit(&state, "1a1").returns.is_none(), "who was on Fire does not return it");
     // 4 dice, 21, guards -2: 19 against 18 figures fails by one: d3 back, facing the foe. Face 4 is 2 inches.
     let line = give(&mut state, "morale", "2a1", &[], &[6, 6, 6, 3, 4]);
-    assert_eq!(line, "Fa1 Gardes Francaises, first goes back, facing the foe, 2 inches: 19 against 18 figures.");
+    assert_eq!(line, "Fa1 Gardes Francaises 1 goes back, facing the foe, 2 inches: 19 against 18 figures.");
     assert!(unit(&state, "2a1").back && unit(&state, "2a1").order() == Some(Chit::StandReady));
     // 4 dice against 23 figures.
     give(&mut state, "morale", "1a1", &[], &[6, 6, 6, 5]);
@@ -49,7 +49,7 @@ fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     shaken(&mut state, 11);
     let mut rout = state.clone();
     let line = give(&mut rout, "morale", "2a2", &[], &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "Fa2 Gardes Francaises, second routs, 16 inches: 16 against 11 figures.");
+    assert_eq!(line, "Fa2 Gardes Francaises 2 routs, 16 inches: 16 against 11 figures.");
     assert!(unit(&rout, "2a2").unit.routing && unit(&rout, "2a2").unit.disordered);
     shaken(&mut state, 10);
     give(&mut state, "morale", "2a2", &[], &[4, 4, 4, 4, 1]);
@@ -158,7 +158,7 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     );
     assert_eq!(unit(&state, "2b4").order(), None);
     let line = give(&mut state, "home", "1b1", &[], &[1]);
-    assert_eq!(line, "Ab1 First Dutch battalion reaches where Fb4 Enfants perdus stood, and stops there.");
+    assert_eq!(line, "Ab1 1st Dutch reaches where Fb4 Enfants perdus stood, and stops there.");
     assert!(state.charge.is_none() && !unit(&state, "1b1").unit.unformed);
     // Who holds an obstacle stands there on Stand Ready or on Fire alone: 6 figures, charging, elite, heavy, deeper; then 2
     // against musketeers, or 3 against skirmishers.
