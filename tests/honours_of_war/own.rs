@@ -2,17 +2,16 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::table::Table;
 use drumhead::rulesets;
 use drumhead::umpire::{Book, Complaint, Told};
 use serde_json::{Value, json};
 
-const RURITANIA: &str = include_str!("../armies/honours-of-war/house-rules/ruritania.toml");
-const BATTLE: &str = include_str!("armies/ruritania.toml");
+use crate::common::table::Table;
+
+const RURITANIA: &str = include_str!("../../armies/honours-of-war/house-rules/ruritania.toml");
+const BATTLE: &str = include_str!("../armies/ruritania.toml");
 
 fn open(house: &[&str]) -> Result<Arc<dyn Book>, Vec<Complaint>> {
     (rulesets::find("honours-of-war").expect("a ruleset").open)(house)

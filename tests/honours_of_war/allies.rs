@@ -2,16 +2,16 @@
 
 #![expect(clippy::expect_used, reason = "a test stops where it fails")]
 
-mod common;
-mod toy;
-
-use common::table::Table;
 use drumhead::report;
 use drumhead::rulesets;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::msg::Msg;
 
-const FOUR: &str = include_str!("armies/four-armies.toml");
+use crate::common::table::Table;
+use crate::field::gone;
+use crate::toy;
+
+const FOUR: &str = include_str!("../armies/four-armies.toml");
 
 /// Every army throws for itself, and breaks by itself.
 fn each() -> Table {
@@ -25,10 +25,6 @@ fn together() -> Table {
 
 fn standing(table: &Table) -> Vec<String> {
     table.view().armies.into_iter().map(|army| army.standing).collect()
-}
-
-fn gone(table: &mut Table, unit: &str) {
-    table.order("overrule", unit).with("gone", true).with("why", "to come to the end").says("Done For");
 }
 
 #[test]
