@@ -27,7 +27,7 @@ fn mist_swallows_fire_from_afar_and_the_shot_is_spent() {
     table.order("fire", "1c5").with("target", "2a2").with("distance", 60).dice(&[3, 4]).says("hit");
 }
 
-/// The same from a hill, over friends so far from the target and from the guns; a 4 is thrown.
+/// The battery's roundshot from a hill, over friends so far from the target and from the guns; a 4 is thrown.
 fn over_friends(table: &mut Table, target: i64, guns: i64) -> Given<'_> {
     let shot = roundshot(table).with("more", true).with("overhead", "from higher ground");
     shot.with("friends_to_target", target).with("friends_to_guns", guns).dice(&[4])

@@ -1,13 +1,41 @@
-//! Light infantry of Old Dessauer that counts as line infantry in a town block or behind cover (OD-LI-15), and the ground on
-//! which units end that are driven from theirs. Every number is reckoned by hand from the article and the house values.
+//! Light infantry: as skirmishers, and counting as line infantry in a town block or behind cover (OD-LI-15); and the ground
+//! on which units end that are driven from theirs.
 
-mod common;
+use crate::common::table::Table;
+use crate::field::{duties, end_turn, mustered, rearguard};
 
-use common::table::Table;
+#[test]
+fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
+    let mut table = mustered();
+    table.order("deploy", "2b1").with("ground", "woods").says("skirmish, woods");
+    table.next();
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).refused("only infantry enters woods");
+    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("They fall back");
+    table.next();
+    table.order("slip", "2b1").says("1 inch from the enemy");
+    assert_eq!(table.row("2b1").strength, "12/12");
+
+    let mut table = rearguard();
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("They fall back");
+    table.next();
+    table.order("slip", "2b1").dice(&[3]).says("ridden down");
+    assert_eq!(table.row("2b1").strength, "GONE");
+}
+
+#[test]
+fn skirmishers_reached_by_formed_troops_lose_the_stands_touched() {
+    let mut table = rearguard();
+    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("charges");
+    table.next();
+    table.order("reached", "2b1").with("stands", 5).refused("4 stands");
+    table.order("reached", "2b1").with("stands", 2).says("lose 2 stands");
+    assert_eq!(table.row("2b1").strength, "6/12");
+    assert!(duties(&table).is_empty());
+}
 
 /// Pandours (poor, 12 figures) in the village, counting as line infantry; Prussia is active in the movement of turn 1.
 fn garrison() -> Table {
-    let mut table = Table::at("old-dessauer", "rearguard");
+    let mut table = mustered();
     let order = table.order("as_line", "2b1").with("ground", "town");
     order.says("Ab1 Banal pandours counts as line infantry: line, town.");
     table.next();
@@ -25,7 +53,7 @@ fn skirmishing(marks: &[&str]) -> (String, Vec<String>) {
 
 #[test]
 fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
-    let mut table = Table::at("old-dessauer", "rearguard");
+    let mut table = mustered();
     table.order("as_line", "2b1").refused("in a town block or behind cover only");
     table.order("as_line", "1a1").with("ground", "town").refused("is no light infantry");
     table.order("as_line", "2b1").with("cover", true).says("counts as line infantry: line, behind cover");
@@ -37,8 +65,7 @@ fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
 
     let mut table = garrison();
     assert_eq!(row(&table), ("pr inf".to_owned(), vec!["as line".to_owned(), "town".to_owned()]));
-    table.through("Reform");
-    table.next_says("Turn 2, phase 1 Movement: Austria");
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     // Skirmishers go 4 inches over any ground, and pay for none.
     table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("It skirmishes again");
     assert_eq!(row(&table), skirmishing(&["woods", "moved"]));
@@ -62,8 +89,7 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
     assert_eq!(row(&table), skirmishing(&[]));
 
     let mut table = garrison();
-    table.through("Reform");
-    table.next_says("Turn 2");
+    end_turn(&mut table, "Turn 2");
     table.through("Shooting");
     // Half of twelve figures shoot out of a side: two stands.
     let volley = table.order("fire", "2b1").with("target", "1a2").with("distance", 3);
@@ -90,8 +116,7 @@ fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
 
 #[test]
 fn it_can_be_said_of_those_who_are_charged_already() {
-    let mut table = Table::at("old-dessauer", "rearguard");
-    table.next();
+    let mut table = rearguard();
     table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("They fall back, or lose the stands");
     table.next();
     assert_eq!(table.phase(), "Evading");
@@ -109,7 +134,7 @@ fn it_can_be_said_of_those_who_are_charged_already() {
 
 #[test]
 fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorders() {
-    let mut table = Table::at("old-dessauer", "rearguard");
+    let mut table = mustered();
     table.order("deploy", "2a3").with("ground", "town").says("line, town");
     table.next();
     table.through("Shooting");
