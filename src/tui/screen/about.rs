@@ -17,19 +17,8 @@ pub fn len(model: &Model) -> usize {
 
 /// Draws it, from its line `top` on.
 pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
-    let theme = canvas.theme;
-    canvas.text(area, 0, format!(" ABOUT {}", model.view.title), theme.title());
-    canvas.rule(area, 1, "");
-    let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
     let lines = lines(model, usize::from(area.width));
-    let more = lines.len() > top + usize::from(list.height);
-    for (row, line) in lines.into_iter().skip(top).take(usize::from(list.height)).enumerate() {
-        canvas.line(list, row, line);
-    }
-    if more {
-        let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
-        canvas.text(edge, usize::from(list.height).saturating_sub(1), theme.more().1, theme.key());
-    }
+    canvas.page(area, &format!("ABOUT {}", model.view.title), lines, top);
 }
 
 fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {

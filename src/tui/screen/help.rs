@@ -19,19 +19,7 @@ pub fn len(model: &Model) -> usize {
 
 /// Draws the help, from its line `top` on.
 pub(super) fn draw(model: &Model, of: Context, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
-    let theme = canvas.theme;
-    canvas.text(area, 0, " KEYS", theme.title());
-    canvas.rule(area, 1, "");
-    let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
-    let lines = lines(model, of);
-    let more = lines.len() > top + usize::from(list.height);
-    for (row, line) in lines.into_iter().skip(top).take(usize::from(list.height)).enumerate() {
-        canvas.line(list, row, line);
-    }
-    if more {
-        let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
-        canvas.text(edge, usize::from(list.height).saturating_sub(1), theme.more().1, theme.key());
-    }
+    canvas.page(area, "KEYS", lines(model, of), top);
 }
 
 fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {

@@ -19,6 +19,22 @@ pub struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
+    /// A page of text under its heading, from its line `top` on; a sign at its foot where there is more.
+    pub fn page(&mut self, area: Rect, heading: &str, lines: Vec<Line<'_>>, top: usize) {
+        self.text(area, 0, format!(" {heading}"), self.theme.title());
+        self.rule(area, 1, "");
+        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
+        let room = usize::from(list.height);
+        let more = lines.len() > top + room;
+        for (row, line) in lines.into_iter().skip(top).take(room).enumerate() {
+            self.line(list, row, line);
+        }
+        if more {
+            let edge = Rect { x: list.right().saturating_sub(1), width: 1, ..list };
+            self.text(edge, room.saturating_sub(1), self.theme.more().1, self.theme.key());
+        }
+    }
+
     /// Puts a line into a row of an area, cut with a mark where it is longer. Rows beyond the area are not drawn.
     pub fn line<'l>(&mut self, area: Rect, row: usize, line: impl Into<Line<'l>>) {
         let area = area.intersection(self.buffer.area);
