@@ -3,26 +3,26 @@
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
 //! - [`tui`]: the screens.
-//! - [`shelf`]: where battles come from: mustered from an order of battle, or under way already.
+//! - [`library`]: where battles come from: mustered from an order of battle, or under way already.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
-//! - [`muster`]: orders of battle and house rules as files: found, examined, complained about.
+//! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`battle`]: records folded into a state; undo, redo, correction, verification.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
 //! - [`rulesets`]: the registry, and a folder for each ruleset.
 //! - [`umpire`]: what rulesets and screens share: asking, dice, odds, rulings, what a screen shows.
 
+pub mod army_files;
 pub mod battle;
 pub mod cli;
 pub mod journal;
-pub mod muster;
+pub mod library;
 pub mod report;
 pub mod resolve;
 pub mod roller;
 pub mod rulesets;
 pub mod session;
-pub mod shelf;
 pub mod tui;
 pub mod umpire;

@@ -6,12 +6,17 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::roller::Roller;
-use crate::umpire::{Book, Ratio, Refusal, Stop, Throw, Told};
+use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, Ratio, Refusal, Throw};
 
 /// Answers every line of `input`, in order, one line each, also where a line is no JSON. Output is flushed whenever the
 /// input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
 /// dice that are owed are refused.
-pub fn resolve(book: &dyn Book, seed: Option<u64>, input: impl Read, mut output: impl Write) -> io::Result<()> {
+pub fn resolve(
+    book: &dyn LoadedRuleset,
+    seed: Option<u64>,
+    input: impl Read,
+    mut output: impl Write,
+) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
     let mut number = 0;
@@ -45,13 +50,18 @@ pub fn resolve(book: &dyn Book, seed: Option<u64>, input: impl Read, mut output:
 }
 
 /// One request, as a line of JSON. With a seed and the line's number the program rolls where no dice are sent.
-pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<Map<String, Value>, Stop> {
-    let request: Value = serde_json::from_slice(line).or_else(|error| Stop::refuse(format!("no JSON: {error}")))?;
+pub fn answer(
+    book: &dyn LoadedRuleset,
+    line: &[u8],
+    seed: Option<(u64, u64)>,
+) -> Result<Map<String, Value>, Interrupt> {
+    let request: Value =
+        serde_json::from_slice(line).or_else(|error| Interrupt::refuse(format!("no JSON: {error}")))?;
     let Value::Object(mut inputs) = request else {
-        return Stop::refuse("a request is an object: {\"procedure\": ..., ...}");
+        return Interrupt::refuse("a request is an object: {\"procedure\": ..., ...}");
     };
     let Some(Value::String(procedure)) = inputs.shift_remove("procedure") else {
-        return Stop::refuse("`procedure` is missing, or is no text");
+        return Interrupt::refuse("`procedure` is missing, or is no text");
     };
     // `cards` stays an input: a procedure that judges a list of cards has to know where the list ends.
     match (throws(inputs.shift_remove("dice"), book.is_strict_about_dice())?, seed) {
@@ -60,13 +70,13 @@ pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<
             let mut fields = object(book.resolve(&procedure, inputs, &mut roller)?)?;
             let throws = roller.into_throws();
             let cards = throws.iter().any(|throw| matches!(throw, Throw::Card(_)));
-            let throws = serde_json::to_value(throws).or_else(|error| Stop::refuse(error.to_string()))?;
+            let throws = serde_json::to_value(throws).or_else(|error| Interrupt::refuse(error.to_string()))?;
             fields.insert(if cards { "cards" } else { "dice" }.to_owned(), throws);
             Ok(fields)
         }
         (told, _) => {
             let told = told.unwrap_or_default();
-            let mut dice = Told::new(&told);
+            let mut dice = GivenDice::new(&told);
             let fields = book.resolve(&procedure, inputs, &mut dice)?;
             dice.spent()?;
             object(fields)
@@ -74,24 +84,24 @@ pub fn answer(book: &dyn Book, line: &[u8], seed: Option<(u64, u64)>) -> Result<
     }
 }
 
-fn object(value: Value) -> Result<Map<String, Value>, Stop> {
+fn object(value: Value) -> Result<Map<String, Value>, Interrupt> {
     match value {
         Value::Object(fields) => Ok(fields),
-        other => Stop::refuse(format!("the answer is no object: {other}")),
+        other => Interrupt::refuse(format!("the answer is no object: {other}")),
     }
 }
 
-fn throws(dice: Option<Value>, strict: bool) -> Result<Option<Vec<Throw>>, Stop> {
+fn throws(dice: Option<Value>, strict: bool) -> Result<Option<Vec<Throw>>, Interrupt> {
     let items = match dice {
         None => return Ok(None),
         Some(Value::Null) if !strict => return Ok(None),
         Some(Value::Array(items)) => items,
-        Some(_) => return Stop::refuse("`dice` is a list"),
+        Some(_) => return Interrupt::refuse("`dice` is a list"),
     };
     let throw = |item: Value| {
         let face = Ratio::deserialize(&item).ok().filter(|face| face.is_whole() && (!strict || !item.is_f64()));
         let face = face.and_then(|face| u8::try_from(face.numerator()).ok());
-        face.map(Throw::Face).ok_or_else(|| Stop::from(Refusal::new(format!("{item} is no face of a die"))))
+        face.map(Throw::Face).ok_or_else(|| Interrupt::from(Refusal::new(format!("{item} is no face of a die"))))
     };
     items.into_iter().map(throw).collect::<Result<_, _>>().map(Some)
 }

@@ -4,7 +4,7 @@ use rand::rngs::{SysError, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha12Rng;
 
-use crate::umpire::{Dice, Die, Stop, Throw, Told};
+use crate::umpire::{Dice, Die, GivenDice, Interrupt, Throw};
 
 /// A seed by chance, from the operating system. Below 2^53, so that whatever reads JSON reads it exactly.
 pub fn seed() -> Result<u64, SysError> {
@@ -16,7 +16,7 @@ pub fn seed() -> Result<u64, SysError> {
 /// The stream of a seed is fixed: ChaCha with twelve rounds, a stream for each record, so that undoing a roll and
 /// rolling again at another record gives other dice.
 pub struct Roller<'a> {
-    told: Told<'a>,
+    told: GivenDice<'a>,
     rng: ChaCha12Rng,
     throws: Vec<Throw>,
 }
@@ -26,7 +26,7 @@ impl<'a> Roller<'a> {
     pub fn new(seed: u64, stream: u64, told: &'a [Throw]) -> Roller<'a> {
         let mut rng = ChaCha12Rng::seed_from_u64(seed);
         rng.set_stream(stream);
-        Roller { told: Told::new(told), rng, throws: Vec::new() }
+        Roller { told: GivenDice::new(told), rng, throws: Vec::new() }
     }
 
     /// Everything that fell, the throws that were told among them.
@@ -63,20 +63,20 @@ impl<'a> Roller<'a> {
 }
 
 impl Dice for Roller<'_> {
-    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Stop> {
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
         let face = match self.told.face(die, why) {
-            Err(Stop::Owed(_)) => self.weighted(die.readings()).unwrap_or(1),
+            Err(Interrupt::NeedDice(_)) => self.weighted(die.readings()).unwrap_or(1),
             told => told?,
         };
         self.throws.push(Throw::Face(face));
         Ok(face)
     }
 
-    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
         let card = match self.told.card(deck, why) {
-            Err(Stop::Owed(_)) => match self.weighted(deck) {
+            Err(Interrupt::NeedDice(_)) => match self.weighted(deck) {
                 Some(card) => card,
-                None => return Stop::refuse("the deck is empty"),
+                None => return Interrupt::refuse("the deck is empty"),
             },
             told => told?,
         };

@@ -11,7 +11,7 @@ use crate::battle::{Battle, Change, Entry, Muster, Records, Thrown};
 use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network};
 use crate::roller::Roller;
 use crate::rulesets;
-use crate::umpire::{Book, Code, Order, Outcome, Stop, Throw};
+use crate::umpire::{Interrupt, LoadedRuleset, Order, Outcome, Throw, UnitId};
 
 /// A battle that is open.
 pub struct Session {
@@ -27,7 +27,7 @@ pub enum Fault {
     /// The journal did not take it.
     Journal(journal::Error),
     /// The rules, or the battle as it stands, refuse it. Nothing was written.
-    Refused(Stop),
+    Refused(Interrupt),
 }
 
 impl std::error::Error for Fault {}
@@ -47,22 +47,22 @@ impl From<journal::Error> for Fault {
     }
 }
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Fault {
+impl From<Interrupt> for Fault {
+    fn from(stop: Interrupt) -> Fault {
         Fault::Refused(stop)
     }
 }
 
 /// The book that a muster names, with its house rules.
-pub fn book(muster: &Muster) -> Result<Arc<dyn Book>, Stop> {
+pub fn book(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
     let Some(ruleset) = rulesets::find(&muster.ruleset) else {
         let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
-        return Stop::refuse(format!("{} is no ruleset; there are {}", muster.ruleset, known.join(", ")));
+        return Interrupt::refuse(format!("{} is no ruleset; there are {}", muster.ruleset, known.join(", ")));
     };
     let house: Vec<&str> = muster.house_rules.iter().map(|(_, text)| text.as_str()).collect();
     (ruleset.open)(&house).or_else(|complaints| {
         let first = complaints.into_iter().next().map(|fault| fault.what).unwrap_or_default();
-        Stop::refuse(format!("its house rules do not fit: {first}"))
+        Interrupt::refuse(format!("its house rules do not fit: {first}"))
     })
 }
 
@@ -89,7 +89,7 @@ impl Session {
     /// A battle on a journal that was opened, by the book that `open` finds.
     pub fn on(
         (journal, records, recovery): (Journal, Records, Recovery),
-        open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
+        open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
     ) -> Result<(Session, Recovery), Fault> {
         let last = records.len() as u64;
         let battle = Battle::from_records(records, open)?;
@@ -169,7 +169,7 @@ impl Session {
     }
 
     /// Writes a note.
-    pub fn note(&mut self, about: Option<Code>, text: String) -> Result<(), Fault> {
+    pub fn note(&mut self, about: Option<UnitId>, text: String) -> Result<(), Fault> {
         let turn = self.battle.game().view().turn;
         self.commit(Entry::Note { about, turn, text })
     }

@@ -5,7 +5,7 @@
 
 use drumhead::roller::Roller;
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, Kind, Order, Question, Ratio, Stop, View};
+use drumhead::umpire::{Answer, Game, Interrupt, Kind, Order, Question, Ratio, View};
 
 /// A small generator with a fixed sequence: the multiplier and increment of Knuth's MMIX.
 struct Any(u64);
@@ -71,11 +71,11 @@ fn play(game: &mut dyn Game, any: &mut Any, stream: u64) -> bool {
                 }
                 return true;
             }
-            Err(Stop::Forbidden(_)) if any.below(3) == 0 => {
+            Err(Interrupt::Forbidden(_)) if any.below(3) == 0 => {
                 order.answers.insert("allow".to_owned(), Answer::Word("the umpire says so".to_owned()));
             }
-            Err(Stop::Unanswered) => {
-                for question in outcome.sheet.questions {
+            Err(Interrupt::Unanswered) => {
+                for question in outcome.form.questions {
                     let open = question.answer.is_none() || any.below(3) == 0;
                     if let Some(answer) = any.answer(&question).filter(|_| open) {
                         order.answers.insert(question.id.to_owned(), answer);

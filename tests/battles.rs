@@ -5,11 +5,11 @@
 #[path = "common/play.rs"]
 mod play;
 
+use drumhead::army_files::Source;
 use drumhead::battle::{Battle, Entry, Muster, Record};
 use drumhead::journal::line;
-use drumhead::muster::Source;
 use drumhead::report::{data, standing, story};
-use drumhead::{rulesets, session, shelf};
+use drumhead::{library, rulesets, session};
 use play::{Noise, any_order, ruled};
 
 fn happen(battle: &mut Battle, entry: Entry) {
@@ -65,7 +65,7 @@ fn every_battle_that_ships_reads_back_verifies_and_is_taken_back() {
         for (name, text) in ruleset.battles {
             let source = Source { name: (*name).to_owned(), text: (*text).to_owned() };
             // A ruleset without a battle's state yet has procedures only.
-            let Ok((muster, _)) = shelf::muster(&source, &[], 5) else { continue };
+            let Ok((muster, _)) = library::muster(&source, &[], 5) else { continue };
             let rulings: usize = (1..=3).map(|seed| played(&muster, seed)).sum();
             assert!(rulings > 20, "{name}: {rulings} rulings only: nothing was tried");
         }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use drumhead::muster::{self, Severity};
+use drumhead::army_files::{self, Severity};
 use proptest::prelude::*;
 
 fn drumhead(arguments: &[&str]) -> Output {
@@ -88,11 +88,11 @@ fn an_unknown_name_is_answered_with_the_one_meant() {
 
 /// Examines a text and renders everything that was found.
 fn examine(text: &str) {
-    let findings = muster::examine(text);
+    let findings = army_files::examine(text);
     for fault in findings.errors.iter().chain(&findings.warnings) {
         assert!(fault.span.start <= fault.span.end && fault.span.start <= text.len(), "{fault:?}");
         assert!(!fault.what.is_empty());
-        let shown = muster::render("a.toml", text, fault, Severity::Error, false);
+        let shown = army_files::render("a.toml", text, fault, Severity::Error, false);
         assert!(shown.starts_with("a.toml:") && !shown.contains('\u{1b}'));
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use drumhead::battle::{Battle, Thrown};
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Code, Duty, UnitRow};
+use drumhead::umpire::{Duty, UnitId, UnitRow};
 use fought::{holds, odds_are_exact, pause, resumed, says, select, settle, units};
 use toy::{App, shipped};
 
@@ -21,7 +21,7 @@ fn chotusitz() -> App {
 /// apart, each brigade opposite another.
 #[derive(Default)]
 struct Ground {
-    come: BTreeMap<Code, f64>,
+    come: BTreeMap<UnitId, f64>,
     read: usize,
 }
 
@@ -48,7 +48,7 @@ impl Ground {
     }
 
     /// Foot opposite foot and horse opposite horse, from the north.
-    fn lane(code: Code) -> i32 {
+    fn lane(code: UnitId) -> i32 {
         match (code.army, code.brigade) {
             (_, 'a') => 1,
             (1, 'c') | (2, 'b') => 2,
@@ -57,14 +57,14 @@ impl Ground {
         }
     }
 
-    fn gap(&self, one: Code, other: Code) -> u32 {
+    fn gap(&self, one: UnitId, other: UnitId) -> u32 {
         let come = |code| self.come.get(&code).copied().unwrap_or(0.0);
         let aside = 7.0 * f64::from((Ground::lane(one) - Ground::lane(other)).abs());
         (28.0 - come(one) - come(other)).max(3.0).mul_add(1.0, aside).round() as u32
     }
 
     /// The nearest enemy that stands, of those that `fits` lets through; the weakest of several.
-    fn nearest(&self, app: &App, of: Code, fits: impl Fn(&UnitRow) -> bool) -> Option<(UnitRow, u32)> {
+    fn nearest(&self, app: &App, of: UnitId, fits: impl Fn(&UnitRow) -> bool) -> Option<(UnitRow, u32)> {
         let enemies =
             units(app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone && unit.kind != "gen");
         let measured = enemies.filter(fits).map(|unit| (self.gap(of, unit.code), unit.strength.len(), unit));
@@ -150,7 +150,7 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
 }
 
 /// Gives an order by these keys; whether it was ruled.
-fn give(app: &mut App, ground: &mut Ground, code: Code, keys: &str) -> bool {
+fn give(app: &mut App, ground: &mut Ground, code: UnitId, keys: &str) -> bool {
     let before = app.battle().records().len();
     select(app, code);
     app.keys(keys);
@@ -161,7 +161,7 @@ fn give(app: &mut App, ground: &mut Ground, code: Code, keys: &str) -> bool {
 
 /// A step: what is owed is paid, whoever can do something sensible does it while there are points; then the step is ended.
 fn step(app: &mut App, ground: &mut Ground) {
-    let mut tried: Vec<(Code, String)> = Vec::new();
+    let mut tried: Vec<(UnitId, String)> = Vec::new();
     if app.model.view.phase.name == "Card" && app.model.view.duties.len() == 1 {
         app.keys("f");
         settle(app, |_| {});
@@ -169,7 +169,7 @@ fn step(app: &mut App, ground: &mut Ground) {
     }
     loop {
         assert!(tried.len() < 200, "{}", app.text());
-        let new = |code: Code, order: &str| !tried.contains(&(code, order.to_owned()));
+        let new = |code: UnitId, order: &str| !tried.contains(&(code, order.to_owned()));
         let owed = |duty: &Duty| duty.who.iter().find(|code| new(**code, duty.order)).map(|code| (*code, duty.order));
         let duty = app.model.view.duties.iter().find_map(owed);
         let in_moves = app.model.view.phase.name == "Movement";
@@ -331,10 +331,10 @@ fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
     app.keys("a5fb16<enter>6411");
     app.keys("c4fb26<enter>6441");
     app.expect("morale test: Austria b1 b2");
-    select(&mut app, Code::new(1, 'c', 1));
+    select(&mut app, UnitId::new(1, 'c', 1));
     app.keys("t").expect("test morale: Ab1 Alt-Koenigsegg");
     app.keys("s<enter>4");
-    select(&mut app, Code::new(1, 'c', 1));
+    select(&mut app, UnitId::new(1, 'c', 1));
     app.keys("t").expect("test morale: Ab2 Gruenne");
 }
 

@@ -7,8 +7,8 @@ mod toy;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use drumhead::tui::table::{Drawn, Offer, Origin, Shelf, Shelved, Table};
-use drumhead::{muster, rulesets};
+use drumhead::tui::table::{EditableEntry, Library, LibraryEntry, OpenBattle, Origin, Shelved};
+use drumhead::{army_files, rulesets};
 use toy::{App, text};
 
 /// A battle with a comment wherever one may stand.
@@ -63,7 +63,7 @@ impl Folder {
         fs::read_to_string(self.0.join(name)).expect("is there")
     }
     fn app(&self) -> App {
-        let mut app = App::at(Desk(self.0.clone()), 80, 24);
+        let mut app = App::at(Editor(self.0.clone()), 80, 24);
         app.keys("<enter>").expect("YOURS").expect("A NEW ONE FOR");
         app
     }
@@ -82,29 +82,29 @@ impl Drop for Folder {
 }
 
 /// The folder as the screens know it, with one battle that ships, and a blank one.
-struct Desk(PathBuf);
+struct Editor(PathBuf);
 
-impl Shelf for Desk {
-    fn saved(&self) -> Vec<Offer> {
+impl Library for Editor {
+    fn saved(&self) -> Vec<LibraryEntry> {
         Vec::new()
     }
-    fn fresh(&self) -> Vec<Offer> {
+    fn fresh(&self) -> Vec<LibraryEntry> {
         Vec::new()
     }
     fn references(&self) -> Vec<Shelved> {
         Vec::new()
     }
-    fn resume(&self, id: &str) -> Result<Box<dyn Table>, String> {
+    fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         Err(id.to_owned())
     }
-    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String> {
-        muster::load(Path::new(id))?;
+    fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
+        army_files::load(Path::new(id))?;
         Ok(Box::new(toy::table(false)))
     }
-    fn drawn(&self) -> Vec<Drawn> {
-        let row = |origin, id: String, title: &str| Drawn {
+    fn drawn(&self) -> Vec<EditableEntry> {
+        let row = |origin, id: String, title: &str| EditableEntry {
             origin,
-            offer: Offer { id, title: title.to_owned(), detail: String::new() },
+            offer: LibraryEntry { id, title: title.to_owned(), detail: String::new() },
         };
         vec![
             row(Origin::Own, self.0.join("outposts.toml").display().to_string(), "Outposts"),
@@ -112,19 +112,19 @@ impl Shelf for Desk {
             row(Origin::Blank, "honours-of-war".to_owned(), "Honours of War"),
         ]
     }
-    fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
+    fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
         let path = match drawn.origin {
             Origin::Own => PathBuf::from(&drawn.offer.id),
-            Origin::Shipped => muster::copy(&self.0, &muster::find(&drawn.offer.id)?)?,
+            Origin::Shipped => army_files::copy(&self.0, &army_files::find(&drawn.offer.id)?)?,
             Origin::Blank => {
                 return Ok((String::new(), template(&drawn.offer.id)));
             }
         };
-        muster::load(&path).map(|source| (source.name, source.text))
+        army_files::load(&path).map(|source| (source.name, source.text))
     }
     fn keep(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
         let file = (!file.is_empty()).then(|| Path::new(file));
-        muster::save(&self.0, file, was, text, title).map(|path| path.display().to_string())
+        army_files::save(&self.0, file, was, text, title).map(|path| path.display().to_string())
     }
 }
 
@@ -256,7 +256,7 @@ fn what_ships_is_copied_and_a_new_one_is_named_after_its_title() {
     let folder = Folder::new("new");
     let mut app = folder.app();
     app.keys("j<enter>").expect("BATTLE The Battle of Lobositz, 1756");
-    let shipped = muster::find("honours-of-war/lobositz").expect("ships").text;
+    let shipped = army_files::find("honours-of-war/lobositz").expect("ships").text;
     assert_eq!(folder.text("lobositz.toml"), shipped);
     app.keys("<esc>j<enter>").expect("BATTLE A new battle").expect("not saved");
     app.keys("rKolin, our way<enter>s").expect("kolin-our-way.toml");
@@ -290,7 +290,7 @@ fn no_size_breaks_it() {
 fn what_it_looks_like() {
     let folder = Folder::new("look");
     for (columns, rows) in [(80, 24), (120, 40)] {
-        let mut app = App::at(Desk(folder.0.clone()), columns, rows);
+        let mut app = App::at(Editor(folder.0.clone()), columns, rows);
         app.keys("<enter><enter>");
         app.model.message = None;
         for (name, keys) in [("", "jjjj"), ("_keys", "<enter><down>"), ("_fault", "<down><down>h"), ("_left", "<esc>q")]

@@ -3,10 +3,10 @@
 mod toy;
 
 use drumhead::rulesets;
+use drumhead::tui::key::Key;
 use drumhead::tui::keys;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use toy::{App, shipped};
@@ -127,10 +127,10 @@ fn no_letter_of_a_form_is_there_twice() {
                     app.model.layers.iter().rev().find(|layer| matches!(layer, Layer::Form(_)))
                 {
                     let letters: Vec<char> =
-                        form.sheet.questions.iter().map(|question| question.key).filter(|key| *key != ' ').collect();
+                        form.form.questions.iter().map(|question| question.key).filter(|key| *key != ' ').collect();
                     for (at, letter) in letters.iter().enumerate() {
                         assert!(!letters[..at].contains(letter), "{name}: {} asks twice by {letter}", order.name);
-                        let taken = keys::find(keys::Context::Form, Press::Char(*letter)).is_some();
+                        let taken = keys::find(keys::Context::Form, Key::Char(*letter)).is_some();
                         assert!(!taken && letter.is_alphabetic(), "{name}: {} asks by {letter}", order.name);
                     }
                 }
@@ -142,10 +142,10 @@ fn no_letter_of_a_form_is_there_twice() {
 
 #[test]
 fn random_keys_leave_screens_and_journal_in_agreement() {
-    let presses = Press::read("abcdefghijklmnopqrstuvwxyz0123456789]]]/rrrrffttppss'!. ")
+    let presses = Key::read("abcdefghijklmnopqrstuvwxyz0123456789]]]/rrrrffttppss'!. ")
         .into_iter()
-        .chain(Press::read("<enter><enter><enter><enter><esc><tab><down><up><backspace><ctrl-r><pagedown>"));
-    let presses: Vec<Press> = presses.collect();
+        .chain(Key::read("<enter><enter><enter><enter><esc><tab><down><up><backspace><ctrl-r><pagedown>"));
+    let presses: Vec<Key> = presses.collect();
     let battles = battles();
     if battles.is_empty() {
         return;
@@ -155,7 +155,7 @@ fn random_keys_leave_screens_and_journal_in_agreement() {
     let ran = runner.run(&strategy, |((ruleset, name), presses)| {
         let mut app = App::on(shipped(ruleset, name, 7), 80, 24);
         for press in presses {
-            app.message(Msg::Press(press));
+            app.message(Msg::Key(press));
             prop_assert_eq!(&app.model.view, &app.battle().game().view());
         }
         let again = app.battle().at(app.battle().records().len() as u64).expect("records that fold");

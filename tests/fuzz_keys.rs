@@ -3,9 +3,9 @@
 mod toy;
 
 use drumhead::battle::Battle;
+use drumhead::tui::key::Key;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
-use drumhead::umpire::Stop;
+use drumhead::umpire::Interrupt;
 use proptest::prelude::*;
 use toy::App;
 
@@ -27,9 +27,9 @@ fn message() -> impl Strategy<Value = Msg> {
     ]
     .into_iter()
     .chain(["<end>", "<pageup>", "<pagedown>", "<backspace>", "<delete>", "<ctrl-r>", "<ctrl-s>", "<ctrl-x>"]);
-    let presses: Vec<Press> = Press::read(KEYS).into_iter().chain(named.flat_map(Press::read)).collect();
+    let presses: Vec<Key> = Key::read(KEYS).into_iter().chain(named.flat_map(Key::read)).collect();
     prop_oneof![
-        40 => prop::sample::select(presses).prop_map(Msg::Press),
+        40 => prop::sample::select(presses).prop_map(Msg::Key),
         1 => ".{0,12}".prop_map(Msg::Paste),
         1 => (0u16..140, 0u16..50).prop_map(|(x, y)| Msg::Click(x, y)),
         1 => any::<bool>().prop_map(Msg::Wheel),
@@ -38,7 +38,7 @@ fn message() -> impl Strategy<Value = Msg> {
 }
 
 /// The battle folded anew from its records shows the same.
-fn agrees(battle: &Battle) -> Result<(), Stop> {
+fn agrees(battle: &Battle) -> Result<(), Interrupt> {
     let again = battle.at(battle.records().len() as u64)?;
     assert_eq!(again.game().view(), battle.game().view());
     assert_eq!(again.standing().to_vec(), battle.standing().to_vec());

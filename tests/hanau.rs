@@ -5,8 +5,8 @@
 mod fought;
 mod toy;
 
-use drumhead::tui::layer::{Form, Layer};
-use drumhead::umpire::{Answer, Code, Duty, Kind, UnitRow};
+use drumhead::tui::layer::{FormLayer, Layer};
+use drumhead::umpire::{Answer, Duty, Kind, UnitId, UnitRow};
 use fought::{holds, odds_are_exact, pause, resumed, says, select, settle, units};
 use toy::{App, shipped};
 
@@ -19,7 +19,7 @@ struct Plan {
     rear: u8,
 }
 
-fn form(app: &App) -> Option<&Form> {
+fn form(app: &App) -> Option<&FormLayer> {
     match app.model.layers.last() {
         Some(Layer::Form(form)) => Some(form),
         _ => None,
@@ -51,12 +51,12 @@ fn set(app: &mut App, id: &str, to: &str) {
 }
 
 /// The row of a unit.
-fn row(app: &App, code: Code) -> Option<UnitRow> {
+fn row(app: &App, code: UnitId) -> Option<UnitRow> {
     units(app).into_iter().find(|unit| unit.code == code)
 }
 
 /// The enemy brigade over against one: the same letter, or the next that still has units on the table.
-fn opposite(app: &App, of: Code) -> Vec<UnitRow> {
+fn opposite(app: &App, of: UnitId) -> Vec<UnitRow> {
     let there: Vec<UnitRow> = units(app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone).collect();
     let brigade = there.iter().map(|unit| unit.code.brigade).find(|letter| *letter >= of.brigade);
     let brigade = brigade.or_else(|| there.first().map(|unit| unit.code.brigade));
@@ -64,7 +64,7 @@ fn opposite(app: &App, of: Code) -> Vec<UnitRow> {
 }
 
 /// Whom a unit aims at: over against it, its own place in the brigade, else the first.
-fn target(app: &App, of: Code) -> Option<Code> {
+fn target(app: &App, of: UnitId) -> Option<UnitId> {
     let enemies = opposite(app, of);
     let same = enemies.iter().find(|unit| unit.code.unit == of.unit);
     same.or(enemies.first()).map(|unit| unit.code)
@@ -82,11 +82,11 @@ impl Plan {
         if order.name == "meets" {
             return;
         }
-        let open = |app: &App| form(app).and_then(Form::first_open);
+        let open = |app: &App| form(app).and_then(FormLayer::first_open);
         for _ in 0..4 {
             let Some(question) = open(app) else { return };
             let keys = match (&question.kind, order.subject) {
-                (Kind::Unit(_), Some(code)) => target(app, code).map(Code::short).unwrap_or_default(),
+                (Kind::Unit(_), Some(code)) => target(app, code).map(UnitId::short).unwrap_or_default(),
                 (Kind::Number { .. }, _) => far.to_owned(),
                 _ => return,
             };
@@ -95,7 +95,7 @@ impl Plan {
     }
 
     /// Gives an order and says what the table shows; whether it was ruled.
-    fn give(self, app: &mut App, code: Code, key: &str, far: &str, answers: &[(&str, &str)]) -> bool {
+    fn give(self, app: &mut App, code: UnitId, key: &str, far: &str, answers: &[(&str, &str)]) -> bool {
         let before = app.battle().records().len();
         select(app, code);
         app.keys(key);
@@ -112,7 +112,7 @@ impl Plan {
 
     /// Pays what is owed until nothing is, or nothing more can be paid.
     fn pay(self, app: &mut App, far: &str) {
-        let mut tried: Vec<(Code, &'static str)> = Vec::new();
+        let mut tried: Vec<(UnitId, &'static str)> = Vec::new();
         for _ in 0..150 {
             let duties = app.model.view.duties.clone();
             let owed = |duty: &Duty| duty.who.iter().map(|code| (*code, duty.order)).find(|owed| !tried.contains(owed));
@@ -126,7 +126,7 @@ impl Plan {
     }
 
     /// Pays one duty as a player would.
-    fn paid(self, app: &mut App, code: Code, order: &'static str, far: &str) -> bool {
+    fn paid(self, app: &mut App, code: UnitId, order: &'static str, far: &str) -> bool {
         let rear = self.rear.to_string();
         let count = app.battle().records().len();
         let stands = row(app, code);
@@ -150,7 +150,7 @@ impl Plan {
                 select(app, code);
                 app.keys("<enter>");
                 if order == "meets" && count.is_multiple_of(2) && form(app).is_some() {
-                    let next = target(app, code).map(Code::short).unwrap_or_default();
+                    let next = target(app, code).map(UnitId::short).unwrap_or_default();
                     app.keys(&next);
                     set(app, "distance", "6");
                 }

@@ -6,7 +6,7 @@
 mod fought;
 mod toy;
 
-use drumhead::umpire::{Code, Ratio, odds};
+use drumhead::umpire::{Ratio, UnitId, odds};
 use fought::{select, units};
 use toy::{App, shipped};
 
@@ -36,7 +36,7 @@ fn give(app: &mut App, code: &str, keys: &str) -> String {
 }
 
 fn chosen(app: &App) -> String {
-    app.model.selected().map_or_else(String::new, |code: Code| code.to_string())
+    app.model.selected().map_or_else(String::new, |code: UnitId| code.to_string())
 }
 
 /// Strength and marks of a unit on the roster.

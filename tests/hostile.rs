@@ -13,7 +13,7 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
 use drumhead::battle::{Battle, Entry, Record};
-use drumhead::{muster, rulesets, session, shelf};
+use drumhead::{army_files, library, rulesets, session};
 use tried::play::{Noise, any_order, ruled};
 
 /// Pieces that break things.
@@ -186,15 +186,15 @@ fn tables() -> impl Iterator<Item = String> {
 /// Those that are lists as a whole cannot be changed in part; most can.
 #[test]
 fn most_tables_may_be_house_rules() {
-    let good = tables().filter(|text| muster::examine(text).errors.is_empty()).count();
+    let good = tables().filter(|text| army_files::examine(text).errors.is_empty()).count();
     assert!(2 * good > tables().count(), "{good} of {}", tables().count());
 }
 
 /// The journal of sixty orders in the first battle of a ruleset.
 fn journal_of(ruleset: &str) -> Option<String> {
     let (name, _) = rulesets::find(ruleset)?.battles.first()?;
-    let source = muster::find(&format!("{ruleset}/{name}")).expect("it ships");
-    let (muster, _) = shelf::muster(&source, &[], 1).expect("it musters");
+    let source = army_files::find(&format!("{ruleset}/{name}")).expect("it ships");
+    let (muster, _) = library::muster(&source, &[], 1).expect("it musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
     let mut battle = Battle::begin(&first, session::book).expect("it opens");
     let mut noise = Noise(7);

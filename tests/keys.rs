@@ -5,7 +5,7 @@ mod toy;
 use drumhead::battle::Thrown;
 use drumhead::tui::keys;
 use drumhead::tui::msg::Msg;
-use drumhead::umpire::{Code, Throw};
+use drumhead::umpire::{Throw, UnitId};
 use toy::{App, shipped, table};
 
 /// A battle in its firing phase.
@@ -30,16 +30,16 @@ fn a_volley_takes_four_keys_after_its_target() {
 fn after_a_volley_the_cursor_is_on_the_next_that_may_fire() {
     let mut app = firing();
     app.keys("a2fb116<enter>4");
-    assert_eq!(app.model.selected(), Some(Code::new(1, 'a', 3)));
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 3)));
 }
 
 #[test]
 fn a_command_roll_takes_enter_and_a_digit() {
     let mut app = App::new(80, 24);
-    assert_eq!(app.model.selected(), Some(Code::new(1, 'a', 0)));
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 0)));
     app.keys("<enter>4");
     assert_eq!(app.last(), "Bevern moves: 4.");
-    assert_eq!(app.model.selected(), Some(Code::new(1, 'b', 0)));
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'b', 0)));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn nothing_is_shown_that_the_disk_does_not_hold() {
 fn notes_are_written_saved_and_thrown_away() {
     let mut app = firing();
     app.keys("a1nflank in the\ndrain<ctrl-s>").expect("the note is saved");
-    assert_eq!(app.battle().notes().map(|(_, about, _)| about).collect::<Vec<_>>(), [Some(Code::new(1, 'a', 1))]);
+    assert_eq!(app.battle().notes().map(|(_, about, _)| about).collect::<Vec<_>>(), [Some(UnitId::new(1, 'a', 1))]);
     app.keys("n<tab>turn note<esc>").expect("Save the note?");
     app.keys("y");
     assert_eq!(app.battle().notes().last().map(|(_, about, text)| (about, text)), Some((None, "turn note".to_owned())));
@@ -282,15 +282,15 @@ fn a_click_selects() {
     let mut app = App::new(80, 24);
     let row = app.text().lines().position(|line| line.contains("IR Harrach")).expect("a row");
     app.message(Msg::Click(45, row as u16));
-    assert_eq!(app.model.selected(), Some(Code::new(2, 'a', 2)));
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'a', 2)));
     app.message(Msg::Click(79, 23));
-    assert_eq!(app.model.selected(), Some(Code::new(2, 'a', 2)));
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'a', 2)));
 }
 
 #[test]
 fn the_cursor_walks() {
     let mut app = App::new(80, 24);
-    let at = |app: &App| app.model.selected().map(Code::short).unwrap_or_default();
+    let at = |app: &App| app.model.selected().map(UnitId::short).unwrap_or_default();
     for (keys, code) in
         [("j", "a1"), ("<down>", "a2"), ("<pagedown>", "b"), ("<end>", "b3"), ("<home>", "a"), ("b2", "b2")]
     {

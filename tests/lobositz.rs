@@ -3,18 +3,18 @@
 mod fought;
 mod toy;
 
-use drumhead::umpire::{Code, UnitRow};
+use drumhead::umpire::{UnitId, UnitRow};
 use fought::{holds, says, select, settle, units};
 use toy::{App, shipped};
 
 /// The enemy that has taken most and still stands.
-fn victim(app: &App, of: Code) -> Option<Code> {
+fn victim(app: &App, of: UnitId) -> Option<UnitId> {
     let standing = units(app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone);
     standing.max_by_key(|unit| unit.strength.clone()).map(|unit| unit.code)
 }
 
 /// Gives an order to everybody who is ready for it, or owes it, until nobody is.
-fn all(app: &mut App, key: &str, who: impl Fn(&UnitRow) -> bool, answers: impl Fn(&App, Code) -> String) {
+fn all(app: &mut App, key: &str, who: impl Fn(&UnitRow) -> bool, answers: impl Fn(&App, UnitId) -> String) {
     let mut tried = Vec::new();
     for _ in 0..200 {
         let next = units(app).into_iter().find(|unit| who(unit) && !tried.contains(&unit.code));
@@ -40,12 +40,12 @@ fn turn(app: &mut App, from: usize) {
         }
         "Movement" => {
             all(app, "R", |unit| unit.owes, |_, _| String::new());
-            select(app, Code::new(1, 'd', 0));
+            select(app, UnitId::new(1, 'd', 0));
             app.keys("r");
             settle(app, |_| {});
-            select(app, Code::new(1, 'd', 2));
+            select(app, UnitId::new(1, 'd', 2));
             app.keys("s");
-            if let Some(at) = victim(app, Code::new(1, 'd', 2)) {
+            if let Some(at) = victim(app, UnitId::new(1, 'd', 2)) {
                 app.keys(&format!("{}24", at.short()));
             }
             settle(app, |_| {});
@@ -54,7 +54,7 @@ fn turn(app: &mut App, from: usize) {
         }
         "Firing" => {
             let shoot =
-                |app: &App, code: Code| victim(app, code).map_or(String::new(), |at| format!("{}{from}", at.short()));
+                |app: &App, code: UnitId| victim(app, code).map_or(String::new(), |at| format!("{}{from}", at.short()));
             all(app, "f", |unit| unit.ready, shoot);
         }
         "Melee" => all(app, "f", |unit| unit.ready, |_, _| String::new()),

@@ -5,8 +5,8 @@ mod tried;
 use std::collections::BTreeMap;
 
 use drumhead::rulesets;
+use drumhead::tui::key::Key;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
 use drumhead::umpire::Tone;
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
@@ -68,14 +68,14 @@ const OF_ARMIES_AND_KEYS: [Color; 3] = [Color::Blue, Color::Yellow, Color::Cyan]
 /// Over screens reached by keys at random: signs that look the same but for their colour have the same colour.
 #[test]
 fn a_sign_in_another_colour_is_another_sign() {
-    let presses = Press::read("<enter><enter>rrff]]abc123456<down><tab><esc>?/gno[u' ");
+    let presses = Key::read("<enter><enter>rrff]]abc123456<down><tab><esc>?/gno[u' ");
     let mut colours: BTreeMap<(String, u16), Color> = BTreeMap::new();
     for ruleset in rulesets::ALL {
         for ((name, _), seed) in ruleset.battles.iter().zip(1..) {
             let mut noise = Noise(seed);
             let mut app = App::on(shipped(ruleset.id, name, seed), 100, 30);
             for _ in 0..240 {
-                app.message(Msg::Press(presses[noise.below(presses.len())]));
+                app.message(Msg::Key(presses[noise.below(presses.len())]));
                 app.model.quit = false;
                 for (sign, modifier, colour) in runs(app.buffer()) {
                     let short = sign.chars().count() <= 3 && !sign.chars().any(char::is_alphanumeric);

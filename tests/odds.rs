@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use drumhead::umpire::{Book, Ratio};
+use drumhead::umpire::{LoadedRuleset, Ratio};
 use drumhead::{resolve, rulesets};
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ const AVERAGE: [u8; 6] = [2, 3, 3, 4, 4, 5];
 
 fn ask(request: &Value) -> Map<String, Value> {
     let book = (rulesets::find("honours-of-war").expect("a ruleset").open)(&[]).expect("opens without house rules");
-    let book: &dyn Book = &*book;
+    let book: &dyn LoadedRuleset = &*book;
     match resolve::answer(book, request.to_string().as_bytes(), None) {
         Ok(answer) => answer,
         Err(stop) => panic!("{request}: {stop}"),

@@ -10,8 +10,8 @@ use drumhead::rulesets::honours_of_war::order_of_battle::{Army, Brigade, OrderOf
 use drumhead::rulesets::honours_of_war::rating::GeneralRating;
 use drumhead::rulesets::honours_of_war::tables::BOOK;
 use drumhead::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
-use drumhead::umpire::{Told, read_order};
-use drumhead::{muster, rulesets};
+use drumhead::umpire::{GivenDice, read_order};
+use drumhead::{army_files, rulesets};
 
 fn here(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -66,7 +66,7 @@ fn every_file_in_armies_is_good() {
     for ruleset in rulesets::ALL {
         let folder = here(&format!("armies/{}", ruleset.id));
         for path in tomls(&folder).into_iter().chain(tomls(&folder.join("house-rules"))) {
-            let findings = muster::examine(&fs::read_to_string(&path).expect("reads"));
+            let findings = army_files::examine(&fs::read_to_string(&path).expect("reads"));
             assert!(findings.errors.is_empty(), "{}: {:?}", path.display(), findings.errors);
             assert_eq!(findings.document.map(|document| document.ruleset().id), Some(ruleset.id));
         }
@@ -85,7 +85,7 @@ fn tomls(folder: &Path) -> Vec<PathBuf> {
 fn the_composition_of_the_shipped_armies_is_warned_of_where_the_book_breaks_its_own_rules() {
     let warnings = |name: &str| -> Vec<String> {
         let text = fs::read_to_string(here(&format!("armies/honours-of-war/{name}.toml"))).expect("is there");
-        muster::examine(&text).warnings.into_iter().map(|warning| warning.what).collect()
+        army_files::examine(&text).warnings.into_iter().map(|warning| warning.what).collect()
     };
     let commanders = "Red has more brigade commanders than one for 3 units (p. 12)";
     let batteries = "more batteries than one for an infantry brigade, or from 1759 two (p. 14)";
@@ -123,8 +123,8 @@ fn every_bad_file_gives_its_exact_sentences() {
         files += 1;
         let text = fs::read_to_string(&path).expect("reads");
         let mut said = String::new();
-        for fault in muster::examine(&text).errors {
-            let (line, column) = muster::place(&text, fault.span.start);
+        for fault in army_files::examine(&text).errors {
+            let (line, column) = army_files::place(&text, fault.span.start);
             said.push_str(&format!("{line}:{column}: {}\n    {}\n", fault.what, fault.cure));
         }
         let expected = fs::read_to_string(path.with_extension("expected")).expect("stands beside it");
@@ -149,7 +149,7 @@ fn the_scenarios_of_the_contract_are_the_orders_of_battle() {
         for (army, side) in battle(name).armies.iter().zip(sides) {
             let request = serde_json::json!({ "scenario": scenario, "side": side });
             let serde_json::Value::Object(inputs) = request else { panic!("an object") };
-            let info = book.resolve("scenario_info", inputs, &mut Told::new(&[])).expect("answers");
+            let info = book.resolve("scenario_info", inputs, &mut GivenDice::new(&[])).expect("answers");
             assert_eq!(info["unit_total"].as_f64(), Some(f64::from(halves(army)) / 2.0), "{name} {side}");
             assert_eq!(info["unit_count"], army.units().count(), "{name} {side}");
             assert_eq!(info["attacker"], army.attacker, "{name} {side}");
@@ -167,7 +167,7 @@ fn the_scenarios_of_the_contract_are_the_orders_of_battle() {
                     if name == "spittelwitz" {
                         inputs.insert("type".to_owned(), serde_json::to_value(entry.unit.kind).expect("a word"));
                     }
-                    let said = book.resolve("scenario_may_move", inputs, &mut Told::new(&[])).expect("answers");
+                    let said = book.resolve("scenario_may_move", inputs, &mut GivenDice::new(&[])).expect("answers");
                     assert_eq!(said["may_move"], entry.may_move(turn), "{name} {side} {} turn {turn}", entry.name);
                 }
             }
@@ -208,7 +208,7 @@ fn the_shipped_house_rules_fit_and_say_what_they_change() {
     assert_eq!(said, ["nations.france.limber = 2 (book: 4)"]);
     let request = serde_json::json!({ "unit": { "type": "artillery", "gun": "light" }, "nation": "france" });
     let serde_json::Value::Object(inputs) = request else { panic!("an object") };
-    assert_eq!(book.resolve("points_unit", inputs, &mut Told::new(&[])).expect("answers")["points"], 35);
+    assert_eq!(book.resolve("points_unit", inputs, &mut GivenDice::new(&[])).expect("answers")["points"], 35);
 }
 
 #[test]

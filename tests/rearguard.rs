@@ -12,7 +12,7 @@ mod toy;
 use std::collections::BTreeMap;
 
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Answer, Code, UnitRow};
+use drumhead::umpire::{Answer, UnitId, UnitRow};
 use fought::{holds, odds_are_exact, resumed, says, select, settle, units};
 use toy::{App, shipped};
 
@@ -22,7 +22,7 @@ const SEED: u64 = 1757;
 /// The table: the screens, and how far each unit is from Prussia's edge.
 struct Umpire {
     app: App,
-    at: BTreeMap<Code, i64>,
+    at: BTreeMap<UnitId, i64>,
     /// Whether a sum was shown with a house value in it.
     house: bool,
 }
@@ -68,7 +68,7 @@ fn disordered(unit: &UnitRow) -> bool {
 }
 
 /// Towards the enemy is onwards for Prussia, backwards on the scale for Austria.
-fn onwards(code: Code) -> i64 {
+fn onwards(code: UnitId) -> i64 {
     if code.army == 1 { 1 } else { -1 }
 }
 
@@ -85,16 +85,16 @@ impl Umpire {
         Umpire { app, at, house: false }
     }
 
-    fn unit(&self, code: Code) -> UnitRow {
+    fn unit(&self, code: UnitId) -> UnitRow {
         units(&self.app).into_iter().find(|unit| unit.code == code).expect("a unit")
     }
 
-    fn gap(&self, one: Code, other: Code) -> i64 {
+    fn gap(&self, one: UnitId, other: UnitId) -> i64 {
         (self.at[&one] - self.at[&other]).abs()
     }
 
     /// The enemies that are left, the nearest first, and how far they are.
-    fn enemies(&self, of: Code) -> Vec<(UnitRow, i64)> {
+    fn enemies(&self, of: UnitId) -> Vec<(UnitRow, i64)> {
         let all = units(&self.app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone);
         let mut all: Vec<(UnitRow, i64)> =
             all.map(|unit| (self.gap(of, unit.code), unit)).map(|(d, u)| (u, d)).collect();
@@ -104,7 +104,7 @@ impl Umpire {
 
     /// Gives an order with these keys, rolls its dice, and says whether it was ruled. `inches` comes with it: what the
     /// question for the distance held in the end.
-    fn order(&mut self, to: Code, keys: &str) -> (bool, i64) {
+    fn order(&mut self, to: UnitId, keys: &str) -> (bool, i64) {
         let before = self.app.battle().records().len();
         select(&mut self.app, to);
         self.app.keys(keys);
@@ -117,7 +117,7 @@ impl Umpire {
     /// What the form on top has for a distance.
     fn distance(&self) -> i64 {
         let Some(Layer::Form(form)) = self.app.model.layers.last() else { return 0 };
-        let asked = form.sheet.questions.iter().find(|question| question.id == "distance");
+        let asked = form.form.questions.iter().find(|question| question.id == "distance");
         match asked.and_then(|question| question.answer.as_ref()) {
             Some(Answer::Number(inches)) => i64::try_from(inches.floor()).unwrap_or(0),
             _ => 0,
@@ -126,9 +126,9 @@ impl Umpire {
 
     /// Waldeck holds a block of the village, the pandours the wood.
     fn muster(&mut self) {
-        assert!(self.order(Code::new(2, 'a', 3), "ftttt").0);
+        assert!(self.order(UnitId::new(2, 'a', 3), "ftttt").0);
         self.app.expect("town");
-        assert!(self.order(Code::new(2, 'b', 1), "ft").0);
+        assert!(self.order(UnitId::new(2, 'b', 1), "ft").0);
         self.app.expect("woods");
     }
 
@@ -203,7 +203,7 @@ impl Umpire {
     }
 
     /// Pays what this order pays, for this unit.
-    fn pay(&mut self, code: Code, order: &str) {
+    fn pay(&mut self, code: UnitId, order: &str) {
         let unit = self.unit(code);
         match order {
             "rally" => {
@@ -241,7 +241,7 @@ impl Umpire {
 
     /// Pays what is owed in a step, each unit once for each order, then ends it.
     fn step(&mut self) {
-        let mut done: Vec<(Code, &'static str)> = Vec::new();
+        let mut done: Vec<(UnitId, &'static str)> = Vec::new();
         loop {
             let duties = self.app.model.view.duties.clone();
             let next = duties.iter().find_map(|duty| {
@@ -271,7 +271,7 @@ impl Umpire {
                 self.app = resumed(self.app.battle(), u64::MAX);
             }
             let view = &self.app.model.view;
-            let pandours = Code::new(2, 'b', 1);
+            let pandours = UnitId::new(2, 'b', 1);
             let free = |unit: &UnitRow| !unit.gone && !fights(unit) && !is(unit, "as line");
             if view.turn >= 6 && view.phase.name == "Movement" && view.acting == Some(2) && free(&self.unit(pandours)) {
                 let keys = if is(&self.unit(pandours), "woods") { "fttt" } else { "ftttt" };

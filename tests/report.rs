@@ -7,7 +7,7 @@ mod common;
 use common::{battle, entry, happen, hit, next, overrule};
 use drumhead::battle::{Battle, Entry, Thrown};
 use drumhead::report::{board, data, luck, standing, story};
-use drumhead::umpire::{Code, Die, Ratio, Throw};
+use drumhead::umpire::{Die, Ratio, Throw, UnitId};
 
 /// Two hits, one of them overruled, one corrected, one rolled and taken back; a note.
 fn played() -> Battle {
@@ -16,7 +16,7 @@ fn played() -> Battle {
     happen(&mut battle, first);
     happen(
         &mut battle,
-        Entry::Note { about: Some(Code::new(1, 'a', 1)), turn: 1, text: "behind the *wall*".to_owned() },
+        Entry::Note { about: Some(UnitId::new(1, 'a', 1)), turn: 1, text: "behind the *wall*".to_owned() },
     );
     let turn = entry(&battle, next(), &[]);
     happen(&mut battle, turn);
@@ -102,7 +102,7 @@ fn luck_counts_the_dice_of_each_army() {
     let mut battle = battle();
     for (army, face) in [(1, 5), (2, 2), (1, 6)] {
         let mut order = hit(0);
-        order.subject = Some(Code::new(army, 'a', 1));
+        order.subject = Some(UnitId::new(army, 'a', 1));
         let fire = entry(&battle, order, &[face]);
         happen(&mut battle, fire);
     }

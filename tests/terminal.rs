@@ -55,7 +55,7 @@ fn session(path: &Path, to_read: bool) -> Session {
 /// A table that breaks down.
 struct Panics(toy::Memory);
 
-impl Table for Panics {
+impl OpenBattle for Panics {
     fn battle(&self) -> &drumhead::battle::Battle {
         &self.0.battle
     }

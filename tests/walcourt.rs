@@ -7,7 +7,7 @@ mod toy;
 
 use drumhead::report::{data, standing, story};
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Code, Duty, Kind};
+use drumhead::umpire::{Duty, Kind, UnitId};
 use fought::{holds, odds_are_exact, says, select, settle, units};
 use toy::{App, shipped};
 
@@ -16,7 +16,7 @@ fn walcourt() -> App {
 }
 
 /// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
-fn letters(app: &App, brigade: Code) -> String {
+fn letters(app: &App, brigade: UnitId) -> String {
     let own = units(app).into_iter().filter(|unit| unit.code.of_brigade() == brigade && !unit.gone);
     let turn = app.model.view.turn + u32::from(brigade.army);
     own.map(|unit| {
@@ -52,7 +52,7 @@ fn fill(app: &mut App) {
 
 /// Pays what is owed until nothing is, or nothing more can be paid; then ends the step.
 fn step(app: &mut App) {
-    let mut tried: Vec<(Code, &'static str)> = Vec::new();
+    let mut tried: Vec<(UnitId, &'static str)> = Vec::new();
     let mut alone = false;
     loop {
         assert!(tried.len() < 60, "{}", app.text());
@@ -129,9 +129,9 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
         app.keys("fsmwf<esc>f").expect("a letter a unit ____");
         app.keys("<esc>");
         app.keys(&format!("f{}<enter>", plan[0]));
-        select(app, Code::new(1, 'c', 0));
+        select(app, UnitId::new(1, 'c', 0));
         app.keys(&format!("f{}<enter>", plan[1]));
-        select(app, Code::new(2, 'a', 0));
+        select(app, UnitId::new(2, 'a', 0));
         app.keys(&format!("f{}<enter>", plan[2]));
         assert!(app.last().ends_with("its chits are laid."), "{}", app.text());
     }
@@ -140,14 +140,14 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
         app.keys("]]");
         for keys in ["r3", "s<enter>"] {
             for army in [1, 2] {
-                select(app, Code::new(army, 'a', 0));
+                select(app, UnitId::new(army, 'a', 0));
                 app.keys(keys);
             }
         }
         for (army, brigade, face) in
             [(1, 'a', '6'), (1, 'b', '1'), (1, 'c', '4'), (2, 'a', '1'), (2, 'b', '3'), (2, 'c', '5')]
         {
-            select(app, Code::new(army, brigade, 0));
+            select(app, UnitId::new(army, brigade, 0));
             app.keys(&format!("r{face}"));
         }
         app.keys("]]");

@@ -1,8 +1,8 @@
 //! A ruling corrected in place.
 
-use crate::umpire::{Order, Stop, Throw};
+use crate::umpire::{Interrupt, Order, Throw};
 
-use super::{Battle, Entry, Ruled, Thrown, rule};
+use super::{Battle, Entry, RecordedRuling, Thrown, rule};
 
 /// What a correction would do to one ruling.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,13 @@ impl Battle {
     /// and everything after it ruled again with its own answers and throws. Also lists what changes.
     ///
     /// Refused where no standing ruling has that number, or where the corrected order itself does not come to a ruling.
-    pub fn correct(&self, of: u64, order: Order, throws: Vec<Throw>, why: &str) -> Result<(Entry, Vec<Change>), Stop> {
+    pub fn correct(
+        &self,
+        of: u64,
+        order: Order,
+        throws: Vec<Throw>,
+        why: &str,
+    ) -> Result<(Entry, Vec<Change>), Interrupt> {
         let position = self.position(of)?;
         let mut game = self.before(position)?;
         let mut rulings = Vec::new();
@@ -33,7 +39,7 @@ impl Battle {
             let after = match rule(&*game, &order, &throws).result {
                 Ok(ruling) => {
                     let thrown = if throws.is_empty() { Thrown::Nobody } else { thrown_again(&old, &throws) };
-                    let ruled = Ruled::new(order, throws, thrown, ruling, view.turn, view.phase.name);
+                    let ruled = RecordedRuling::new(order, throws, thrown, ruling, view.turn, view.phase.name);
                     let line = ruled.line.clone();
                     game.apply(&ruled.events.to_string())?;
                     if ruled != old {
@@ -56,6 +62,6 @@ impl Battle {
 }
 
 /// Throws that the correction keeps stay whose they were; others are what the umpire typed.
-fn thrown_again(old: &Ruled, throws: &[Throw]) -> Thrown {
+fn thrown_again(old: &RecordedRuling, throws: &[Throw]) -> Thrown {
     if old.throws == throws { old.thrown } else { Thrown::Players }
 }

@@ -23,7 +23,7 @@ mod standing;
 mod verify;
 
 pub use correct::Change;
-pub use record::{Entry, Muster, Record, Ruled, Thrown};
+pub use record::{Entry, Muster, Record, RecordedRuling, Thrown};
 pub use records::{Kind, Records};
 pub use standing::{Rulings, Standing};
 pub use verify::Difference;
@@ -31,7 +31,9 @@ pub use verify::Difference;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::umpire::{Book, Code, Complaint, Game, Order, Outcome, Refusal, Ruling, Stop, Throw, Told};
+use crate::umpire::{
+    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
+};
 use records::Passage;
 
 /// After so many rulings a copy of the state is kept.
@@ -40,7 +42,7 @@ const STRIDE: usize = 256;
 /// A battle in progress.
 pub struct Battle {
     muster: Muster,
-    book: Arc<dyn Book>,
+    book: Arc<dyn LoadedRuleset>,
     warnings: Vec<Complaint>,
     records: Records,
     /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
@@ -56,7 +58,10 @@ pub struct Battle {
 
 impl Battle {
     /// Begins a battle with its first record, the muster. Refuses what [`Battle::from_records`] refuses.
-    pub fn begin(first: &Record, open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>) -> Result<Battle, Stop> {
+    pub fn begin(
+        first: &Record,
+        open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
+    ) -> Result<Battle, Interrupt> {
         let mut records = Records::default();
         records.add(first)?;
         Battle::from_records(records, open)
@@ -66,10 +71,10 @@ impl Battle {
     /// that does not muster, and records that do not fit each other.
     pub fn from_records(
         records: Records,
-        open: impl Fn(&Muster) -> Result<Arc<dyn Book>, Stop>,
-    ) -> Result<Battle, Stop> {
+        open: impl Fn(&Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt>,
+    ) -> Result<Battle, Interrupt> {
         let Some(Record { entry: Entry::Muster(muster), .. }) = records.get(1) else {
-            return Stop::refuse("the journal does not begin with a muster");
+            return Interrupt::refuse("the journal does not begin with a muster");
         };
         let book = open(&muster)?;
         let mustered = book.muster(&muster.order_of_battle).map_err(|complaints| {
@@ -100,7 +105,7 @@ impl Battle {
     }
 
     /// Its ruleset, house rules included.
-    pub fn book(&self) -> &dyn Book {
+    pub fn book(&self) -> &dyn LoadedRuleset {
         &*self.book
     }
 
@@ -137,7 +142,7 @@ impl Battle {
     /// The entry of a ruling that [`Battle::rule`] came to.
     pub fn entry(&self, order: Order, throws: Vec<Throw>, thrown: Thrown, ruling: Ruling<serde_json::Value>) -> Entry {
         let view = self.game.view();
-        Entry::Ruling(Ruled::new(order, throws, thrown, ruling, view.turn, view.phase.name))
+        Entry::Ruling(RecordedRuling::new(order, throws, thrown, ruling, view.turn, view.phase.name))
     }
 
     /// The record that would hold `entry`. `time` is in seconds since 1970; nothing depends on it.
@@ -160,7 +165,7 @@ impl Battle {
     }
 
     /// Notes that stand, with their record's number.
-    pub fn notes(&self) -> impl Iterator<Item = (u64, Option<Code>, String)> {
+    pub fn notes(&self) -> impl Iterator<Item = (u64, Option<UnitId>, String)> {
         let notes = self.acts.iter().filter(|&&act| self.records.kind(act) == Some(Kind::Note));
         notes.filter_map(|&act| match self.records.get(act)?.entry {
             Entry::Note { about, text, .. } => Some((act, about, text)),
@@ -170,27 +175,28 @@ impl Battle {
 
     /// The state in which the standing ruling of record `of` was ruled, corrections before it included. Refused where no
     /// standing ruling has that number.
-    pub fn before_ruling(&self, of: u64) -> Result<Box<dyn Game>, Stop> {
+    pub fn before_ruling(&self, of: u64) -> Result<Box<dyn Game>, Interrupt> {
         self.before(self.position(of)?)
     }
 
     /// Whether an entry may follow the last record. What passes here, [`Battle::apply`] takes; so nothing gets into a
     /// journal that would not open again. Refuses a second muster, an undo or a redo of what is not next in turn, a
     /// correction of what does not stand, and events that the ruleset does not read.
-    pub fn check(&self, entry: &Entry) -> Result<(), Stop> {
+    pub fn check(&self, entry: &Entry) -> Result<(), Interrupt> {
         match entry {
-            Entry::Muster(_) => Stop::refuse("a second muster"),
+            Entry::Muster(_) => Interrupt::refuse("a second muster"),
             Entry::Note { .. } => Ok(()),
             Entry::Ruling(ruled) => self.game.copy().apply(&ruled.events.to_string()),
             Entry::Undo { of } if self.acts.last() == Some(of) => Ok(()),
-            Entry::Undo { of } => Stop::refuse(format!("{of} is not the last act, so it cannot be undone now")),
+            Entry::Undo { of } => Interrupt::refuse(format!("{of} is not the last act, so it cannot be undone now")),
             Entry::Redo { of } if self.undone.last() == Some(of) => Ok(()),
             Entry::Redo { of } => {
-                Stop::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now"))
+                Interrupt::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now"))
             }
             Entry::Correct { rulings, .. } => {
-                let corrected: BTreeMap<u64, &Ruled> = rulings.iter().map(|(seq, ruled)| (*seq, ruled)).collect();
-                let places: Result<Vec<usize>, Stop> = corrected.keys().map(|&seq| self.position(seq)).collect();
+                let corrected: BTreeMap<u64, &RecordedRuling> =
+                    rulings.iter().map(|(seq, ruled)| (*seq, ruled)).collect();
+                let places: Result<Vec<usize>, Interrupt> = corrected.keys().map(|&seq| self.position(seq)).collect();
                 let first = places?.first().copied().unwrap_or(self.standing.len());
                 let mut game = self.before(first)?;
                 for &seq in &self.standing[first..] {
@@ -206,7 +212,7 @@ impl Battle {
 
     /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, and what
     /// [`Battle::check`] refuses; the battle is then as it was.
-    pub fn apply(&mut self, record: &Record) -> Result<(), Stop> {
+    pub fn apply(&mut self, record: &Record) -> Result<(), Interrupt> {
         self.records.add(record)?;
         let happened = self.happen(record.seq);
         if happened.is_err() {
@@ -216,14 +222,16 @@ impl Battle {
     }
 
     /// Lets the record of this number happen.
-    fn happen(&mut self, seq: u64) -> Result<(), Stop> {
+    fn happen(&mut self, seq: u64) -> Result<(), Interrupt> {
         if self.records.kind(seq) == Some(Kind::Ruling) {
             self.game.apply(self.records.events(seq))?;
             self.act(seq);
             self.stand(seq);
             return Ok(());
         }
-        let Some(Record { entry, .. }) = self.records.get(seq) else { return Stop::refuse(format!("no record {seq}")) };
+        let Some(Record { entry, .. }) = self.records.get(seq) else {
+            return Interrupt::refuse(format!("no record {seq}"));
+        };
         self.check(&entry)?;
         match entry {
             Entry::Muster(_) | Entry::Ruling(_) => Ok(()),
@@ -261,9 +269,9 @@ impl Battle {
     }
 
     /// The battle as it was after a record. Refuses a number that the journal does not hold.
-    pub fn at(&self, seq: u64) -> Result<Battle, Stop> {
+    pub fn at(&self, seq: u64) -> Result<Battle, Interrupt> {
         if self.records.kind(seq).is_none() {
-            return Stop::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
+            return Interrupt::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
         }
         Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.book)))
     }
@@ -281,13 +289,13 @@ impl Battle {
     }
 
     /// Drops the last ruling and folds from the copy before it.
-    fn take_back(&mut self) -> Result<(), Stop> {
+    fn take_back(&mut self) -> Result<(), Interrupt> {
         self.standing.pop();
         self.fold_anew(self.standing.len())
     }
 
     /// Puts what the corrections that stand say in the place of what they correct, and folds all of it again.
-    fn correct_anew(&mut self) -> Result<(), Stop> {
+    fn correct_anew(&mut self) -> Result<(), Interrupt> {
         self.corrected.clear();
         for &act in &self.acts {
             if self.records.kind(act) == Some(Kind::Correct) {
@@ -298,7 +306,7 @@ impl Battle {
     }
 
     /// Folds from the last copy that has at most so many rulings behind it.
-    fn fold_anew(&mut self, upto: usize) -> Result<(), Stop> {
+    fn fold_anew(&mut self, upto: usize) -> Result<(), Interrupt> {
         self.kept.retain(|(behind, _)| *behind <= upto);
         let mut at = self.kept.last().map_or(0, |(behind, _)| *behind);
         let mut game = self.before(at)?;
@@ -312,7 +320,7 @@ impl Battle {
     }
 
     /// The state before the ruling at `position` of the row.
-    fn before(&self, position: usize) -> Result<Box<dyn Game>, Stop> {
+    fn before(&self, position: usize) -> Result<Box<dyn Game>, Interrupt> {
         let nearest = self.kept.partition_point(|(behind, _)| *behind <= position) - 1;
         let (behind, state) = &self.kept[nearest];
         let mut game = state.copy();
@@ -323,14 +331,14 @@ impl Battle {
     }
 
     /// The place in the row of the ruling first made in record `of`.
-    fn position(&self, of: u64) -> Result<usize, Stop> {
-        self.standing.binary_search(&of).or_else(|_| Stop::refuse(format!("no ruling {of} stands")))
+    fn position(&self, of: u64) -> Result<usize, Interrupt> {
+        self.standing.binary_search(&of).or_else(|_| Interrupt::refuse(format!("no ruling {of} stands")))
     }
 
     /// A ruling as it stands.
-    fn ruled(&self, seq: u64) -> Result<Ruled, Stop> {
+    fn ruled(&self, seq: u64) -> Result<RecordedRuling, Interrupt> {
         let text = self.passage(seq).map_or("", |passage| self.records.text(passage.whole.clone()));
-        serde_json::from_str(text).or_else(|error| Stop::refuse(format!("ruling {seq} cannot be read: {error}")))
+        serde_json::from_str(text).or_else(|error| Interrupt::refuse(format!("ruling {seq} cannot be read: {error}")))
     }
 
     /// The events of a ruling as it stands.
@@ -354,7 +362,7 @@ fn keep(kept: &mut Vec<(usize, Box<dyn Game>)>, behind: usize, game: &dyn Game) 
 
 /// Rules an order on a state with these throws; changes nothing. Throws left over are refused.
 pub fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
-    let mut told = Told::new(throws);
+    let mut told = GivenDice::new(throws);
     let mut outcome = game.rule(order, &mut told);
     if outcome.result.is_ok()
         && let Err(stop) = told.spent()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Kind;
-use crate::umpire::{Code, Modifier, Order, Ruling, Throw};
+use crate::umpire::{Modifier, Order, Ruling, Throw, UnitId};
 
 /// A record: its place in the journal, when it was made, and what it says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,12 +46,12 @@ pub enum Entry {
     /// The first record.
     Muster(Muster),
     /// A ruling, an overruling among them.
-    Ruling(Ruled),
+    Ruling(RecordedRuling),
     /// A note to a unit, or to the turn.
     Note {
         /// The unit or brigade that it is about, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        about: Option<Code>,
+        about: Option<UnitId>,
         /// The turn in which it was written.
         turn: u32,
         /// Its text.
@@ -74,7 +74,7 @@ pub enum Entry {
         /// Why, in a line.
         why: String,
         /// The corrected ruling and all after it that changed.
-        rulings: Vec<(u64, Ruled)>,
+        rulings: Vec<(u64, RecordedRuling)>,
     },
 }
 
@@ -117,7 +117,7 @@ pub enum Thrown {
 
 /// A ruling as the journal holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ruled {
+pub struct RecordedRuling {
     /// The turn.
     pub turn: u32,
     /// The phase.
@@ -144,7 +144,7 @@ pub struct Ruled {
     pub events: Value,
 }
 
-impl Ruled {
+impl RecordedRuling {
     /// A ruling made in `turn` and `phase`.
     pub fn new(
         order: Order,
@@ -153,10 +153,10 @@ impl Ruled {
         ruling: Ruling<Value>,
         turn: u32,
         phase: String,
-    ) -> Ruled {
+    ) -> RecordedRuling {
         let Ruling { line, sum, table, notes, events, .. } = ruling;
         let events = events.into_iter().next().unwrap_or(Value::Array(Vec::new()));
-        Ruled { turn, phase, order, throws, thrown, line, sum, table, notes, events }
+        RecordedRuling { turn, phase, order, throws, thrown, line, sum, table, notes, events }
     }
 
     /// Whether an answer, a roll or a fact was overruled, and why.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::Record;
-use crate::umpire::{Refusal, Stop};
+use crate::umpire::{Interrupt, Refusal};
 
 /// The records of a battle from the first on, each as the JSON that the journal holds. What is looked at is read from it
 /// then; so the longest battle takes little more room than its journal, and opens without a look at most of it.
@@ -95,13 +95,13 @@ impl Records {
     }
 
     /// Adds a record. Refuses one with another number than the next.
-    pub fn add(&mut self, record: &Record) -> Result<(), Stop> {
-        let json = serde_json::to_string(record).or_else(|error| Stop::refuse(error.to_string()))?;
+    pub fn add(&mut self, record: &Record) -> Result<(), Interrupt> {
+        let json = serde_json::to_string(record).or_else(|error| Interrupt::refuse(error.to_string()))?;
         self.add_text(&json)
     }
 
     /// Adds a record by its JSON. Refuses what is no record, and one with another number than the next.
-    pub fn add_text(&mut self, json: &str) -> Result<(), Stop> {
+    pub fn add_text(&mut self, json: &str) -> Result<(), Interrupt> {
         #[derive(Deserialize)]
         struct Head<'a> {
             seq: u64,
@@ -115,12 +115,12 @@ impl Records {
         let head: Head<'_> = serde_json::from_str(json).map_err(unread)?;
         let expected = self.len() as u64 + 1;
         if head.seq != expected {
-            return Stop::refuse(format!("record {} stands where {expected} should", head.seq));
+            return Interrupt::refuse(format!("record {} stands where {expected} should", head.seq));
         }
         let start = self.text.len();
         let events = match (head.kind, head.events) {
             (Kind::Ruling, Some(events)) => within(json, events, start),
-            (Kind::Ruling, None) => return Stop::refuse(format!("ruling {expected} has no events")),
+            (Kind::Ruling, None) => return Interrupt::refuse(format!("ruling {expected} has no events")),
             _ => {
                 Record::read(json).map_err(unread)?;
                 start..start
@@ -154,7 +154,7 @@ impl Records {
     }
 
     /// What a correction put in the place of which rulings.
-    pub(super) fn corrected(&self, seq: u64) -> Result<Vec<(u64, Passage)>, Stop> {
+    pub(super) fn corrected(&self, seq: u64) -> Result<Vec<(u64, Passage)>, Interrupt> {
         #[derive(Deserialize)]
         struct Correction<'a> {
             #[serde(borrow)]

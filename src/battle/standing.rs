@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Battle, Ruled};
+use super::{Battle, RecordedRuling};
 
 /// A ruling that stands, and the record that brought it.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +10,7 @@ pub struct Standing {
     /// The number of the record in which it was first ruled.
     pub seq: u64,
     /// The ruling as it stands, corrections included.
-    pub ruled: Ruled,
+    pub ruled: RecordedRuling,
 }
 
 /// The rulings of a battle that stand, oldest first. Each is read from its record when it is asked for.

@@ -1,6 +1,6 @@
 //! Every ruling ruled again.
 
-use crate::umpire::Stop;
+use crate::umpire::Interrupt;
 
 use super::{Battle, rule};
 
@@ -17,7 +17,7 @@ pub struct Difference {
 
 impl Battle {
     /// Rules every standing record again from its answers and its throws, on the state that the journal gives.
-    pub fn verify(&self) -> Result<Vec<Difference>, Stop> {
+    pub fn verify(&self) -> Result<Vec<Difference>, Interrupt> {
         let mut game = self.before(0)?;
         let mut differences = Vec::new();
         for &seq in &self.standing {

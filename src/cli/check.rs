@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::army_files::{self, Document, Severity, Source};
 use crate::journal::ReadOnly;
-use crate::muster::{self, Document, Severity, Source};
 use crate::session::Session;
 
 /// Check orders of battle, house rules and journals: file, line, column, what is wrong, what would be right.
@@ -36,7 +36,7 @@ impl Check {
         let mut tally = Tally::default();
         let mut rules = Vec::new();
         for file in &self.rules {
-            match muster::load(file) {
+            match army_files::load(file) {
                 Ok(source) => rules.push(source),
                 Err(error) => tally.error(&mut out, &error)?,
             }
@@ -46,7 +46,7 @@ impl Check {
                 journal(file, &mut out, &mut tally)?;
                 continue;
             }
-            match muster::load(file) {
+            match army_files::load(file) {
                 Ok(source) => document(&source, &rules, styled, &mut out, &mut tally)?,
                 Err(error) => tally.error(&mut out, &error)?,
             }
@@ -75,25 +75,27 @@ fn document(
     out: &mut impl Write,
     tally: &mut Tally,
 ) -> io::Result<()> {
-    let book = match muster::document(&source.text) {
-        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match muster::book(ruleset, rules) {
+    let book = match army_files::document(&source.text) {
+        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::book(ruleset, rules) {
             Ok(book) => Some(book),
             Err((rules, faults)) => {
                 tally.errors += faults.len();
                 for fault in &faults {
-                    out.write_all(muster::render(&rules.name, &rules.text, fault, Severity::Error, styled).as_bytes())?;
+                    out.write_all(
+                        army_files::render(&rules.name, &rules.text, fault, Severity::Error, styled).as_bytes(),
+                    )?;
                 }
                 return Ok(());
             }
         },
         _ => None,
     };
-    let findings = muster::examine_by(&source.text, book.as_deref());
+    let findings = army_files::examine_by(&source.text, book.as_deref());
     tally.errors += findings.errors.len();
     tally.warnings += findings.warnings.len();
     let errors = findings.errors.iter().map(|fault| (fault, Severity::Error));
     for (fault, severity) in errors.chain(findings.warnings.iter().map(|fault| (fault, Severity::Warning))) {
-        out.write_all(muster::render(&source.name, &source.text, fault, severity, styled).as_bytes())?;
+        out.write_all(army_files::render(&source.name, &source.text, fault, severity, styled).as_bytes())?;
     }
     if let (true, Some(document)) = (findings.errors.is_empty(), findings.document) {
         let what = match document {

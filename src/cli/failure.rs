@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use crate::journal::{self, ReadOnly, Recovery};
+use crate::library;
 use crate::session::{Fault, Session};
-use crate::shelf;
-use crate::umpire::Stop;
+use crate::umpire::Interrupt;
 
 /// Why a command failed.
 #[derive(Debug, PartialEq, Eq)]
@@ -68,16 +68,16 @@ impl From<Fault> for Failure {
     }
 }
 
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
+impl From<Interrupt> for Failure {
+    fn from(stop: Interrupt) -> Failure {
         Failure::failed(stop.to_string())
     }
 }
 
-impl From<shelf::Error> for Failure {
-    fn from(error: shelf::Error) -> Failure {
+impl From<library::Error> for Failure {
+    fn from(error: library::Error) -> Failure {
         match &error {
-            shelf::Error::NotFound(_) => Failure::usage(error.to_string()),
+            library::Error::NotFound(_) => Failure::usage(error.to_string()),
             _ => Failure::failed(error.to_string()),
         }
     }
@@ -85,7 +85,7 @@ impl From<shelf::Error> for Failure {
 
 /// The battle that is meant, to be read. What was found amiss is said on standard error.
 pub fn read(wanted: &str) -> Result<(Session, Recovery), Failure> {
-    let (session, mut recovery) = Session::open_to_read(&shelf::battle(wanted)?)?;
+    let (session, mut recovery) = Session::open_to_read(&library::battle(wanted)?)?;
     if recovery.read_only == Some(ReadOnly::Asked) {
         recovery.read_only = None;
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::Failure;
 use crate::journal::place;
 use crate::report::date;
-use crate::{muster, shelf};
+use crate::{army_files, library};
 
 /// The battles, newest first; then the orders of battle, the user's own first.
 pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
@@ -23,11 +23,11 @@ pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
         };
         writeln!(output, "  {:width$}  {about}", kept.name)?;
     }
-    let sources = muster::known();
+    let sources = army_files::known();
     writeln!(output, "Orders of battle{}", if sources.is_empty() { ": none" } else { "" })?;
     let width = sources.iter().map(|source| source.name.chars().count()).max().unwrap_or(0);
     for source in sources {
-        let (title, ruleset) = shelf::says(&source);
+        let (title, ruleset) = library::says(&source);
         writeln!(output, "  {:width$}  {title}{}", source.name, if ruleset.is_empty() { " (no ruleset)" } else { "" })?;
     }
     Ok(())

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use crate::army_files::Severity;
 use crate::journal::place;
-use crate::muster::Severity;
 use crate::session::Session;
-use crate::tui::machine::Machine;
+use crate::tui::local::LocalLibrary;
 use crate::tui::theme::Theme;
-use crate::{muster, report, roller, shelf, tui};
+use crate::{army_files, library, report, roller, tui};
 
 /// Begin a battle.
 #[derive(Debug, Args)]
@@ -42,17 +42,17 @@ pub struct Resume {
 
 impl Play {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
-        let source = muster::find(&self.wanted).map_err(Failure::usage)?;
-        let rules = self.rules.iter().map(|path| muster::load(path));
+        let source = army_files::find(&self.wanted).map_err(Failure::usage)?;
+        let rules = self.rules.iter().map(|path| army_files::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,
         };
-        let (muster, warnings) = shelf::muster(&source, &rules, seed)?;
+        let (muster, warnings) = library::muster(&source, &rules, seed)?;
         // The screens show them themselves.
         for warning in warnings.iter().filter(|_| !on_terminal()) {
-            let says = muster::render(&source.name, &source.text, warning, Severity::Warning, false);
+            let says = army_files::render(&source.name, &source.text, warning, Severity::Warning, false);
             eprint!("{}", theme.letters(says));
         }
         let path = match self.file {
@@ -67,8 +67,8 @@ impl Resume {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let path = match (self.file, self.battle) {
             (Some(path), _) => path,
-            (None, Some(wanted)) => shelf::battle(&wanted)?,
-            (None, None) => shelf::newest()?,
+            (None, Some(wanted)) => library::battle(&wanted)?,
+            (None, None) => library::newest()?,
         };
         let (session, _) = Session::open(&path)?;
         table(session, theme, output)
@@ -78,7 +78,7 @@ impl Resume {
 /// Nothing was asked for: the start screen; where there is no terminal, what there is to play.
 pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &Machine, None), output);
+        return leave(tui::run(theme, &LocalLibrary, None), output);
     }
     super::list::run(output)?;
     writeln!(output, "\n`drumhead play NAME` begins one, `drumhead resume` goes on, `drumhead --help` tells the rest")?;
@@ -88,7 +88,7 @@ pub fn start(theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
 /// Goes to the table with a battle; where there is no terminal, says how it stands, and where it is kept.
 fn table(session: Session, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
     if on_terminal() {
-        return leave(tui::run(theme, &Machine, Some(Box::new(session))), output);
+        return leave(tui::run(theme, &LocalLibrary, Some(Box::new(session))), output);
     }
     if !session.recovery().is_nothing() {
         eprintln!("drumhead: {}", session.recovery());

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::muster::{self, Document, Severity, Source};
+use crate::army_files::{self, Document, Severity, Source};
 use crate::umpire::Complaint;
 
 /// Price an order of battle: points, unit counts, breaking points, warnings about its composition.
@@ -40,18 +40,18 @@ impl Points {
 
     /// The prices, or everything that keeps them from being found.
     fn lines(&self) -> Result<Vec<String>, String> {
-        let source = muster::find(&self.file)?;
-        let document = muster::document(&source.text).map_err(|faults| said(&source, &faults))?;
+        let source = army_files::find(&self.file)?;
+        let document = army_files::document(&source.text).map_err(|faults| said(&source, &faults))?;
         let Document::OrderOfBattle(ruleset) = document else {
             return Err(format!("{} is no order of battle: it has house rules", source.name));
         };
-        let rules = self.rules.iter().map(|path| muster::load(path)).collect::<Result<Vec<_>, _>>()?;
-        let book = muster::book(ruleset, &rules).map_err(|(rules, faults)| said(&rules, &faults))?;
+        let rules = self.rules.iter().map(|path| army_files::load(path)).collect::<Result<Vec<_>, _>>()?;
+        let book = army_files::book(ruleset, &rules).map_err(|(rules, faults)| said(&rules, &faults))?;
         book.points(&source.text).map_err(|faults| said(&source, &faults))
     }
 }
 
 /// All faults of a file, with their places.
 pub fn said(source: &Source, faults: &[Complaint]) -> String {
-    faults.iter().map(|fault| muster::render(&source.name, &source.text, fault, Severity::Error, false)).collect()
+    faults.iter().map(|fault| army_files::render(&source.name, &source.text, fault, Severity::Error, false)).collect()
 }

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::points::said;
-use crate::umpire::near;
-use crate::{muster, resolve, rulesets};
+use crate::umpire::did_you_mean;
+use crate::{army_files, resolve, rulesets};
 
 /// Rule requests.
 #[derive(Debug, Args)]
@@ -28,9 +28,9 @@ impl Resolve {
         let Some(found) = rulesets::find(&self.ruleset) else {
             return Err(no_ruleset(&self.ruleset));
         };
-        let rules = self.rules.iter().map(|path| muster::load(path));
+        let rules = self.rules.iter().map(|path| army_files::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
-        let book = muster::book(found, &rules).map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
+        let book = army_files::book(found, &rules).map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
         // Standard output alone would be written line by line.
         let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         Ok(resolve::resolve(&*book, self.seed, io::stdin().lock(), output)?)
@@ -40,7 +40,7 @@ impl Resolve {
 /// A name that is no ruleset's, and the one that may be meant.
 pub fn no_ruleset(wanted: &str) -> Failure {
     let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
-    Failure::usage(match near(wanted, known.iter().copied()) {
+    Failure::usage(match did_you_mean(wanted, known.iter().copied()) {
         Some(meant) => format!("{wanted} is no ruleset: did you mean {meant}?"),
         None => format!("{wanted} is no ruleset: there are {}", known.join(", ")),
     })

@@ -8,7 +8,7 @@ use clap::Args;
 use super::failure::{self, Failure};
 use crate::journal::{self, place};
 use crate::session::Session;
-use crate::{muster, shelf};
+use crate::{army_files, library};
 
 /// Write a battle, or an order of battle, to a new file.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ impl Export {
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let file = self.file;
         let what = if is_toml(&file) {
-            let source = muster::find(&self.wanted).map_err(Failure::usage)?;
+            let source = army_files::find(&self.wanted).map_err(Failure::usage)?;
             journal::write_new(&file, source.text.as_bytes())?;
             source.name
         } else {
@@ -52,17 +52,17 @@ impl Import {
     /// Refuses what could not be played: an order of battle with faults, a journal that does not open.
     pub fn run(self, output: &mut dyn Write) -> Result<(), Failure> {
         let (path, what) = if is_toml(&self.file) {
-            let source = muster::load(&self.file).map_err(Failure::usage)?;
-            let muster::Findings { errors, .. } = muster::examine(&source.text);
+            let source = army_files::load(&self.file).map_err(Failure::usage)?;
+            let army_files::Findings { errors, .. } = army_files::examine(&source.text);
             if !errors.is_empty() {
-                return Err(shelf::Error::Faulty(source, errors).into());
+                return Err(library::Error::Faulty(source, errors).into());
             }
             let folder = place::armies()?;
             place::make(&folder)?;
             let stem = self.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
             let path = folder.join(format!("{}.toml", place::slug(&stem)));
             journal::write_new(&path, source.text.as_bytes())?;
-            (path, shelf::says(&source).0)
+            (path, library::says(&source).0)
         } else {
             let wanted = self.file.display().to_string();
             let (session, recovery) = Session::open_to_read(&self.file)?;

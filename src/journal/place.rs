@@ -87,7 +87,7 @@ pub fn slug(title: &str) -> String {
 
 /// A battle on this machine, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct SavedBattle {
     /// Its name: that of its file.
     pub name: String,
     /// Its file.
@@ -116,7 +116,7 @@ pub struct Summary {
 }
 
 /// The battles of this machine, the one written last first.
-pub fn list() -> io::Result<Vec<Kept>> {
+pub fn list() -> io::Result<Vec<SavedBattle>> {
     let folder = battles()?;
     let mut found = Vec::new();
     let entries = match fs::read_dir(&folder) {
@@ -129,7 +129,7 @@ pub fn list() -> io::Result<Vec<Kept>> {
         if path.extension().is_some_and(|extension| extension == EXTENSION) {
             let modified = Stamp::of(&path).ok().and_then(|stamp| stamp.modified);
             let summary = fs::read(&path).ok().and_then(|bytes| summary(&bytes));
-            found.push(Kept { name, path, modified, summary });
+            found.push(SavedBattle { name, path, modified, summary });
         }
     }
     found.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.name.cmp(&b.name)));

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::battle::{Battle, Ruled, Standing};
-use crate::umpire::{Answers, Code, View};
+use crate::battle::{Battle, RecordedRuling, Standing};
+use crate::umpire::{Answers, UnitId, View};
 
 /// Everything that [`super::standing`] tells, and every ruling that stands.
 #[derive(Debug, Serialize)]
@@ -43,7 +43,7 @@ pub struct Ruling {
     pub record: u64,
     /// The ruling; without its answers and its events while they must be hidden.
     #[serde(flatten)]
-    pub ruled: Ruled,
+    pub ruled: RecordedRuling,
 }
 
 /// A note and its record.
@@ -52,7 +52,7 @@ pub struct Note {
     /// The number of its record.
     pub record: u64,
     /// The unit or brigade that it is about.
-    pub about: Option<Code>,
+    pub about: Option<UnitId>,
     /// Its text.
     pub text: String,
 }

@@ -8,7 +8,7 @@
 //! acted. Whether a high face is a good one, the ruleset knows: so dice are told apart by what they were thrown for.
 
 use crate::battle::Battle;
-use crate::umpire::{Dice, Die, Ratio, Stop, Throw, Told};
+use crate::umpire::{Dice, Die, GivenDice, Interrupt, Ratio, Throw};
 
 /// The dice of one army for one purpose.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,13 +33,13 @@ pub struct Thrown {
 }
 
 /// The dice behind every ruling that stands.
-pub fn thrown(battle: &Battle) -> Result<Thrown, Stop> {
+pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
     let mut thrown = Thrown::default();
     let Some(first) = battle.standing().get(0) else { return Ok(thrown) };
     let mut game = battle.before_ruling(first.seq)?;
     for standing in battle.standing().iter() {
         let ruled = &standing.ruled;
-        let mut witness = Witness { told: Told::new(&ruled.throws), seen: Vec::new() };
+        let mut witness = Witness { told: GivenDice::new(&ruled.throws), seen: Vec::new() };
         let again = game.rule(&ruled.order, &mut witness);
         let faces = ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
         if again.result.is_ok() && witness.seen.len() == faces {
@@ -63,18 +63,18 @@ fn add(rows: &mut Vec<Luck>, army: u8, die: Die, why: &'static str, face: u8) {
 
 /// Dice that fell already, and what they were drawn for.
 struct Witness<'a> {
-    told: Told<'a>,
+    told: GivenDice<'a>,
     seen: Vec<(Die, &'static str, u8)>,
 }
 
 impl Dice for Witness<'_> {
-    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Stop> {
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
         let face = self.told.face(die, why)?;
         self.seen.push((die, why, face));
         Ok(face)
     }
 
-    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
         self.told.card(deck, why)
     }
 }

@@ -13,7 +13,7 @@ pub mod story;
 pub use date::date;
 
 use crate::battle::Battle;
-use crate::umpire::{Code, View};
+use crate::umpire::{UnitId, View};
 
 /// The ruleset with its version of drumhead and its house rules, in words: its name, `house rules club.toml`.
 pub(crate) fn rules(battle: &Battle) -> String {
@@ -33,7 +33,7 @@ pub(crate) fn moment(view: &View) -> String {
 }
 
 /// A unit or brigade by code and name, for a reader who has no screen: `Pb3 Gren Kleist`.
-pub(crate) fn called(view: &View, code: Code) -> String {
+pub(crate) fn called(view: &View, code: UnitId) -> String {
     let brigades = || view.armies.iter().flat_map(|army| &army.brigades);
     let brigade = brigades().find(|brigade| brigade.code == code).map(|brigade| &brigade.name);
     let units = || brigades().flat_map(|brigade| &brigade.units);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{called, moment, rules};
 use crate::battle::Battle;
-use crate::umpire::{Army, Brigade, Tone, UnitRow, View};
+use crate::umpire::{ArmyView, BrigadeView, Tone, UnitRow, View};
 
 /// How many of the last rulings are told.
 const LAST: usize = 8;
@@ -51,7 +51,7 @@ pub fn standing(battle: &Battle) -> String {
     text
 }
 
-fn heading(army: &Army) -> String {
+fn heading(army: &ArmyView) -> String {
     let mut text = army.name.clone();
     for words in [&army.standing, &army.general] {
         if !words.is_empty() {
@@ -61,7 +61,7 @@ fn heading(army: &Army) -> String {
     text
 }
 
-fn about_brigade(Brigade { code, name, rating, note, .. }: &Brigade) -> String {
+fn about_brigade(BrigadeView { code, name, rating, note, .. }: &BrigadeView) -> String {
     let rating = if rating.is_empty() { String::new() } else { format!(", {rating}") };
     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
     format!("Brigade {} {name}{rating}{note}", code.short())

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::luck::{self, Luck, Thrown as Dice};
 use super::{called, count, date, moment, rules};
-use crate::battle::{Battle, Entry, Kind, Record, Ruled, Standing, Thrown};
-use crate::umpire::{Stop, Throw, View};
+use crate::battle::{Battle, Entry, Kind, Record, RecordedRuling, Standing, Thrown};
+use crate::umpire::{Interrupt, Throw, View};
 
 /// The report of a battle: what came of it, the armies as they stand, every ruling turn by turn with its dice and who threw
 /// them, what was overruled and corrected and why, and the luck of each army.
-pub fn story(battle: &Battle) -> Result<String, Stop> {
+pub fn story(battle: &Battle) -> Result<String, Interrupt> {
     let view = battle.game().view();
     let mut text = format!("# {}\n\n", plain(&view.title));
     head(&mut text, battle);
@@ -124,7 +124,7 @@ fn begin(text: &mut String, turn: &mut u32, now: u32) {
     }
 }
 
-fn ruling(ruled: &Ruled) -> String {
+fn ruling(ruled: &RecordedRuling) -> String {
     let mut text = format!("- {}", plain(&ruled.line));
     let faces: Vec<String> = ruled
         .throws

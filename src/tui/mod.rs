@@ -10,13 +10,13 @@
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
 mod frame;
+pub mod key;
 pub mod keys;
 pub mod layer;
-pub mod machine;
+pub mod local;
 pub mod model;
 pub mod msg;
 pub mod perform;
-pub mod press;
 pub mod screen;
 mod search;
 mod session;
@@ -31,12 +31,12 @@ use std::time::Duration;
 
 use layer::{Layer, Start};
 use model::Model;
-use table::{Shelf, Table};
+use table::{Library, OpenBattle};
 use terminal::Screen;
 use theme::Theme;
 
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
-pub fn run(theme: Theme, shelf: &dyn Shelf, battle: Option<Box<dyn Table>>) -> io::Result<String> {
+pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
@@ -84,7 +84,7 @@ fn follow(model: &mut Model) -> bool {
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Shows a battle to its players, and follows it, until the reader leaves.
-pub fn board(theme: Theme, battle: Box<dyn Table>) -> io::Result<()> {
+pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Board { top: 0 });

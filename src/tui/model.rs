@@ -1,16 +1,16 @@
 //! Everything that is drawn.
 
-use crate::umpire::{Code, Game, OrderKey, UnitRow, View};
+use crate::umpire::{Game, OrderKey, UnitId, UnitRow, View};
 
 use super::keys::Context;
 use super::layer::{Candidate, Layer};
-use super::table::Table;
+use super::table::OpenBattle;
 use super::theme::Theme;
 
 /// The state of the screens. Changed by [`super::update`] alone; drawing only reads it.
 pub struct Model {
     /// The battle on the table, once one is open.
-    pub table: Option<Box<dyn Table>>,
+    pub table: Option<Box<dyn OpenBattle>>,
     /// What it shows now.
     pub view: View,
     /// The screens, one over the other; the last has the keyboard.
@@ -18,7 +18,7 @@ pub struct Model {
     /// Which army the cursor is in, counted from 0.
     pub side: usize,
     /// Where the cursor stands in each army.
-    pub cursors: Vec<Code>,
+    pub cursors: Vec<UnitId>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
     /// Columns and rows of the terminal.
@@ -68,12 +68,12 @@ impl Model {
     }
 
     /// The unit or brigade under the cursor.
-    pub fn selected(&self) -> Option<Code> {
+    pub fn selected(&self) -> Option<UnitId> {
         self.cursors.get(self.side).copied()
     }
 
     /// Puts the cursor on a unit or brigade of the roster; anything else changes nothing.
-    pub fn select(&mut self, code: Code) {
+    pub fn select(&mut self, code: UnitId) {
         let side = usize::from(code.army).wrapping_sub(1);
         if self.codes(side).contains(&code)
             && let Some(cursor) = self.cursors.get_mut(side)
@@ -84,7 +84,7 @@ impl Model {
     }
 
     /// Brigades and units of an army in the roster's order.
-    pub fn codes(&self, side: usize) -> Vec<Code> {
+    pub fn codes(&self, side: usize) -> Vec<UnitId> {
         self.view.armies.get(side).map_or_else(Vec::new, |army| {
             army.brigades
                 .iter()
@@ -101,7 +101,7 @@ impl Model {
     /// given, or else its brigade, or else anybody.
     pub fn order_by_key(&self, key: char) -> Option<&OrderKey> {
         let own = || self.view.orders.iter().filter(|order| order.key == key);
-        let fits = |code: Code| own().find(|order| order.who.contains(&code));
+        let fits = |code: UnitId| own().find(|order| order.who.contains(&code));
         let selected = self.selected();
         selected
             .and_then(|code| fits(code).or_else(|| fits(code.of_brigade())))
@@ -110,17 +110,17 @@ impl Model {
     }
 
     /// The name of a unit or brigade.
-    pub fn name(&self, code: Code) -> String {
+    pub fn name(&self, code: UnitId) -> String {
         name_in(&self.view, code)
     }
 
     /// Code and name of a unit or brigade, as the log has them: `Pb3 IR 27 Kleist`.
-    pub fn called(&self, code: Code) -> String {
+    pub fn called(&self, code: UnitId) -> String {
         format!("{} {}", self.view.marked(code), self.name(code))
     }
 
     /// Units and brigades to pick one from.
-    pub fn candidates(&self, codes: impl IntoIterator<Item = Code>) -> Vec<Candidate> {
+    pub fn candidates(&self, codes: impl IntoIterator<Item = UnitId>) -> Vec<Candidate> {
         let candidate = |code| Candidate { code, marked: self.view.marked(code), name: self.name(code) };
         codes.into_iter().map(candidate).collect()
     }
@@ -131,7 +131,7 @@ impl Model {
         self.view = view;
         for side in 0..self.view.armies.len() {
             let codes = self.codes(side);
-            let first = codes.first().copied().unwrap_or(Code::new(side as u8 + 1, 'a', 0));
+            let first = codes.first().copied().unwrap_or(UnitId::new(side as u8 + 1, 'a', 0));
             match self.cursors.get_mut(side) {
                 Some(cursor) if codes.contains(cursor) => {}
                 Some(cursor) => *cursor = first,
@@ -154,7 +154,7 @@ impl Model {
 }
 
 /// The name of a unit or brigade in a view; its code where there is none.
-pub fn name_in(view: &View, code: Code) -> String {
+pub fn name_in(view: &View, code: UnitId) -> String {
     let brigade = view.armies.iter().flat_map(|army| &army.brigades).find(|brigade| brigade.code == code.of_brigade());
     match (code.is_brigade(), brigade) {
         (true, Some(brigade)) => brigade.name.clone(),
@@ -163,6 +163,6 @@ pub fn name_in(view: &View, code: Code) -> String {
 }
 
 /// A unit's row in a view.
-pub fn unit_in(view: &View, code: Code) -> Option<&UnitRow> {
+pub fn unit_in(view: &View, code: UnitId) -> Option<&UnitRow> {
     view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units).find(|unit| unit.code == code)
 }

@@ -3,14 +3,14 @@
 use crate::battle::Entry;
 use crate::umpire::{Order, Throw};
 
-use super::press::Press;
-use super::table::Drawn;
+use super::key::Key;
+use super::table::EditableEntry;
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// A key was pressed.
-    Press(Press),
+    Key(Key),
     /// Text was pasted.
     Paste(String),
     /// The mouse was pressed at a column and a row.
@@ -28,7 +28,7 @@ pub enum Msg {
     /// A battle was opened.
     Opened,
     /// The orders of battle that can be edited.
-    Armies(Vec<Drawn>),
+    Armies(Vec<EditableEntry>),
     /// One was taken up to edit.
     Drafted {
         /// Its file; empty where it has none yet.
@@ -41,7 +41,7 @@ pub enum Msg {
         unsaved: Option<String>,
     },
     /// The order of battle under edit is on disk, in this file.
-    Kept(String),
+    SavedBattle(String),
     /// Something failed; nothing has happened.
     Failed(String),
 }
@@ -69,7 +69,7 @@ pub enum Effect {
     /// List the orders of battle that can be edited.
     ListArmies,
     /// Take one up to edit.
-    Draft(Drawn),
+    Draft(EditableEntry),
     /// Put aside, on disk, the text under edit that is not saved; `None` takes it away.
     PutAside {
         /// Its file, or the ruleset of a new one.

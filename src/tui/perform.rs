@@ -2,16 +2,16 @@
 
 use crate::battle::Entry;
 use crate::roller::Roller;
-use crate::umpire::{Order, Stop, Throw};
+use crate::umpire::{Interrupt, Order, Throw};
 
 use super::layer::{Layer, Start};
 use super::model::Model;
 use super::msg::{Effect, Msg};
-use super::table::{Shelf, Table};
+use super::table::{Library, OpenBattle};
 use super::update::update;
 
 /// Lets a message happen, and all that follows from it. `Suspend` comes back: only the terminal can do that.
-pub fn step(model: &mut Model, shelf: &dyn Shelf, msg: Msg) -> bool {
+pub fn step(model: &mut Model, shelf: &dyn Library, msg: Msg) -> bool {
     let mut suspend = false;
     let mut todo = update(model, msg);
     while !todo.is_empty() {
@@ -28,7 +28,7 @@ pub fn step(model: &mut Model, shelf: &dyn Shelf, msg: Msg) -> bool {
     suspend
 }
 
-fn update_after(model: &mut Model, shelf: &dyn Shelf, effect: Effect) -> Vec<Effect> {
+fn update_after(model: &mut Model, shelf: &dyn Library, effect: Effect) -> Vec<Effect> {
     let done = match effect {
         Effect::Commit(entry) => commit(model, entry),
         Effect::TakeBack(seq) => take_back(model, seq),
@@ -51,7 +51,7 @@ fn update_after(model: &mut Model, shelf: &dyn Shelf, effect: Effect) -> Vec<Eff
             Ok(()) => return Vec::new(),
             Err(why) => Err(why),
         },
-        Effect::Keep { file, was, text, title } => shelf.keep(&file, &was, &text, &title).map(Msg::Kept),
+        Effect::Keep { file, was, text, title } => shelf.keep(&file, &was, &text, &title).map(Msg::SavedBattle),
         Effect::Suspend | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))
@@ -80,7 +80,7 @@ fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result
     let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
     let stream = battle.records().len() as u64 + 1;
     let mut roller = Roller::new(battle.muster().seed, stream, told);
-    let words = |stop: Stop| stop.to_string();
+    let words = |stop: Interrupt| stop.to_string();
     match at {
         Some(seq) => battle.before_ruling(seq).map_err(words)?.rule(order, &mut roller).result.map_err(words)?,
         None => battle.game().rule(order, &mut roller).result.map_err(words)?,
@@ -88,7 +88,7 @@ fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result
     Ok(Msg::Rolled(roller.into_throws()))
 }
 
-fn open(model: &mut Model, table: Result<Box<dyn Table>, String>) -> Result<Msg, String> {
+fn open(model: &mut Model, table: Result<Box<dyn OpenBattle>, String>) -> Result<Msg, String> {
     model.table = Some(table?);
     Ok(Msg::Opened)
 }

@@ -3,9 +3,9 @@
 use crate::battle::{Battle, Entry};
 use crate::session::Session;
 
-use super::table::Table;
+use super::table::OpenBattle;
 
-impl Table for Session {
+impl OpenBattle for Session {
     fn battle(&self) -> &Battle {
         Session::battle(self)
     }

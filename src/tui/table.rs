@@ -4,7 +4,7 @@ use crate::battle::{Battle, Entry};
 use crate::umpire;
 
 /// A battle and the journal that its records go to.
-pub trait Table {
+pub trait OpenBattle {
     /// The battle as the journal has it.
     fn battle(&self) -> &Battle;
 
@@ -40,7 +40,7 @@ pub trait Table {
 
 /// A battle that the start screen offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct LibraryEntry {
     /// What the shelf knows it by.
     pub id: String,
     /// Its title.
@@ -62,11 +62,11 @@ pub enum Origin {
 
 /// An order of battle that can be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct EditableEntry {
     /// Where it comes from.
     pub origin: Origin,
     /// What the shelf knows it by, its title, its ruleset.
-    pub offer: Offer,
+    pub offer: LibraryEntry,
 }
 
 /// A quick reference that the start screen offers.
@@ -78,42 +78,42 @@ pub struct Shelved {
 }
 
 /// No shelf at all: for the board, which opens nothing.
-impl Shelf for () {
-    fn saved(&self) -> Vec<Offer> {
+impl Library for () {
+    fn saved(&self) -> Vec<LibraryEntry> {
         Vec::new()
     }
-    fn fresh(&self) -> Vec<Offer> {
+    fn fresh(&self) -> Vec<LibraryEntry> {
         Vec::new()
     }
     fn references(&self) -> Vec<Shelved> {
         Vec::new()
     }
-    fn resume(&self, _: &str) -> Result<Box<dyn Table>, String> {
+    fn resume(&self, _: &str) -> Result<Box<dyn OpenBattle>, String> {
         Err("no battle is opened from here".to_owned())
     }
-    fn begin(&self, _: &str) -> Result<Box<dyn Table>, String> {
+    fn begin(&self, _: &str) -> Result<Box<dyn OpenBattle>, String> {
         Err("no battle is begun from here".to_owned())
     }
 }
 
 /// The battles on this machine.
-pub trait Shelf {
+pub trait Library {
     /// Battles under way, the newest first.
-    fn saved(&self) -> Vec<Offer>;
+    fn saved(&self) -> Vec<LibraryEntry>;
     /// Orders of battle that a new battle can be mustered from.
-    fn fresh(&self) -> Vec<Offer>;
+    fn fresh(&self) -> Vec<LibraryEntry>;
     /// The quick references.
     fn references(&self) -> Vec<Shelved>;
     /// Opens a battle under way.
-    fn resume(&self, id: &str) -> Result<Box<dyn Table>, String>;
+    fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Musters a new battle.
-    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String>;
+    fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String>;
     /// Orders of battle that can be edited.
-    fn drawn(&self) -> Vec<Drawn> {
+    fn drawn(&self) -> Vec<EditableEntry> {
         Vec::new()
     }
     /// The file and the text of one to edit; a new one has no file yet. One that ships is copied first.
-    fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
+    fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
         Err(format!("{} cannot be edited here", drawn.offer.title))
     }
     /// The text of one that was edited and neither saved nor thrown away when drumhead ended last: by its file, a new one by

@@ -18,9 +18,9 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use super::frame::Gathered;
+use super::key::Key;
 use super::model::Model;
 use super::msg::Msg;
-use super::press::Press;
 use super::screen;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -157,7 +157,7 @@ fn on_signals() -> io::Result<()> {
 
 fn message(event: Event) -> Option<Msg> {
     match event {
-        Event::Key(key) => Press::of(key).map(Msg::Press),
+        Event::Key(key) => Key::of(key).map(Msg::Key),
         Event::Paste(text) => Some(Msg::Paste(text)),
         Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
         Event::Mouse(mouse) => match mouse.kind {

@@ -1,56 +1,48 @@
 //! The vocabulary that rulesets and screens share.
 //!
-//! A rule is a pure function of the state and of the answers given so far. It asks its questions through [`Ask`], draws
-//! its dice from a [`Dice`], and ends in a [`Ruling`] or a [`Stop`]. The same function serves the screen (dice told or
-//! rolled), the odds (every reading, with its weight), the journal (dice recorded) and `resolve`.
+//! A rule is a pure function of the state and of the answers given so far. It asks its questions through [`FormBuilder`],
+//! draws its dice from a [`Dice`], and ends in a [`Ruling`] or an [`Interrupt`]. The same function serves the screen (dice
+//! given or rolled), the odds (every reading, with its weight), the journal (dice recorded) and `resolve`.
+//!
+//! The rooms:
+//! - `dice`: where dice come from, all their outcomes, odds, exact fractions.
+//! - `form`: questions, rows of a form, rulings, and why a rule did not come to one.
+//! - `order`: the table of a battle's orders, overruling, the phases of a turn.
+//! - `roster`: unit ids, armies with brigades and units, marks and how long they last, what a screen shows.
+//! - `procedure`: the requests of the headless contract, with dice and without, and how their inputs are read.
+//! - `toml`: orders of battle and house rules, read with their places.
 //!
 //! Nothing here, in `battle/` or in `rulesets/` knows a terminal, a file, a clock or a random generator.
 
-mod after;
-mod ask;
-mod code;
 mod dice;
-mod every;
-mod given;
-mod house;
-mod input;
-mod measure;
-mod near;
-mod odds;
-mod order_table;
-mod question;
-mod ratio;
-mod reader;
+mod did_you_mean;
+mod form;
+mod game;
+mod loaded;
+mod order;
+mod procedure;
 mod reference;
-mod rules;
+mod roster;
 mod ruleset;
-mod ruling;
-mod stop;
-mod told;
-mod view;
-mod whole;
+mod toml;
 
-pub use ask::Ask;
-pub use code::Code;
-pub use dice::{Dice, Die, Throw};
-pub use every::{Every, leaves};
-pub use given::{given, whole_given};
-pub use house::{HouseRule, MARK, house_rules};
-pub use input::input;
-pub use measure::{measure, measure_given, measure_or_null};
-pub use near::near;
-pub use odds::{Odds, OddsRow, odds};
-pub use order_table::{OrderKind, OrderRule, OrderTable, Who};
-pub use question::{Answer, Answers, Choice, Kind, Question};
-pub use ratio::{Chance, Ratio};
-pub use reader::{Fields, Key, TableKeys, Wants};
-pub use reference::{Entry, Handling};
-pub use rules::{ReadBattle, Rules, entries, lay, open, printed, read_order};
-pub use ruleset::{
-    Book, Complaint, Field, Game, Mustered, Opened, Order, Outcome, Procedure, Request, Ruleset, Sheet, procedure,
+pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, TableKeys, Wants, house_rules};
+pub use dice::{AllOutcomes, Chance, Dice, Die, GivenDice, Odds, OddsRow, Ratio, Throw, leaves, odds};
+pub use did_you_mean::did_you_mean;
+pub use form::{
+    Answer, Answers, Choice, Form, FormBuilder, Interrupt, Kind, Modifier, NeedDice, Options, Outcome, Question,
+    Refusal, Row, Ruling,
 };
-pub use ruling::{Modifier, Ruling};
-pub use stop::{Owed, Refusal, Stop};
-pub use told::Told;
-pub use view::{Army, Brigade, Duty, OrderKey, Phase, Tone, UnitRow, View};
-pub use whole::whole;
+pub use game::{Game, GameState};
+pub use loaded::{LoadedRuleset, Mustered, Opened};
+pub use order::{Against, Change, Order, OrderKind, OrderRule, OrderTable, PhaseRow, Who, overrule};
+pub use procedure::{
+    Lookup, Never, Procedure, ProcedureEntry, Request, input, integer, integer_non_null, lookup, measure,
+    measure_non_null, measure_or_null, non_null, procedure, request,
+};
+pub use reference::{Entry, Handling};
+pub use roster::{
+    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, OrderKey, PhaseView, Roster, Tone, Unit, UnitId, UnitRow,
+    Until, View,
+};
+pub use ruleset::{ReadBattle, Ruleset, RulesetDefinition, entries, open, overlay, printed, read_order};

@@ -1,13 +1,19 @@
-//! What a ruleset hands over the seam: procedures for `resolve`, and a battle for the screens.
+//! A ruleset: its line in the registry, and the parts that its folder gives: tables, procedures, a reader of orders of
+//! battle, and a battle.
 
-use std::ops::Range;
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use toml::Table;
 
-use super::{Answers, Ask, Code, Dice, Entry, HouseRule, Question, Ratio, Ruling, Stop, TableKeys, View, input};
+use super::toml::{outline, read};
+use super::{
+    Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
+    TableKeys, UnitId, house_rules, input,
+};
 
 /// A ruleset in the registry.
 pub struct Ruleset {
@@ -21,221 +27,194 @@ pub struct Ruleset {
     pub open: fn(&[&str]) -> Opened,
 }
 
-/// A book opened, or what is wrong with the house rules.
-pub type Opened = Result<Arc<dyn Book>, Vec<Complaint>>;
+/// An order of battle read, with warnings; or all its faults.
+pub type ReadBattle<B> = Result<(B, Vec<Complaint>), Vec<Complaint>>;
 
-/// A ruleset with its tables, house rules included.
-pub trait Book: Send + Sync {
-    /// The names of the procedures of the headless contract.
-    fn procedures(&self) -> Vec<&'static str>;
+/// The parts of a ruleset: what its folder gives, from which [`open`] makes a [`LoadedRuleset`].
+pub trait RulesetDefinition: Sized + 'static {
+    /// Its name on the command line and in orders of battle.
+    const ID: &'static str;
+    /// The texts of its tables: TOML, laid together.
+    const TABLES: &'static [&'static str];
+    /// The headless contract: every procedure.
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Self::Tables>]];
+    /// The smallest order of battle that plays.
+    const TEMPLATE: &'static str;
+    /// See [`LoadedRuleset::is_strict_about_dice`].
+    const STRICT_DICE: bool = false;
 
-    /// Rules one request: inputs without `procedure` and `dice`. An unknown procedure is refused.
-    fn resolve(&self, procedure: &str, inputs: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop>;
+    /// The tables, typed.
+    type Tables: DeserializeOwned + Clone + Send + Sync;
+    /// Its orders of battle.
+    type OrderOfBattle;
 
-    /// Whether `dice` must be a list of faces written as whole numbers: neither `null` nor `4.0`.
-    fn is_strict_about_dice(&self) -> bool {
-        false
-    }
-
-    /// The house rules in force.
-    fn house_rules(&self) -> &[HouseRule] {
-        &[]
-    }
+    /// The tables as they are printed.
+    fn printed() -> &'static Arc<Self::Tables>;
 
     /// The quick reference.
-    fn reference(&self) -> &[Entry];
+    fn reference() -> &'static [Entry];
 
-    /// Musters an order of battle. All its faults come back at once.
-    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>>;
+    /// Walks an order of battle: takes what it says, and complains of what is wrong.
+    fn walk(fields: &mut Fields<'_>, tables: &Self::Tables) -> Self::OrderOfBattle;
 
-    /// Warnings about an order of battle, be it a battle or an army list; all its faults instead, if it has any.
-    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
-        self.muster(toml).map(|mustered| mustered.warnings)
+    /// What an order of battle without a fault is warned of beside what its walk warned of; or what is wrong with it as a
+    /// whole.
+    fn warnings(_order: &Self::OrderOfBattle, _tables: &Self::Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        Ok(Vec::new())
     }
 
-    /// The smallest order of battle that plays, to begin a new one from: TOML. Empty where none can be edited.
-    fn template(&self) -> &'static str {
-        ""
-    }
+    /// The battle at its start. Refuses an order of battle that is an army list alone.
+    fn muster(order: &Self::OrderOfBattle, tables: &Arc<Self::Tables>) -> Result<Box<dyn Game>, Complaint>;
 
-    /// The tables of an order of battle, and the keys that each may have there: what an editor offers. The reader says it
-    /// ([`super::outline`]), so that it stands nowhere a second time.
-    fn outline(&self, _toml: &str) -> Vec<TableKeys> {
+    /// The points of an order of battle, as plain lines of text; where the rules have none, its strength.
+    fn points(
+        order: &Self::OrderOfBattle,
+        warnings: &[Complaint],
+        tables: &Self::Tables,
+    ) -> Result<Vec<String>, Vec<Complaint>>;
+
+    /// What each brigade and each unit costs in points; nothing where the rules have none.
+    fn costs(_order: &Self::OrderOfBattle, _tables: &Self::Tables) -> Vec<(UnitId, Ratio)> {
         Vec::new()
     }
 
-    /// The points of an order of battle, as plain lines of text.
-    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>>;
+    /// Takes off a request what is no input of its procedure, and gives the tables that it is ruled by.
+    fn prepare<'a>(
+        _inputs: &mut Map<String, Value>,
+        tables: &'a Self::Tables,
+    ) -> Result<Cow<'a, Self::Tables>, Interrupt> {
+        Ok(Cow::Borrowed(tables))
+    }
 
-    /// What each brigade and each unit of an order of battle costs in points; nothing where the rules have none, or where
-    /// it has faults.
-    fn costs(&self, _toml: &str) -> Vec<(Code, Ratio)> {
-        Vec::new()
+    /// Adds to an answer what every answer of the contract carries: `modifiers` and `modifier_total`, empty and 0 where no
+    /// die is modified.
+    fn complete(answer: &mut Map<String, Value>) {
+        answer.entry("modifiers").or_insert_with(|| Value::Array(Vec::new()));
+        answer.entry("modifier_total").or_insert_with(|| Value::from(0));
     }
 }
 
-/// An army mustered.
-pub struct Mustered {
-    /// What the umpire should know before the game: limits of composition passed, and the like.
-    pub warnings: Vec<Complaint>,
-    /// The battle at its start.
-    pub game: Box<dyn Game>,
+/// Opens the book, with house rules laid over its tables (TOML texts, in order). A house-rules file may replace any
+/// figure; a key that the tables do not have, or a figure of another kind, is a complaint with its place in that file.
+pub fn open<R: RulesetDefinition>(house: &[&str]) -> Opened {
+    let (tables, house_rules) = if house.is_empty() {
+        (Arc::clone(R::printed()), Vec::new())
+    } else {
+        let (tables, house_rules) = overlay::<R>(house)?;
+        (Arc::new(tables), house_rules)
+    };
+    Ok(Arc::new(Loaded::<R> { tables, house_rules }))
 }
 
-/// A fault in a TOML file: where, what, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    /// The bytes of the file that it is about.
-    pub span: Range<usize>,
-    /// What is wrong, in one lower-case clause.
-    pub what: String,
-    /// What would be right.
-    pub cure: String,
+/// Reads an order of battle. With it come warnings; all its faults instead, if there are any.
+pub fn read_order<R: RulesetDefinition>(toml: &str, tables: &R::Tables) -> ReadBattle<R::OrderOfBattle> {
+    let (order, mut warnings) = read(toml, "an order of battle", |fields| R::walk(fields, tables))?;
+    warnings.extend(R::warnings(&order, tables)?);
+    Ok((order, warnings))
 }
 
-/// One procedure of a ruleset whose tables are `T`.
-pub struct Procedure<T> {
-    /// Its name in a request.
-    pub name: &'static str,
-    /// Reads its inputs, and rules.
-    pub run: fn(&T, Value, &mut dyn Dice) -> Result<Value, Stop>,
+/// The tables with house rules laid over them, and which figures those change.
+pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
+    let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
+    let text = R::TABLES.concat();
+    let book = |error: toml::de::Error| whole(error.to_string());
+    if house.is_empty() {
+        // Tables of TOML are not made first: this is half of what a start takes.
+        let tables: Value = toml::from_str(&text).map_err(book)?;
+        return Ok((input(tables).map_err(|error| whole(error.to_string()))?, Vec::new()));
+    }
+    let read = |tables: &Table| serde_json::to_value(tables).and_then(input).map_err(|error| error.to_string());
+    let book: Table = toml::from_str(&text).map_err(book)?;
+    let (tables, rules) = house_rules(&book, R::ID, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
+    Ok((read(&tables).map_err(whole)?, rules))
 }
 
-/// A request to a procedure, typed: its fields are the inputs, by their names in the contract.
-pub trait Request<T>: DeserializeOwned {
-    /// The procedure's name.
-    const NAME: &'static str;
-    /// The outputs, by their names in the contract.
-    type Answer: Serialize;
-    /// Rules it. Refuses what the contract refuses; draws its dice in the contract's order.
-    fn rule(&self, tables: &T, dice: &mut dyn Dice) -> Result<Self::Answer, Stop>;
-}
-
-/// The entry of a request's procedure in its ruleset's list.
-pub const fn procedure<T, R: Request<T>>() -> Procedure<T> {
-    Procedure {
-        name: R::NAME,
-        run: |tables, inputs, dice| {
-            let request: R = input(inputs).or_else(|error| Stop::refuse(error.to_string()))?;
-            let answer = request.rule(tables, dice)?;
-            serde_json::to_value(answer).or_else(|error| Stop::refuse(error.to_string()))
-        },
+/// The tables without house rules, for [`RulesetDefinition::printed`].
+pub fn printed<R: RulesetDefinition>() -> Arc<R::Tables> {
+    match overlay::<R>(&[]) {
+        Ok((tables, _)) => Arc::new(tables),
+        Err(complaints) => unreachable!("the embedded tables do not read: {complaints:?}"),
     }
 }
 
-/// What the umpire orders: the request as answered. It stands in the journal.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order {
-    /// The order's name: `fire`.
-    pub name: String,
-    /// The unit or brigade that it is given to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub subject: Option<Code>,
-    /// The answers to its form.
-    #[serde(default, skip_serializing_if = "Answers::is_empty")]
-    pub answers: Answers,
-}
-
-impl Order {
-    /// The order that ends a phase; every ruleset has it.
-    pub const NEXT: &'static str = "next";
-    /// The order that repairs a fact of the roster, with a reason; every ruleset has it.
-    pub const OVERRULE: &'static str = "overrule";
-}
-
-/// The form of an order as it stands now.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
-    /// Its heading.
-    pub title: String,
-    /// Its questions, with the answers that hold.
-    pub questions: Vec<Question>,
-    /// What the umpire wants to know before he goes on.
-    pub says: Vec<String>,
-    /// Chances that go beyond the next throw.
-    pub prospects: Vec<(String, Ratio)>,
-}
-
-/// What comes of an order: its form, and a ruling or what is missing.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The form.
-    pub sheet: Sheet,
-    /// The ruling, its events as JSON for the journal.
-    pub result: Result<Ruling<Value>, Stop>,
-}
-
-/// The state of a battle under one ruleset, typed: what a ruleset writes.
-pub trait Field: Clone + Send + 'static {
-    /// What can change.
-    type Event: Serialize + DeserializeOwned;
-
-    /// What the screens show.
-    fn view(&self) -> View;
-
-    /// Rules an order: a pure function of the state, the answers and the dice.
-    fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Self::Event>, Stop>;
-
-    /// Lets an event happen. Events of a journal always fit the state that they were ruled on.
-    fn apply(&mut self, event: &Self::Event);
-
-    /// Whether what an order of `turn` answered must still be hidden from the players: plans that a side makes in secret.
-    /// Neither the view nor the line of its ruling tells it; the journal does.
-    fn hides(&self, _order: &Order, _turn: u32) -> bool {
-        false
+/// The entries of a quick reference, text by text, for [`RulesetDefinition::reference`].
+pub fn entries(texts: &[&str]) -> Vec<Entry> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Entries {
+        entry: Vec<Entry>,
     }
+    let read = |text: &&str| match toml::from_str::<Entries>(text) {
+        Ok(entries) => entries.entry,
+        Err(error) => unreachable!("the embedded reference does not read: {error}"),
+    };
+    texts.iter().flat_map(read).collect()
 }
 
-/// A battle under any ruleset: what the screens, the journal and the odds hold.
-pub trait Game: Send {
-    /// What the screens show.
-    fn view(&self) -> View;
-    /// Rules an order with these dice. Changes nothing.
-    fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
-    /// Lets the events of a ruling happen, as the JSON of a journal has them. Refuses what is no list of this ruleset's
-    /// events.
-    fn apply(&mut self, events: &str) -> Result<(), Stop>;
-    /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
-    fn hides(&self, order: &Order, turn: u32) -> bool;
-    /// A copy.
-    fn copy(&self) -> Box<dyn Game>;
+/// A book with its tables.
+struct Loaded<R: RulesetDefinition> {
+    tables: Arc<R::Tables>,
+    house_rules: Vec<HouseRule>,
 }
 
-impl<F: Field> Game for F {
-    fn view(&self) -> View {
-        Field::view(self)
+impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
+    fn procedures(&self) -> Vec<&'static str> {
+        R::PROCEDURES.iter().copied().flatten().map(|procedure| procedure.name).collect()
     }
 
-    fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
-        let mut ask = Ask::new(&order.answers, dice);
-        let result = Field::rule(self, order, &mut ask).and_then(|ruling| {
-            let events = serde_json::to_value(&ruling.events).or_else(|error| Stop::refuse(error.to_string()))?;
-            Ok(Ruling {
-                events: vec![events],
-                line: ruling.line,
-                outcome: ruling.outcome,
-                end: ruling.end,
-                sum: ruling.sum,
-                table: ruling.table,
-                notes: ruling.notes,
-            })
-        });
-        Outcome { sheet: ask.into_sheet(), result }
-    }
-
-    fn apply(&mut self, events: &str) -> Result<(), Stop> {
-        let events: Vec<F::Event> = serde_json::from_str(events).or_else(|error| Stop::refuse(error.to_string()))?;
-        for event in &events {
-            Field::apply(self, event);
+    fn resolve(
+        &self,
+        procedure: &str,
+        mut inputs: Map<String, Value>,
+        dice: &mut dyn Dice,
+    ) -> Result<Value, Interrupt> {
+        let Some(entry) = R::PROCEDURES.iter().copied().flatten().find(|entry| entry.name == procedure) else {
+            return Interrupt::refuse(format!("{procedure} is no procedure of {}", R::ID));
+        };
+        let tables = R::prepare(&mut inputs, &self.tables)?;
+        let mut answer = (entry.run)(&tables, Value::Object(inputs), dice)?;
+        if let Value::Object(fields) = &mut answer {
+            R::complete(fields);
         }
-        Ok(())
+        Ok(answer)
     }
 
-    fn hides(&self, order: &Order, turn: u32) -> bool {
-        Field::hides(self, order, turn)
+    fn is_strict_about_dice(&self) -> bool {
+        R::STRICT_DICE
     }
 
-    fn copy(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+    fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
+    }
+
+    fn reference(&self) -> &[Entry] {
+        R::reference()
+    }
+
+    fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
+        let (order, warnings) = read_order::<R>(toml, &self.tables)?;
+        let game = R::muster(&order, &self.tables).map_err(|complaint| vec![complaint])?;
+        Ok(Mustered { warnings, game })
+    }
+
+    fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        read_order::<R>(toml, &self.tables).map(|(_, warnings)| warnings)
+    }
+
+    fn template(&self) -> &'static str {
+        R::TEMPLATE
+    }
+
+    fn outline(&self, toml: &str) -> Vec<TableKeys> {
+        outline(toml, |fields| R::walk(fields, &self.tables))
+    }
+
+    fn points(&self, toml: &str) -> Result<Vec<String>, Vec<Complaint>> {
+        let (order, warnings) = read_order::<R>(toml, &self.tables)?;
+        R::points(&order, &warnings, &self.tables)
+    }
+
+    fn costs(&self, toml: &str) -> Vec<(UnitId, Ratio)> {
+        read_order::<R>(toml, &self.tables).map_or_else(|_| Vec::new(), |(order, _)| R::costs(&order, &self.tables))
     }
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
 use drumhead::journal::{self, line};
 use drumhead::session::{self, Session};
-use drumhead::umpire::{Answer, Code, Order, Ratio, View};
+use drumhead::umpire::{Answer, Order, Ratio, UnitId, View};
 
 use crate::clock::{self, Budget};
 use crate::play::{Noise, any_order, ruled};
@@ -60,7 +60,7 @@ pub fn played(order_of_battle: &str, records: usize) -> Battle {
 
 /// An overruling of a unit's hits: it is ruled also when the battle is over.
 fn counted_again(battle: &Battle, view: &View, noise: &mut Noise) -> Entry {
-    let units: Vec<Code> = view
+    let units: Vec<UnitId> = view
         .armies
         .iter()
         .flat_map(|army| &army.brigades)

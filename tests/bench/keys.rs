@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use drumhead::tui::key::Key;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
 use drumhead::tui::{perform, screen, update};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -52,13 +52,13 @@ pub fn run() {
         model.table = Some(Box::new(Memory { battle: played(&large(), records), full: false }));
         update::opened(&mut model);
         terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
-        let presses: Vec<Press> = Press::read(DAY);
+        let presses: Vec<Key> = Key::read(DAY);
         let (mut taken, mut bytes, mut worst) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..12 {
             for press in &presses {
                 let before = counted.0.load(Ordering::Relaxed);
                 let start = Instant::now();
-                perform::step(&mut model, &ToyShelf, Msg::Press(*press));
+                perform::step(&mut model, &ToyShelf, Msg::Key(*press));
                 terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
                 taken.push(start.elapsed());
                 bytes.push(counted.0.load(Ordering::Relaxed) - before);

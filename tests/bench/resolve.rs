@@ -47,7 +47,7 @@ pub fn run() {
 }
 
 /// Where the time goes, by procedure: for `SLOWEST=1`.
-fn slowest(book: &dyn drumhead::umpire::Book, lines: &[u8]) {
+fn slowest(book: &dyn drumhead::umpire::LoadedRuleset, lines: &[u8]) {
     let mut by = std::collections::BTreeMap::<String, (f64, usize)>::new();
     for line in lines.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let name = serde_json::from_slice::<Value>(line).unwrap()["procedure"].as_str().unwrap_or("").to_owned();

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
 use drumhead::umpire::{
-    Answer, Army, Ask, Book, Brigade, Code, Complaint, Dice, Die, Entry as Topic, Field, Handling, Modifier, Mustered,
-    Order, Question, Ratio, Ruling, Stop, Throw, Tone, UnitRow, View,
+    Answer, ArmyView, BrigadeView, Complaint, Dice, Die, Entry as Topic, FormBuilder, GameState, Handling, Interrupt,
+    LoadedRuleset, Modifier, Mustered, Order, Question, Ratio, Ruling, Throw, Tone, UnitId, UnitRow, View,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -34,11 +34,11 @@ pub enum Event {
     Turn,
 }
 
-impl Field for Count {
+impl GameState for Count {
     type Event = Event;
 
     fn view(&self) -> View {
-        let code = Code::new(1, 'a', 1);
+        let code = UnitId::new(1, 'a', 1);
         let unit = UnitRow {
             code,
             name: "IR 1".to_owned(),
@@ -50,7 +50,7 @@ impl Field for Count {
             ready: true,
             gone: false,
         };
-        let brigade = Brigade {
+        let brigade = BrigadeView {
             code: code.of_brigade(),
             name: "Bevern".to_owned(),
             rating: String::new(),
@@ -60,7 +60,7 @@ impl Field for Count {
         let mut view = View { title: self.title.clone(), turn: self.turn + 1, ..View::default() };
         view.phase.number = 1;
         view.phase.name = "Counting".to_owned();
-        view.armies.push(Army {
+        view.armies.push(ArmyView {
             name: "Prussia".to_owned(),
             side: 1,
             standing: format!("{} hits", self.hits),
@@ -71,13 +71,13 @@ impl Field for Count {
     }
 
     /// A hit is forbidden once there are a thousand, so that a correction can forbid what came after it.
-    fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         match order.name.as_str() {
             "hit" => {
                 let bonus = ask.number(Question::new("bonus", ' ', "bonus"), "", Some(Ratio::ZERO));
                 let dice = ask.ready()?;
                 if self.hits >= 1000 {
-                    return Stop::refuse("a thousand hits are enough");
+                    return Interrupt::refuse("a thousand hits are enough");
                 }
                 let face = dice.face(Die::D6, "hits")?;
                 let bonus = u32::try_from(bonus.numerator()).unwrap_or(0);
@@ -95,7 +95,7 @@ impl Field for Count {
                 let hits = u32::try_from(hits.numerator()).unwrap_or(0);
                 Ok(Ruling::new(format!("overruled: {hits} hits: {why}"), vec![Event::Set(hits)]))
             }
-            name => Stop::refuse(format!("{name} is no order here")),
+            name => Interrupt::refuse(format!("{name} is no order here")),
         }
     }
 
@@ -113,12 +113,12 @@ pub struct Counting {
     topics: Vec<Topic>,
 }
 
-impl Book for Counting {
+impl LoadedRuleset for Counting {
     fn procedures(&self) -> Vec<&'static str> {
         vec!["hit"]
     }
 
-    fn resolve(&self, _: &str, _: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Stop> {
+    fn resolve(&self, _: &str, _: Map<String, Value>, dice: &mut dyn Dice) -> Result<Value, Interrupt> {
         dice.face(Die::D6, "hits").map(Value::from)
     }
 
@@ -137,7 +137,7 @@ impl Book for Counting {
 }
 
 /// Opens the book for any muster.
-pub fn book(_: &Muster) -> Result<Arc<dyn Book>, Stop> {
+pub fn book(_: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
     let topic = Topic {
         id: "hits".to_owned(),
         title: "Hits".to_owned(),

@@ -4,7 +4,7 @@
 
 use drumhead::battle::{Battle, Entry, Thrown};
 use drumhead::roller::Roller;
-use drumhead::umpire::{Answer, Kind, Order, Ratio, Stop, View};
+use drumhead::umpire::{Answer, Interrupt, Kind, Order, Ratio, View};
 
 /// Numbers that look random and are the same each time.
 pub struct Noise(pub u64);
@@ -39,8 +39,8 @@ pub fn ruled(battle: &Battle, mut order: Order, noise: &mut Noise) -> Option<Ent
                 let thrown = if throws.is_empty() { Thrown::Nobody } else { Thrown::Drumhead };
                 return Some(battle.entry(order, throws, thrown, ruling));
             }
-            Err(Stop::Unanswered) => {
-                for question in outcome.sheet.questions.iter().filter(|question| question.answer.is_none()) {
+            Err(Interrupt::Unanswered) => {
+                for question in outcome.form.questions.iter().filter(|question| question.answer.is_none()) {
                     let answer = match &question.kind {
                         Kind::Flag => Answer::Flag(noise.below(2) == 0),
                         Kind::Number { .. } => Answer::Number(Ratio::whole(noise.below(30) as i128)),
@@ -52,7 +52,7 @@ pub fn ruled(battle: &Battle, mut order: Order, noise: &mut Noise) -> Option<Ent
                     order.answers.insert(question.id.to_owned(), answer);
                 }
             }
-            Err(Stop::Forbidden(_)) => {
+            Err(Interrupt::Forbidden(_)) => {
                 order.answers.insert("allow".to_owned(), Answer::Word("the umpire allows it".to_owned()));
             }
             Err(_) => return None,

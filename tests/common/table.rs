@@ -4,7 +4,7 @@
 use drumhead::battle::{Battle, Entry, Muster, Record, Thrown};
 use drumhead::rulesets;
 use drumhead::session;
-use drumhead::umpire::{Answer, Code, Order, Ratio, Throw, UnitRow, View};
+use drumhead::umpire::{Answer, Order, Ratio, Throw, UnitId, UnitRow, View};
 
 /// A battle in memory.
 pub struct Table {
@@ -19,30 +19,30 @@ pub struct Given<'a> {
 }
 
 /// What can be an answer.
-pub trait Told {
-    fn told(self) -> Answer;
+pub trait IntoAnswer {
+    fn into_answer(self) -> Answer;
 }
 
-impl Told for &str {
-    fn told(self) -> Answer {
+impl IntoAnswer for &str {
+    fn into_answer(self) -> Answer {
         Answer::Word(self.to_owned())
     }
 }
 
-impl Told for i64 {
-    fn told(self) -> Answer {
+impl IntoAnswer for i64 {
+    fn into_answer(self) -> Answer {
         Answer::Number(Ratio::from(self))
     }
 }
 
-impl Told for bool {
-    fn told(self) -> Answer {
+impl IntoAnswer for bool {
+    fn into_answer(self) -> Answer {
         Answer::Flag(self)
     }
 }
 
-impl Told for &[&str] {
-    fn told(self) -> Answer {
+impl IntoAnswer for &[&str] {
+    fn into_answer(self) -> Answer {
         Answer::Words(self.iter().map(|word| (*word).to_owned()).collect())
     }
 }
@@ -92,7 +92,7 @@ impl Table {
 
     /// Begins an order; an empty code gives it to nobody.
     pub fn order(&mut self, name: &str, to: &str) -> Given<'_> {
-        let subject: Option<Code> = (!to.is_empty()).then(|| to.parse().expect("a code"));
+        let subject: Option<UnitId> = (!to.is_empty()).then(|| to.parse().expect("a code"));
         let order = Order { name: name.to_owned(), subject, ..Order::default() };
         Given { table: self, order, throws: Vec::new() }
     }
@@ -138,8 +138,8 @@ impl Table {
 
 impl Given<'_> {
     /// Answers a question.
-    pub fn with(mut self, id: &str, answer: impl Told) -> Self {
-        self.order.answers.insert(id.to_owned(), answer.told());
+    pub fn with(mut self, id: &str, answer: impl IntoAnswer) -> Self {
+        self.order.answers.insert(id.to_owned(), answer.into_answer());
         self
     }
 
@@ -153,7 +153,7 @@ impl Given<'_> {
         let outcome = self.table.battle.rule(&self.order, &self.throws);
         let ruling = outcome.result.map_err(|stop| {
             let asked: Vec<String> = outcome
-                .sheet
+                .form
                 .questions
                 .iter()
                 .map(|question| format!("{}={:?}", question.id, question.answer))

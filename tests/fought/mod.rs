@@ -6,12 +6,12 @@
 use drumhead::battle::{Battle, Records};
 use drumhead::session;
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Code, Order, Ratio, UnitRow, odds};
+use drumhead::umpire::{Order, Ratio, UnitId, UnitRow, odds};
 
 use crate::toy::{App, Memory};
 
 /// Types a unit's or a brigade's code, on its side.
-pub fn select(app: &mut App, code: Code) {
+pub fn select(app: &mut App, code: UnitId) {
     if app.model.selected().is_none_or(|selected| selected.army != code.army) {
         app.keys("<tab>");
     }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use drumhead::rulesets;
-use drumhead::umpire::{Book, Complaint, Told};
+use drumhead::umpire::{Complaint, GivenDice, LoadedRuleset};
 use serde_json::{Value, json};
 
 use crate::common::table::Table;
@@ -13,17 +13,17 @@ use crate::common::table::Table;
 const RURITANIA: &str = include_str!("../../armies/honours-of-war/house-rules/ruritania.toml");
 const BATTLE: &str = include_str!("../armies/ruritania.toml");
 
-fn open(house: &[&str]) -> Result<Arc<dyn Book>, Vec<Complaint>> {
+fn open(house: &[&str]) -> Result<Arc<dyn LoadedRuleset>, Vec<Complaint>> {
     (rulesets::find("honours-of-war").expect("a ruleset").open)(house)
 }
 
-fn book() -> Arc<dyn Book> {
+fn book() -> Arc<dyn LoadedRuleset> {
     open(&[RURITANIA]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-fn resolve(book: &dyn Book, procedure: &str, request: Value) -> Result<Value, String> {
+fn resolve(book: &dyn LoadedRuleset, procedure: &str, request: Value) -> Result<Value, String> {
     let Value::Object(inputs) = request else { panic!("an object") };
-    book.resolve(procedure, inputs, &mut Told::new(&[])).map_err(|stop| stop.to_string())
+    book.resolve(procedure, inputs, &mut GivenDice::new(&[])).map_err(|stop| stop.to_string())
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! A ruleset that fits on a page: two armies of two brigades, a command roll and a volley.
 
 use drumhead::umpire::{
-    Army, Ask, Brigade, Code, Die, Duty, Field, Modifier, Order, OrderKey, Phase, Question, Ratio, Refusal, Ruling,
-    Stop, Tone, UnitRow, View,
+    ArmyView, BrigadeView, Die, Duty, FormBuilder, GameState, Interrupt, Modifier, Order, OrderKey, PhaseView,
+    Question, Ratio, Refusal, Ruling, Tone, UnitId, UnitRow, View,
 };
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    pub code: Code,
+    pub code: UnitId,
     pub hits: u8,
     pub moved: bool,
     pub fired: bool,
@@ -19,15 +19,15 @@ pub struct Toy {
     pub turn: u32,
     pub firing: bool,
     pub units: Vec<Unit>,
-    pub ordered: Vec<Code>,
+    pub ordered: Vec<UnitId>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Event {
-    Ordered(Code, bool),
-    Fired(Code),
-    Hit(Code, u8),
-    Hits(Code, u8),
+    Ordered(UnitId, bool),
+    Fired(UnitId),
+    Hit(UnitId, u8),
+    Hits(UnitId, u8),
     Next,
 }
 
@@ -42,42 +42,42 @@ impl Toy {
     pub fn new() -> Toy {
         let units = [1u8, 2]
             .into_iter()
-            .flat_map(|army| (0..6u8).map(move |n| Code::new(army, if n < 3 { 'a' } else { 'b' }, n % 3 + 1)))
+            .flat_map(|army| (0..6u8).map(move |n| UnitId::new(army, if n < 3 { 'a' } else { 'b' }, n % 3 + 1)))
             .map(|code| Unit { code, hits: 0, moved: false, fired: false })
             .collect();
         Toy { turn: 1, firing: false, units, ordered: Vec::new() }
     }
 
-    fn unit(&self, code: Code) -> Option<&Unit> {
+    fn unit(&self, code: UnitId) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.code == code)
     }
 
-    pub fn name(code: Code) -> &'static str {
+    pub fn name(code: UnitId) -> &'static str {
         let row = usize::from(code.army - 1);
         NAMES[row][usize::from(code.brigade == 'b') * 3 + usize::from(code.unit) - 1]
     }
 
-    fn marked(code: Code) -> String {
+    fn marked(code: UnitId) -> String {
         code.marked(ARMIES.into_iter())
     }
 
-    fn called(code: Code) -> String {
+    fn called(code: UnitId) -> String {
         format!("{} {}", Toy::marked(code), Toy::name(code))
     }
 
-    fn may_fire(&self) -> Vec<Code> {
+    fn may_fire(&self) -> Vec<UnitId> {
         self.units.iter().filter(|unit| !unit.fired && unit.hits < 3).map(|unit| unit.code).collect()
     }
 
-    fn to_order(&self) -> Vec<Code> {
-        let all = [1, 2].into_iter().flat_map(|army| ['a', 'b'].map(|letter| Code::new(army, letter, 0)));
+    fn to_order(&self) -> Vec<UnitId> {
+        let all = [1, 2].into_iter().flat_map(|army| ['a', 'b'].map(|letter| UnitId::new(army, letter, 0)));
         all.filter(|code| !self.ordered.contains(code)).collect()
     }
 
-    fn fire(&self, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn fire(&self, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         let firer = self.unit(code).ok_or(Refusal::new("brigades do not fire: choose a unit"))?;
         if !self.firing {
-            return Stop::refuse("nobody fires before the firing phase");
+            return Interrupt::refuse("nobody fires before the firing phase");
         }
         if firer.fired {
             return Err(Refusal::on("p. 26", format!("{} has fired this turn", Toy::name(code))).into());
@@ -98,7 +98,7 @@ impl Toy {
             ask.permit(vec![Refusal::on("p. 27", format!("{distance} cm is beyond 30 cm"))])?;
         }
         let dice = ask.ready()?;
-        let target = target.ok_or(Stop::Unanswered)?;
+        let target = target.ok_or(Interrupt::Unanswered)?;
         let mut sum = Vec::new();
         let mut add = |holds: bool, label: &str, value: i32| {
             if holds {
@@ -133,10 +133,10 @@ impl Toy {
         Ok(ruling)
     }
 
-    fn command(&self, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn command(&self, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         let name = COMMANDERS[usize::from(code.army - 1)][usize::from(code.brigade == 'b')];
         if !code.is_brigade() || self.ordered.contains(&code) {
-            return Stop::refuse(format!("{name} has thrown already"));
+            return Interrupt::refuse(format!("{name} has thrown already"));
         }
         ask.title(format!("COMMAND  {} {name}", Toy::marked(code)));
         let near = ask.flag(Question::new("general", 'g', "general within 15 cm").on("p. 17"), false);
@@ -151,7 +151,7 @@ impl Toy {
         Ok(ruling)
     }
 
-    fn card(&self, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn card(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         ask.title("CARD");
         let deck = [("Rain".to_owned(), 1), ("Mist".to_owned(), 2)];
         let card = ask.ready()?.card(&deck, "weather")?;
@@ -160,9 +160,9 @@ impl Toy {
         Ok(ruling)
     }
 
-    fn overrule(&self, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn overrule(&self, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         if code.is_brigade() {
-            return Stop::refuse("a brigade has no hits: choose a unit");
+            return Interrupt::refuse("a brigade has no hits: choose a unit");
         }
         ask.title(format!("OVERRULE  {}", Toy::called(code)));
         let hits = ask.number(Question::new("hits", ' ', "hits"), "", None);
@@ -178,14 +178,14 @@ impl Toy {
         Ruling::new(line, vec![Event::Next])
     }
 
-    fn army(&self, number: u8) -> Army {
+    fn army(&self, number: u8) -> ArmyView {
         let row = usize::from(number - 1);
         let own = self.units.iter().filter(|unit| unit.code.army == number);
         let gone = own.clone().filter(|unit| unit.hits >= 3).count();
         let brigades = ['a', 'b'].into_iter().enumerate().map(|(at, letter)| {
-            let code = Code::new(number, letter, 0);
+            let code = UnitId::new(number, letter, 0);
             let units = own.clone().filter(|unit| unit.code.brigade == letter).map(|unit| self.row(unit)).collect();
-            Brigade {
+            BrigadeView {
                 code,
                 name: COMMANDERS[row][at].to_owned(),
                 rating: "dependable".to_owned(),
@@ -193,7 +193,7 @@ impl Toy {
                 units,
             }
         });
-        Army {
+        ArmyView {
             name: ["Prussia", "Austria"][row].to_owned(),
             side: number,
             standing: format!("lost {gone} of 6"),
@@ -222,7 +222,7 @@ impl Toy {
     }
 }
 
-impl Field for Toy {
+impl GameState for Toy {
     type Event = Event;
 
     fn view(&self) -> View {
@@ -230,7 +230,8 @@ impl Field for Toy {
         let brigades = self.to_order();
         let (what, who, order) =
             if self.firing { ("fire", firers.clone(), "fire") } else { ("command", brigades.clone(), "command") };
-        let key = |name, key, label, who: Vec<Code>, alone, why_not| OrderKey { name, key, label, who, alone, why_not };
+        let key =
+            |name, key, label, who: Vec<UnitId>, alone, why_not| OrderKey { name, key, label, who, alone, why_not };
         let orders = if self.firing {
             vec![key("fire", 'f', "fire", firers, false, "everyone has fired")]
         } else {
@@ -244,7 +245,7 @@ impl Field for Toy {
             title: "Lobositz 1756".to_owned(),
             turn: self.turn,
             last_turn: Some(8),
-            phase: Phase { number, name: name.to_owned(), next: next.to_owned(), topic: "fire" },
+            phase: PhaseView { number, name: name.to_owned(), next: next.to_owned(), topic: "fire" },
             acting: if self.firing { None } else { Some(1) },
             headline: vec!["fog until turn 3".to_owned()],
             armies: vec![self.army(1), self.army(2)],
@@ -255,14 +256,14 @@ impl Field for Toy {
         }
     }
 
-    fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         match (order.name.as_str(), order.subject) {
             ("next", _) => Ok(self.next()),
             ("card", _) => self.card(ask),
             ("fire", Some(code)) => self.fire(code, ask),
             ("command", Some(code)) => self.command(code, ask),
             ("overrule", Some(code)) => self.overrule(code, ask),
-            (name, _) => Stop::refuse(format!("{name} cannot be ordered")),
+            (name, _) => Interrupt::refuse(format!("{name} cannot be ordered")),
         }
     }
 
@@ -289,7 +290,7 @@ impl Field for Toy {
 }
 
 impl Toy {
-    fn change(&mut self, code: Code, how: impl Fn(&mut Unit)) {
+    fn change(&mut self, code: UnitId, how: impl Fn(&mut Unit)) {
         self.units.iter_mut().filter(|unit| unit.code == code).for_each(how);
     }
 }

@@ -10,15 +10,15 @@ pub mod text;
 use std::sync::Arc;
 
 use drumhead::battle::{Battle, Entry, Muster, Record};
+use drumhead::tui::key::Key;
 use drumhead::tui::layer::{Layer, Start};
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
-use drumhead::tui::table::{Offer, Shelf, Shelved, Table};
+use drumhead::tui::table::{Library, LibraryEntry, OpenBattle, Shelved};
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
-use drumhead::umpire::{self, Book, Complaint, Dice, Handling, Mustered, Stop};
-use drumhead::{muster, session, shelf};
+use drumhead::umpire::{self, Complaint, Dice, Handling, Interrupt, LoadedRuleset, Mustered};
+use drumhead::{army_files, library, session};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -46,16 +46,16 @@ fn entries() -> Vec<umpire::Entry> {
 }
 
 /// The book of the toy.
-pub fn book() -> Arc<dyn Book> {
+pub fn book() -> Arc<dyn LoadedRuleset> {
     Arc::new(ToyBook(entries()))
 }
 
-impl Book for ToyBook {
+impl LoadedRuleset for ToyBook {
     fn procedures(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    fn resolve(&self, procedure: &str, _: Map<String, Value>, _: &mut dyn Dice) -> Result<Value, Stop> {
-        Stop::refuse(format!("{procedure} is no procedure"))
+    fn resolve(&self, procedure: &str, _: Map<String, Value>, _: &mut dyn Dice) -> Result<Value, Interrupt> {
+        Interrupt::refuse(format!("{procedure} is no procedure"))
     }
     fn reference(&self) -> &[umpire::Entry] {
         &self.0
@@ -74,7 +74,7 @@ pub struct Memory {
     pub full: bool,
 }
 
-impl Table for Memory {
+impl OpenBattle for Memory {
     fn battle(&self) -> &Battle {
         &self.battle
     }
@@ -109,8 +109,8 @@ pub fn table(full: bool) -> Memory {
 
 /// A battle that ships with drumhead, from its ruleset's name and its own, with this seed.
 pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
-    let source = muster::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
-    let (muster, _) = shelf::muster(&source, &[], seed).expect("a battle that musters");
+    let source = army_files::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
+    let (muster, _) = library::muster(&source, &[], seed).expect("a battle that musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
     Memory { battle: Battle::begin(&first, session::book).expect("a battle that opens"), full: false }
 }
@@ -118,20 +118,20 @@ pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
 /// A shelf with one battle of each kind.
 pub struct ToyShelf;
 
-impl Shelf for ToyShelf {
-    fn saved(&self) -> Vec<Offer> {
-        vec![Offer { id: "1".into(), title: "Lobositz 1756".into(), detail: "turn 3, Firing".into() }]
+impl Library for ToyShelf {
+    fn saved(&self) -> Vec<LibraryEntry> {
+        vec![LibraryEntry { id: "1".into(), title: "Lobositz 1756".into(), detail: "turn 3, Firing".into() }]
     }
-    fn fresh(&self) -> Vec<Offer> {
-        vec![Offer { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
+    fn fresh(&self) -> Vec<LibraryEntry> {
+        vec![LibraryEntry { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
     }
     fn references(&self) -> Vec<Shelved> {
         vec![Shelved { title: "The Toy, by nobody".into(), entries: entries() }]
     }
-    fn resume(&self, _: &str) -> Result<Box<dyn Table>, String> {
+    fn resume(&self, _: &str) -> Result<Box<dyn OpenBattle>, String> {
         Ok(Box::new(table(false)))
     }
-    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String> {
+    fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         Err(format!("{id} does not muster"))
     }
 }
@@ -141,7 +141,7 @@ pub const PLAIN: Theme = Theme { colour: true, ascii: false };
 /// The screens in front of a test.
 pub struct App {
     pub model: Model,
-    shelf: Box<dyn Shelf>,
+    shelf: Box<dyn Library>,
     terminal: Terminal<TestBackend>,
 }
 
@@ -152,7 +152,7 @@ impl App {
     }
 
     /// The roster of a battle.
-    pub fn on(table: impl Table + 'static, columns: u16, rows: u16) -> App {
+    pub fn on(table: impl OpenBattle + 'static, columns: u16, rows: u16) -> App {
         let mut model = Model::new(PLAIN, (columns, rows), Layer::Roster);
         model.table = Some(Box::new(table));
         update::opened(&mut model);
@@ -165,7 +165,7 @@ impl App {
     }
 
     /// The start screen of a shelf.
-    pub fn at(shelf: impl Shelf + 'static, columns: u16, rows: u16) -> App {
+    pub fn at(shelf: impl Library + 'static, columns: u16, rows: u16) -> App {
         let start = Start::new(&shelf);
         App { shelf: Box::new(shelf), ..App::with(Model::new(PLAIN, (columns, rows), Layer::Start(start))) }
     }
@@ -194,8 +194,8 @@ impl App {
 
     /// Keys as text: `fb116<enter>4`.
     pub fn keys(&mut self, keys: &str) -> &mut App {
-        for press in Press::read(keys) {
-            self.message(Msg::Press(press));
+        for press in Key::read(keys) {
+            self.message(Msg::Key(press));
         }
         self
     }

@@ -1,9 +1,9 @@
 //! Orders of battle and house rules: whatever stands in them, they are played or complained about.
 
+use drumhead::army_files::{self, Document, Editor, Findings, Severity, Source};
 use drumhead::battle::{Battle, Entry, Record};
-use drumhead::muster::{self, Desk, Document, Findings, Severity, Source};
 use drumhead::umpire::Ruleset;
-use drumhead::{session, shelf};
+use drumhead::{library, session};
 
 use super::journals::reproduces;
 use super::play::{Noise, any_order, ruled};
@@ -39,19 +39,19 @@ fn noise(text: &str) -> Noise {
 }
 
 fn examined(text: &str) -> Findings {
-    let findings = muster::examine(text);
+    let findings = army_files::examine(text);
     for (fault, severity) in [(&findings.errors, Severity::Error), (&findings.warnings, Severity::Warning)]
         .into_iter()
         .flat_map(|(faults, severity)| faults.iter().map(move |fault| (fault, severity)))
     {
-        assert!(!muster::render("a.toml", text, fault, severity, false).is_empty());
+        assert!(!army_files::render("a.toml", text, fault, severity, false).is_empty());
     }
     findings
 }
 
 /// The editor takes it up, lists its keys, and gives back what it removed.
 fn edited(text: &str) {
-    let Ok(mut desk) = Desk::new(text) else { return };
+    let Ok(mut desk) = Editor::new(text) else { return };
     let before = desk.text();
     let rows = desk.rows();
     for row in &rows {
@@ -67,7 +67,7 @@ fn edited(text: &str) {
 fn played(order_of_battle: &str, house_rules: &[&str]) {
     let source = |text: &str| Source { name: "a".to_owned(), text: text.to_owned() };
     let rules: Vec<Source> = house_rules.iter().map(|text| source(text)).collect();
-    let Ok((muster, _)) = shelf::muster(&source(order_of_battle), &rules, 7) else { return };
+    let Ok((muster, _)) = library::muster(&source(order_of_battle), &rules, 7) else { return };
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
     let mut battle = Battle::begin(&first, session::book).expect("what musters opens");
     let mut noise = noise(order_of_battle);

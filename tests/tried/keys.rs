@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use drumhead::army_files::{self, Source};
 use drumhead::battle::{Battle, Entry, Record};
-use drumhead::muster::{self, Source};
+use drumhead::tui::key::Key;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::press::Press;
-use drumhead::tui::table::{Drawn, Offer, Origin, Shelf, Shelved, Table};
-use drumhead::{rulesets, session, shelf};
+use drumhead::tui::table::{EditableEntry, Library, LibraryEntry, OpenBattle, Origin, Shelved};
+use drumhead::{library, rulesets, session};
 
 use super::journals::reproduces;
 use super::toy::{App, Memory, shipped};
@@ -76,7 +76,7 @@ pub fn keys(bytes: &[u8]) -> Pressed {
             App::on(shipped(ruleset, name, seed), columns, rows)
         }
     };
-    let presses = [Press::read(LEADS), Press::read(KEYS)];
+    let presses = [Key::read(LEADS), Key::read(KEYS)];
     let mut pressed = Pressed::default();
     while let Some(msg) = message(&presses, &mut bytes) {
         let start = Instant::now();
@@ -107,7 +107,7 @@ fn size(bytes: &mut impl Iterator<Item = u8>) -> (u16, u16) {
     }
 }
 
-fn message(presses: &[Vec<Press>; 2], bytes: &mut impl Iterator<Item = u8>) -> Option<Msg> {
+fn message(presses: &[Vec<Key>; 2], bytes: &mut impl Iterator<Item = u8>) -> Option<Msg> {
     Some(match bytes.next()? {
         252 => {
             let (columns, rows) = size(bytes);
@@ -121,7 +121,7 @@ fn message(presses: &[Vec<Press>; 2], bytes: &mut impl Iterator<Item = u8>) -> O
         255 => Msg::Wheel(bytes.next()? % 2 == 0),
         byte => {
             let presses = &presses[usize::from(byte) % 2];
-            Msg::Press(presses[usize::from(byte) / 2 % presses.len()])
+            Msg::Key(presses[usize::from(byte) / 2 % presses.len()])
         }
     })
 }
@@ -130,15 +130,15 @@ fn message(presses: &[Vec<Press>; 2], bytes: &mut impl Iterator<Item = u8>) -> O
 #[derive(Default)]
 struct Memories(RefCell<BTreeMap<String, String>>);
 
-fn offer(id: &str) -> Offer {
-    Offer { id: id.to_owned(), title: id.to_owned(), detail: String::new() }
+fn offer(id: &str) -> LibraryEntry {
+    LibraryEntry { id: id.to_owned(), title: id.to_owned(), detail: String::new() }
 }
 
 impl Memories {
     fn text(&self, id: &str) -> Result<String, String> {
         match self.0.borrow().get(id) {
             Some(text) => Ok(text.clone()),
-            None => muster::find(id).map(|source| source.text),
+            None => army_files::find(id).map(|source| source.text),
         }
     }
 
@@ -149,11 +149,11 @@ impl Memories {
     }
 }
 
-impl Shelf for Memories {
-    fn saved(&self) -> Vec<Offer> {
+impl Library for Memories {
+    fn saved(&self) -> Vec<LibraryEntry> {
         Memories::ids().take(1).map(|id| offer(&id)).collect()
     }
-    fn fresh(&self) -> Vec<Offer> {
+    fn fresh(&self) -> Vec<LibraryEntry> {
         let own: Vec<String> = self.0.borrow().keys().cloned().collect();
         own.into_iter().chain(Memories::ids()).map(|id| offer(&id)).collect()
     }
@@ -164,23 +164,29 @@ impl Shelf for Memories {
         };
         rulesets::ALL.iter().filter_map(open).collect()
     }
-    fn resume(&self, id: &str) -> Result<Box<dyn Table>, String> {
+    fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         self.begin(id)
     }
-    fn begin(&self, id: &str) -> Result<Box<dyn Table>, String> {
+    fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
         let source = Source { name: id.to_owned(), text: self.text(id)? };
-        let (muster, _) = shelf::muster(&source, &[], 7).map_err(|error| error.to_string())?;
+        let (muster, _) = library::muster(&source, &[], 7).map_err(|error| error.to_string())?;
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
         let battle = Battle::begin(&first, session::book).map_err(|stop| stop.to_string())?;
         Ok(Box::new(Memory { battle, full: false }))
     }
-    fn drawn(&self) -> Vec<Drawn> {
-        let own = self.0.borrow().keys().map(|id| Drawn { origin: Origin::Own, offer: offer(id) }).collect::<Vec<_>>();
-        let shipped = Memories::ids().map(|id| Drawn { origin: Origin::Shipped, offer: offer(&id) });
-        let blank = rulesets::ALL.iter().map(|ruleset| Drawn { origin: Origin::Blank, offer: offer(ruleset.id) });
+    fn drawn(&self) -> Vec<EditableEntry> {
+        let own = self
+            .0
+            .borrow()
+            .keys()
+            .map(|id| EditableEntry { origin: Origin::Own, offer: offer(id) })
+            .collect::<Vec<_>>();
+        let shipped = Memories::ids().map(|id| EditableEntry { origin: Origin::Shipped, offer: offer(&id) });
+        let blank =
+            rulesets::ALL.iter().map(|ruleset| EditableEntry { origin: Origin::Blank, offer: offer(ruleset.id) });
         own.into_iter().chain(shipped).chain(blank).collect()
     }
-    fn draft(&self, drawn: &Drawn) -> Result<(String, String), String> {
+    fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
         let id = drawn.offer.id.as_str();
         match drawn.origin {
             Origin::Own => Ok((id.to_owned(), self.text(id)?)),

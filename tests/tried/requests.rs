@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use drumhead::umpire::Book;
+use drumhead::umpire::LoadedRuleset;
 use drumhead::{resolve, rulesets};
 use serde_json::Value;
 
-static BOOKS: LazyLock<Vec<Arc<dyn Book>>> =
+static BOOKS: LazyLock<Vec<Arc<dyn LoadedRuleset>>> =
     LazyLock::new(|| rulesets::ALL.iter().filter_map(|ruleset| (ruleset.open)(&[]).ok()).collect());
 
 /// Puts lines to every ruleset, with the dice that they bring, and with dice rolled.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Ratio, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, integer};
 
 use super::tables::Tables;
 use super::unit::{Characteristics, Grade, Nation, Unit};
@@ -38,7 +38,7 @@ impl Request<Tables> for RosterCheck {
     const NAME: &'static str = "roster_check";
     type Answer = Checked;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Checked, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Checked, Interrupt> {
         let unit = &self.unit;
         let elite_horse = unit.kind.is_horse() && unit.nation == Nation::Prussia && unit.grade == Grade::Elite;
         let barred = self.characteristics == Characteristics::Chotusitz && elite_horse;
@@ -52,10 +52,10 @@ impl Request<Tables> for RosterCheck {
 #[serde(deny_unknown_fields)]
 pub struct ArmyStatus {
     /// Its units at the start, generals included; from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub starting_units: u32,
     /// Those that are left.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub remaining_units: u32,
 }
 
@@ -71,12 +71,12 @@ impl Request<Tables> for ArmyStatus {
     const NAME: &'static str = "army_status";
     type Answer = Standing;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Standing, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Standing, Interrupt> {
         if self.starting_units == 0 {
-            return Stop::refuse("starting_units: an army has at least one");
+            return Interrupt::refuse("starting_units: an army has at least one");
         }
         if self.remaining_units > self.starting_units {
-            return Stop::refuse("remaining_units: more are left than there were");
+            return Interrupt::refuse("remaining_units: more are left than there were");
         }
         let limit = tables.army.break_fraction * Ratio::from(i64::from(self.starting_units));
         Ok(Standing { lost: Ratio::from(i64::from(self.remaining_units)) < limit, limit })

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, measure_given, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer, measure, measure_non_null};
 
 use super::saves::{Losses, losses};
 use super::tables::Tables;
@@ -51,13 +51,13 @@ pub struct ArtilleryFire {
     #[serde(default)]
     pub gun_on_hill: bool,
     /// How many contours the friends are below it.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub contours_below: u32,
     /// From the gun to the friends.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub friend_to_gun: Option<Ratio>,
     /// From the friends to the target.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub friend_to_target: Option<Ratio>,
 }
 
@@ -128,7 +128,7 @@ impl ArtilleryFire {
 }
 
 /// Rounds to the nearest whole number; an exact half is settled by a 50:50 die. The second value says whether it was.
-pub fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Stop> {
+pub fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
     let is_half = exact.denominator() == 2;
     let whole = if is_half {
         exact.floor() + i128::from(dice.at_least(1, Die::D6, tables.chance.yes, "50:50 for the half")?)
@@ -142,7 +142,7 @@ impl Request<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
     type Answer = Shot;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Interrupt> {
         self.check(tables)?;
         let figures = &tables.artillery;
         let ammunition = self.ammunition(tables);

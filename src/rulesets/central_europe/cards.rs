@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Modifier, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Modifier, Refusal, Request, integer};
 
 use super::tables::{Deck, Tables};
 use super::unit::Side;
@@ -69,10 +69,10 @@ pub struct Phase {
 #[serde(deny_unknown_fields)]
 pub struct MedianValue {
     /// How many, generals included; from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub units: u32,
     /// What the commander adds (Army Characteristics).
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub commander_bonus: u32,
     /// Cancels the bonus.
     #[serde(default)]
@@ -96,13 +96,13 @@ impl Request<Tables> for MedianValue {
     const NAME: &'static str = "median_value";
     type Answer = Median;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Median, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Median, Interrupt> {
         if self.units == 0 {
-            return Stop::refuse("units: an army has at least one");
+            return Interrupt::refuse("units: an army has at least one");
         }
         let base_median = i64::from(self.units.div_ceil(2));
         let Ok(bonus) = i32::try_from(self.commander_bonus) else {
-            return Stop::refuse("commander_bonus is too large");
+            return Interrupt::refuse("commander_bonus is too large");
         };
         let mut modifiers = Vec::new();
         if bonus != 0 {
@@ -133,10 +133,10 @@ impl Request<Tables> for MedianValue {
 #[serde(deny_unknown_fields)]
 pub struct BuildDeck {
     /// The median of the army with the red cards.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub red_median: i64,
     /// The median of the army with the black cards.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub black_median: i64,
 }
 
@@ -162,7 +162,7 @@ impl Request<Tables> for BuildDeck {
     const NAME: &'static str = "build_deck";
     type Answer = Built;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Built, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Built, Interrupt> {
         let cards = tables.deck.cards(self.red_median, self.black_median)?;
         Ok(Built { total: cards.iter().map(|card| card.copies).sum(), cards })
     }
@@ -174,10 +174,10 @@ impl Request<Tables> for BuildDeck {
 #[serde(deny_unknown_fields)]
 pub struct PlayTurn {
     /// The median of the army with the red cards.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub red_median: i64,
     /// The median of the army with the black cards.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub black_median: i64,
     /// The cards by their names, in the order turned; at least one.
     pub cards: Option<Vec<String>>,
@@ -199,14 +199,14 @@ pub struct Turn {
 
 impl PlayTurn {
     /// Lets a card be turned: takes it out of the deck, and says what phase it opens.
-    fn turn(deck: &mut [Card], name: &str) -> Result<Option<Phase>, Stop> {
+    fn turn(deck: &mut [Card], name: &str) -> Result<Option<Phase>, Interrupt> {
         match deck.iter_mut().find(|card| card.name == name) {
             Some(card) if card.copies > 0 => {
                 card.copies -= 1;
                 Ok(card.phase)
             }
-            Some(_) => Stop::refuse(format!("no further {name} is in the deck")),
-            None => Stop::refuse(format!("{name} is not in the deck")),
+            Some(_) => Interrupt::refuse(format!("no further {name} is in the deck")),
+            None => Interrupt::refuse(format!("{name} is not in the deck")),
         }
     }
 }
@@ -215,17 +215,17 @@ impl Request<Tables> for PlayTurn {
     const NAME: &'static str = "play_turn";
     type Answer = Turn;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turn, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turn, Interrupt> {
         let mut deck = tables.deck.cards(self.red_median, self.black_median)?;
         let total: u32 = deck.iter().map(|card| card.copies).sum();
         let mut phases = Vec::new();
         let mut turn_ended = false;
         match &self.cards {
-            Some(cards) if cards.is_empty() => return Stop::refuse("cards: turn at least one"),
+            Some(cards) if cards.is_empty() => return Interrupt::refuse("cards: turn at least one"),
             Some(cards) => {
                 for name in cards {
                     if turn_ended {
-                        return Stop::refuse(format!("{name} after a joker: the turn is over, shuffle first"));
+                        return Interrupt::refuse(format!("{name} after a joker: the turn is over, shuffle first"));
                     }
                     match PlayTurn::turn(&mut deck, name)? {
                         Some(phase) => phases.push(phase),

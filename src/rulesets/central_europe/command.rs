@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Request, integer};
 
 use super::tables::Tables;
 
@@ -33,7 +33,7 @@ pub struct Activation {
 #[serde(deny_unknown_fields)]
 pub struct SpendPoints {
     /// The points of the card.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points: u32,
     /// What was done, in order.
     pub activations: Vec<Activation>,
@@ -69,16 +69,18 @@ pub struct Spent {
 }
 
 impl SpendPoints {
-    fn check(&self, retreating: &BTreeSet<&str>, guns: &BTreeSet<&str>) -> Result<(), Stop> {
+    fn check(&self, retreating: &BTreeSet<&str>, guns: &BTreeSet<&str>) -> Result<(), Interrupt> {
         if retreating.len() < self.retreating_units.len() || guns.len() < self.guns.len() {
-            return Stop::refuse("a name stands twice in retreating_units or in guns");
+            return Interrupt::refuse("a name stands twice in retreating_units or in guns");
         }
         for Activation { unit, step } in &self.activations {
             let (retreats, gun) = (retreating.contains(unit.as_str()), guns.contains(unit.as_str()));
             match step {
-                Step::Retreat if !retreats => return Stop::refuse(format!("{unit} retreats, but is not retreating")),
-                Step::GunFire if !gun => return Stop::refuse(format!("{unit} fires as a gun, but is none")),
-                Step::Musketry if gun => return Stop::refuse(format!("{unit} is a gun, and has no muskets")),
+                Step::Retreat if !retreats => {
+                    return Interrupt::refuse(format!("{unit} retreats, but is not retreating"));
+                }
+                Step::GunFire if !gun => return Interrupt::refuse(format!("{unit} fires as a gun, but is none")),
+                Step::Musketry if gun => return Interrupt::refuse(format!("{unit} is a gun, and has no muskets")),
                 _ => {}
             }
         }
@@ -90,7 +92,7 @@ impl Request<Tables> for SpendPoints {
     const NAME: &'static str = "spend_points";
     type Answer = Spent;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Spent, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Spent, Interrupt> {
         let retreating: BTreeSet<&str> = self.retreating_units.iter().map(String::as_str).collect();
         let guns: BTreeSet<&str> = self.guns.iter().map(String::as_str).collect();
         self.check(&retreating, &guns)?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Ratio, Request, Stop, measure_given, whole};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, integer, measure_non_null};
 
 use super::tables::{MeleeRow, Tables};
 use super::unit::{Kind, Unit};
@@ -33,7 +33,7 @@ pub struct MeleeCheck {
     #[serde(default)]
     pub face_occupied: bool,
     /// From guns that are the target to the nearest close-order foot friendly to them, if there is any.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub foot_within: Option<Ratio>,
     /// The charger is in a wood or a built-up area.
     #[serde(default)]
@@ -84,7 +84,7 @@ impl Request<Tables> for MeleeCheck {
     const NAME: &'static str = "melee_check";
     type Answer = MayCharge;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MayCharge, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MayCharge, Interrupt> {
         self.target.not_a_general()?;
         let (charger, target) = (&self.charger, &self.target);
         let inside = self.charger_in_wood_or_built_up && self.target_in_wood_or_built_up;
@@ -129,7 +129,7 @@ pub struct MeleeDice {
     #[serde(default)]
     pub attack_face: Face,
     /// Its own round of the melee, from 1.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
     /// It stands on higher ground.
     #[serde(default)]
@@ -237,11 +237,11 @@ impl MeleeDice {
     }
 
     /// The dice, without throwing any. Refuses a general, and a round before the first.
-    pub fn strike(&self, tables: &Tables) -> Result<Strike, Stop> {
+    pub fn strike(&self, tables: &Tables) -> Result<Strike, Interrupt> {
         self.unit.not_a_general()?;
         self.enemy.not_a_general()?;
         if self.round == 0 {
-            return Stop::refuse("round is counted from 1");
+            return Interrupt::refuse("round is counted from 1");
         }
         let modifiers = self.lines(tables);
         let per_quarter = modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
@@ -266,7 +266,7 @@ impl Request<Tables> for MeleeDice {
     const NAME: &'static str = "melee_dice";
     type Answer = Strike;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Strike, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Strike, Interrupt> {
         self.strike(tables)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole, whole_given};
+use crate::umpire::{Dice, Die, Interrupt, Refusal, Request, integer, integer_non_null};
 
 use super::artillery::settled;
 use super::melee::{Face, MeleeDice, Strike, first};
@@ -46,10 +46,10 @@ pub struct Fighter {
     #[serde(default)]
     pub cover: bool,
     /// Hits that it took from firing in this phase.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub hits_from_firing: u32,
     /// Its own round, where it joined later than the others (CE-AMB-38).
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub round: Option<u32>,
 }
 
@@ -83,7 +83,7 @@ pub struct MeleeRound {
     /// Everyone in it, of both sides.
     pub units: Vec<Fighter>,
     /// The melee's round, from 1.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
 }
 
@@ -204,15 +204,15 @@ impl MeleeRound {
     }
 
     /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
-    pub fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Stop> {
+    pub fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Interrupt> {
         match self.find(&fighter.target) {
             Some(enemy) => self.dice_of(fighter, enemy).strike(tables),
-            None => Stop::refuse(format!("{} strikes {}, who is not in this melee", fighter.id, fighter.target)),
+            None => Interrupt::refuse(format!("{} strikes {}, who is not in this melee", fighter.id, fighter.target)),
         }
     }
 
     /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
-    fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Stop> {
+    fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Interrupt> {
         let strike = |fighter: &Fighter| {
             let (count, _) = settled(tables, dice, self.strike(tables, fighter)?.dice_exact)?;
             let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whose(fighter.side)[0])?;
@@ -234,7 +234,7 @@ impl Request<Tables> for MeleeRound {
     const NAME: &'static str = "melee_round";
     type Answer = Round;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
         self.check()?;
         self.check_rounds()?;
         let strikes = self.strikes(tables, dice)?;

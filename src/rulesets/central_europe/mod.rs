@@ -25,7 +25,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, entries, open, procedure as entry,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, entries, open,
+    request as entry,
 };
 
 use field::state::State;
@@ -41,7 +42,7 @@ pub static CENTRAL_EUROPE: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-const PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     entry::<_, cards::MedianValue>(),
     entry::<_, cards::BuildDeck>(),
     entry::<_, cards::PlayTurn>(),
@@ -76,10 +77,10 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 /// The parts of the book.
 pub struct CentralEurope;
 
-impl Rules for CentralEurope {
+impl RulesetDefinition for CentralEurope {
     const ID: &'static str = "central-europe";
     const TABLES: &'static [&'static str] = tables::TEXTS;
-    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
 
     type Tables = Tables;
@@ -123,7 +124,7 @@ impl Rules for CentralEurope {
     }
 
     /// A null counts as absent, at every level. Every request may carry `house`.
-    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         drop_nulls(inputs);
         match inputs.shift_remove("house") {
             Some(house) => Ok(Cow::Owned(overridden(tables, house)?)),
@@ -133,17 +134,17 @@ impl Rules for CentralEurope {
 }
 
 /// The tables with the `house` object of a request: shares from 0 to 1, by their paths in the tables.
-fn overridden(tables: &Tables, house: Value) -> Result<Tables, Stop> {
+fn overridden(tables: &Tables, house: Value) -> Result<Tables, Interrupt> {
     let Value::Object(house) = house else {
-        return Stop::refuse("`house` is an object: {\"army.break_fraction\": 0.5}");
+        return Interrupt::refuse("`house` is an object: {\"army.break_fraction\": 0.5}");
     };
     let mut tables = tables.clone();
     for (key, value) in house {
         if key != "army.break_fraction" {
-            return Stop::refuse(format!("{key} is no house value: the only one is army.break_fraction"));
+            return Interrupt::refuse(format!("{key} is no house value: the only one is army.break_fraction"));
         }
         tables.army.break_fraction =
-            tables::share(value).or_else(|error| Stop::refuse(format!("army.break_fraction: {error}")))?;
+            tables::share(value).or_else(|error| Interrupt::refuse(format!("army.break_fraction: {error}")))?;
     }
     Ok(tables)
 }

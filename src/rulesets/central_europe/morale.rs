@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Ratio, Request, measure};
 
 use super::tables::Tables;
 use super::unit::{Grade, Kind, Unit};
@@ -51,7 +51,7 @@ impl Request<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
     type Answer = Tested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Tested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Tested, Interrupt> {
         self.unit.not_a_general()?;
         let figures = &tables.morale;
         let needed = match self.unit.grade {
@@ -131,7 +131,7 @@ impl Request<Tables> for SupportCheck {
     const NAME: &'static str = "support_check";
     type Answer = Support;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Support, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Support, Interrupt> {
         let supporter = &self.supporter;
         let reach = supporter.rate(tables) * Ratio::from(tables.morale.support_phases);
         let lacks = [

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer, measure};
 
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
@@ -31,7 +31,7 @@ pub struct MoveAllowance {
     #[serde(default)]
     pub pivot: bool,
     /// How often it turns about.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub about_faces: u32,
     /// What the terrain leaves of its move, as agreed before the game: 0 to 2.
     #[serde(default = "unhindered")]
@@ -112,7 +112,7 @@ impl Request<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
         self.check()?;
         let costs = &tables.phase;
         let cost = |spent: bool, part: Ratio| if spent { part } else { Ratio::ZERO };
@@ -162,7 +162,7 @@ pub struct Varied {
 }
 
 /// What the variation multiplies a distance by: one die.
-pub fn variation(tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Stop> {
+pub fn variation(tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
     let face = dice.face(Die::D6, "variation")?;
     let index = usize::from(face.saturating_sub(1));
     Ok(tables.variation.factors.get(index).copied().unwrap_or(Ratio::ONE))
@@ -172,7 +172,7 @@ impl Request<Tables> for MovementVariation {
     const NAME: &'static str = "movement_variation";
     type Answer = Varied;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Varied, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Varied, Interrupt> {
         let (allowance, distance) = (self.allowance, self.distance);
         if distance == Ratio::ZERO || distance > allowance {
             return Err(Refusal::on(SECTION, format!("distance is above 0 and at most {allowance} cm")).into());

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Ratio, Refusal, Request, Stop, measure, whole_given};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Ratio, Refusal, Request, integer_non_null, measure};
 
 use super::saves::{Losses, losses};
 use super::tables::Tables;
@@ -31,7 +31,7 @@ pub struct Musketry {
     #[serde(default)]
     pub adopted_firing_order: bool,
     /// What of it stands in a single line of bases: 25, 50, 75 or 100; all of it unless given.
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub percent_in_line: Option<u8>,
     /// The target is within 45 degrees of the firer's front.
     #[serde(default = "yes")]
@@ -117,7 +117,7 @@ impl Request<Tables> for Musketry {
     const NAME: &'static str = "musketry";
     type Answer = Volley;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let base_score = self.check(tables)?;
         let mut modifiers = Vec::new();
         if self.moved && tables.musketry.moved != 0 {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::umpire::{Code, Fields, Request};
+use crate::umpire::{Fields, Request, UnitId};
 
 use super::CENTRAL_EUROPE;
 use super::army::RosterCheck;
@@ -46,7 +46,7 @@ pub struct Army {
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Brigade {
-    pub code: Code,
+    pub code: UnitId,
     pub name: String,
     pub units: Vec<Entry>,
 }
@@ -55,7 +55,7 @@ pub struct Brigade {
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Entry {
-    pub code: Code,
+    pub code: UnitId,
     pub name: String,
     pub unit: Unit,
 }
@@ -93,14 +93,14 @@ fn army(tables: &Tables, fields: &mut Fields<'_>, number: u8, characteristics: C
     let commander_bonus = fields.whole("commander_bonus", 0..=9).map_or(0, Spanned::into_inner);
     let fatigued = flag(fields, "fatigued");
     fields.require("brigade", "write [[army.brigade]] for each group of units");
-    let mut letters = Code::LETTERS.iter();
+    let mut letters = UnitId::LETTERS.iter();
     let brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
-            let what = format!("an army has {} brigades at most", Code::LETTERS.len());
+            let what = format!("an army has {} brigades at most", UnitId::LETTERS.len());
             fields.error(fields.place(), what, "join brigades: the rules know none");
         }
-        let code = Code::new(number, letter.copied().unwrap_or('z'), 0);
+        let code = UnitId::new(number, letter.copied().unwrap_or('z'), 0);
         brigade(tables, fields, code, nation, characteristics)
     });
     let units = brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
@@ -115,7 +115,7 @@ fn army(tables: &Tables, fields: &mut Fields<'_>, number: u8, characteristics: C
 fn brigade(
     tables: &Tables,
     fields: &mut Fields<'_>,
-    code: Code,
+    code: UnitId,
     nation: Nation,
     characteristics: Characteristics,
 ) -> Brigade {
@@ -129,7 +129,7 @@ fn brigade(
         if digit.is_none() {
             fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
         }
-        let entry = unit(tables, fields, Code { unit: digit.unwrap_or(9), ..code }, nation, characteristics);
+        let entry = unit(tables, fields, UnitId { unit: digit.unwrap_or(9), ..code }, nation, characteristics);
         if !names.insert(entry.name.clone()) {
             let what = format!("two units of {name} are called {}", entry.name);
             fields.warn(fields.place(), what, "give one another name, so that the log can be read");
@@ -142,7 +142,7 @@ fn brigade(
 fn unit(
     tables: &Tables,
     fields: &mut Fields<'_>,
-    code: Code,
+    code: UnitId,
     nation: Nation,
     characteristics: Characteristics,
 ) -> Entry {

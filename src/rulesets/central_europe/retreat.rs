@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Ratio, Refusal, Request};
 
 use super::movement::variation;
 use super::tables::Tables;
@@ -58,7 +58,7 @@ impl Request<Tables> for Retreat {
     const NAME: &'static str = "retreat";
     type Answer = Retreated;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Retreated, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Retreated, Interrupt> {
         self.unit.not_a_general()?;
         let in_the_way = match (&self.obstructor, self.obstructor_side) {
             (Some(obstructor), Some(side)) => {
@@ -66,7 +66,7 @@ impl Request<Tables> for Retreat {
                 Some((obstructor, side))
             }
             (None, None) => None,
-            _ => return Stop::refuse("obstructor and obstructor_side are given together, or neither"),
+            _ => return Interrupt::refuse("obstructor and obstructor_side are given together, or neither"),
         };
         let rate = rate(tables, &self.unit);
         let factor = variation(tables, dice)?;
@@ -111,7 +111,7 @@ impl Request<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Interrupt> {
         const SECTION: &str = "Retreating Units";
         self.unit.not_a_general()?;
         if !self.unit.retreating {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Request, integer};
 
 use super::tables::Tables;
 use super::unit::Unit;
@@ -16,7 +16,7 @@ pub struct SavingThrows {
     /// The unit that is hit.
     pub target: Unit,
     /// How often it is hit.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub hits: u32,
     /// Whether it stands behind cover.
     #[serde(default)]
@@ -45,7 +45,7 @@ pub fn saved(
     hits: u32,
     cover: bool,
     why: [&'static str; 2],
-) -> Result<u32, Stop> {
+) -> Result<u32, Interrupt> {
     let by_cover = if cover { dice.at_least(hits, Die::D6, tables.saves.cover, why[0])? } else { 0 };
     let left = hits - by_cover;
     let by_armour =
@@ -54,7 +54,13 @@ pub fn saved(
 }
 
 /// What hits by fire do to a target, its saving throws included.
-pub fn losses(tables: &Tables, dice: &mut dyn Dice, target: &Unit, scored: u32, cover: bool) -> Result<Losses, Stop> {
+pub fn losses(
+    tables: &Tables,
+    dice: &mut dyn Dice,
+    target: &Unit,
+    scored: u32,
+    cover: bool,
+) -> Result<Losses, Interrupt> {
     let saved = saved(tables, dice, target, scored, cover, ["cover", "armour"])?;
     let hits = scored - saved;
     let after = target.after(hits);
@@ -74,7 +80,7 @@ impl Request<Tables> for SavingThrows {
     const NAME: &'static str = "saving_throws";
     type Answer = Losses;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Losses, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Losses, Interrupt> {
         self.target.not_a_general()?;
         losses(tables, dice, &self.target, self.hits, self.cover)
     }

@@ -3,7 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::umpire::{Ratio, Refusal, whole};
+use crate::umpire::{Ratio, Refusal, integer};
 
 use super::tables::Tables;
 
@@ -93,7 +93,7 @@ pub struct Unit {
     #[serde(default)]
     pub nation: Nation,
     /// Percent of its strength: 100, 75, 50 or 25.
-    #[serde(default = "full", deserialize_with = "whole")]
+    #[serde(default = "full", deserialize_with = "integer")]
     pub effectiveness: u8,
     /// In line and in good order, able to fire volleys: regular foot alone.
     #[serde(default)]

@@ -8,10 +8,10 @@ use super::nations::{Country, Year};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::{Gun, Kind, Nation, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, given, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, ArmyCheck>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
 
 /// An army to look over.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,7 +20,7 @@ pub struct ArmyCheck {
     /// Its nation; a unit's own stands in for it where the nation's lists are asked.
     pub nation: Nation,
     /// The year; without one, the first of the nation's table.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub year: Option<Year>,
     /// Its brigades.
     pub brigades: Vec<Brigade>,
@@ -28,7 +28,7 @@ pub struct ArmyCheck {
     #[serde(default)]
     pub independents: Vec<Unit>,
     /// How many lieutenant generals it has.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub lieutenant_generals: usize,
     /// Whether history settles the number of lieutenant generals.
     #[serde(default)]
@@ -40,7 +40,7 @@ pub struct ArmyCheck {
 #[serde(deny_unknown_fields)]
 pub struct Brigade {
     /// Its name.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub name: Option<String>,
     /// Whether it has a brigade commander.
     #[serde(default = "yes")]
@@ -195,12 +195,12 @@ impl Request<Tables> for ArmyCheck {
     const NAME: &'static str = "army_check";
     type Answer = Composition;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Composition, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Composition, Interrupt> {
         if self.brigades.iter().any(|brigade| brigade.units.is_empty()) {
-            return Stop::refuse("a brigade's `units` is empty: it has at least one");
+            return Interrupt::refuse("a brigade's `units` is empty: it has at least one");
         }
         if self.units().next().is_none() {
-            return Stop::refuse("the army has no unit");
+            return Interrupt::refuse("the army has no unit");
         }
         check_all(self.units())?;
         let limits = &tables.army;

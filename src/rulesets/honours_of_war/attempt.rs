@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::umpire::{Dice, Die, Modifier, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Modifier};
 
 /// A die thrown against a score, or none where nothing hangs on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -24,7 +24,7 @@ impl Attempt {
         modifiers: Vec<Modifier>,
         dice: &mut dyn Dice,
         why: &'static str,
-    ) -> Result<Attempt, Stop> {
+    ) -> Result<Attempt, Interrupt> {
         let modifier_total = modifiers.iter().map(|modifier| modifier.value).sum();
         let roll = i32::from(dice.face(Die::D6, why)?) + modifier_total;
         Ok(Attempt { needed: Some(needed), modified_roll: Some(roll), modifiers, modifier_total })

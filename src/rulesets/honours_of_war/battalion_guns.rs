@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Kind, Scale, Unit, Weapon};
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BattalionGuns>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
 
 /// With what a battalion fires.
 #[derive(Clone, Debug, Deserialize)]
@@ -41,7 +41,7 @@ impl Request<Tables> for BattalionGuns {
     const NAME: &'static str = "battalion_guns";
     type Answer = Fire;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fire, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fire, Interrupt> {
         self.unit.check_mustered()?;
         if self.unit.kind != Kind::Infantry {
             return Err(Refusal::on("p. 37", "only close order infantry has battalion guns").into());

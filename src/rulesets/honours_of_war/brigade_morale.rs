@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, input, measure_given, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, input, measure_non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BrigadeMorale>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BrigadeMorale>()];
 
 /// Whether a brigade has lost too many units to stay (p. 37).
 #[derive(Clone, Debug, Deserialize)]
@@ -40,7 +40,7 @@ pub struct Fate {
     #[serde(default)]
     pub done_for: bool,
     /// How far the nearest enemy is, in cm, if that matters.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub distance_enemy: Option<Ratio>,
     /// Whether it has left the table.
     #[serde(default)]
@@ -79,9 +79,9 @@ impl Request<Tables> for BrigadeMorale {
     const NAME: &'static str = "brigade_morale";
     type Answer = BrigadeState;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<BrigadeState, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<BrigadeState, Interrupt> {
         if self.units.is_empty() {
-            return Stop::refuse("`units` is empty: a brigade has at least one");
+            return Interrupt::refuse("`units` is empty: a brigade has at least one");
         }
         self.units.iter().try_for_each(|member| member.unit.check_mustered())?;
         let options = &tables.options;

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::attempt::holding;
 use super::tables::{Tables, quarters};
 use super::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, measure, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request};
 
 /// The procedures of built up areas in movement.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, BuaOccupy>(), procedure::<Tables, BuaLeave>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
 #[derive(Clone, Debug, Deserialize)]
@@ -20,7 +20,7 @@ pub struct BuaOccupy {
     #[serde(deserialize_with = "measure")]
     pub move_left: Ratio,
     /// How many units are inside: 0, 1 or 2.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub units_inside: u8,
     /// Whether it halted at the edge last turn.
     #[serde(default)]
@@ -81,7 +81,7 @@ impl Request<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
     type Answer = Occupied;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Occupied, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Occupied, Interrupt> {
         let unit = &self.unit;
         unit.check_marching()?;
         if self.units_inside > tables.costs.bua_units {
@@ -117,7 +117,7 @@ pub struct BuaLeave {
     /// The unit.
     pub unit: Unit,
     /// The formation of infantry outside: line, unless it is march column.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub formation_after: Option<Formation>,
     /// Whether dismounted cavalry mounts.
     #[serde(default)]
@@ -146,10 +146,10 @@ impl Request<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
     type Answer = Left;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Left, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Left, Interrupt> {
         let unit = &self.unit;
         unit.check_marching()?;
-        let refuse = |text: &'static str| Err(Stop::from(Refusal::on("p. 16", text)));
+        let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("p. 16", text)));
         if unit.kind == Kind::Transport {
             return refuse("transport occupies no built up area");
         }

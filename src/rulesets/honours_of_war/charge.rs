@@ -12,17 +12,19 @@ use super::sector::Sector;
 use super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use super::tables::Tables;
 use super::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, measure_or_null, procedure, whole};
+use crate::umpire::{
+    Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure_or_null, non_null, request,
+};
 
 /// The procedures of charges and of the replies to them.
-pub const PROCEDURES: &[Procedure<Tables>] = &[
-    procedure::<Tables, ChargeLegality>(),
-    procedure::<Tables, CounterCharge>(),
-    procedure::<Tables, TurnToFace>(),
-    procedure::<Tables, ChangeFormationWhenCharged>(),
-    procedure::<Tables, Evade>(),
-    procedure::<Tables, MovementPhaseFire>(),
-    procedure::<Tables, ReinforceMelee>(),
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+    request::<Tables, ChargeLegality>(),
+    request::<Tables, CounterCharge>(),
+    request::<Tables, TurnToFace>(),
+    request::<Tables, ChangeFormationWhenCharged>(),
+    request::<Tables, Evade>(),
+    request::<Tables, MovementPhaseFire>(),
+    request::<Tables, ReinforceMelee>(),
 ];
 
 /// Why a unit may not charge, counter-charge or join a melee.
@@ -144,10 +146,10 @@ pub struct ChargeLegality {
     #[serde(default)]
     pub sector: Sector,
     /// The target's sector in which the charger began its turn; the same unless given.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub start_sector: Option<Sector>,
     /// How many normal moves it makes: 1 or 2.
-    #[serde(default = "one", deserialize_with = "whole")]
+    #[serde(default = "one", deserialize_with = "integer")]
     pub moves: u8,
     /// Whether it reached the sector in the first of two moves.
     #[serde(default)]
@@ -301,7 +303,7 @@ impl Request<Tables> for ChargeLegality {
     const NAME: &'static str = "charge_legality";
     type Answer = Legality;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Interrupt> {
         self.attacker.check_marching()?;
         self.target.check_marching()?;
         if !matches!(self.moves, 1 | 2) {

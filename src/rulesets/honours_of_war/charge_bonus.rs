@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, measure, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, request};
 
 use super::melee_round::first;
 use super::sector::Sector;
@@ -11,7 +11,7 @@ use super::unit::{Class, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, ChargeBonus>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
 
 /// A unit charges or counter-charges.
 #[derive(Clone, Debug, Deserialize)]
@@ -40,7 +40,7 @@ pub struct ChargeBonus {
     #[serde(default)]
     pub counter_charged: bool,
     /// The round of melee, from 1.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
     /// The weather.
     #[serde(default)]
@@ -123,11 +123,11 @@ impl Request<Tables> for ChargeBonus {
     const NAME: &'static str = "charge_bonus";
     type Answer = Bonus;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Bonus, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Bonus, Interrupt> {
         self.unit.check()?;
         self.target.check()?;
         if self.round == 0 {
-            return Stop::refuse("rounds are counted from 1");
+            return Interrupt::refuse("rounds are counted from 1");
         }
         let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
         let quarter_move = self.unit.normal_move(tables, self.scale, false) * quarters;

@@ -7,11 +7,13 @@ use super::performance::Performance;
 use super::rating::{GeneralRating, Rating};
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Die, Modifier, Procedure, Ratio, Refusal, Request, Stop, given, measure_given, procedure};
+use crate::umpire::{
+    Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, measure_non_null, non_null, request,
+};
 
 /// The procedures of command.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<Tables, InCommandCheck>(), procedure::<Tables, CommandRoll>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<Tables, InCommandCheck>(), request::<Tables, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?
 ///
@@ -22,7 +24,7 @@ pub const PROCEDURES: &[Procedure<Tables>] =
 #[serde(deny_unknown_fields)]
 pub struct CommandRoll {
     /// The brigade commander's rating.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub rating: Option<Rating>,
     /// Whether it is an independent unit, which rolls as dependable (p. 12).
     #[serde(default)]
@@ -37,7 +39,7 @@ pub struct CommandRoll {
     #[serde(default)]
     pub cg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub cg_distance: Option<Ratio>,
     /// The lieutenant general in whose command the brigade is (p. 37).
     #[serde(default)]
@@ -46,7 +48,7 @@ pub struct CommandRoll {
     #[serde(default)]
     pub lg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub lg_distance: Option<Ratio>,
     /// The brigade's units on the table.
     #[serde(default)]
@@ -137,7 +139,7 @@ fn watched(
     tables: &Tables,
     dice: &mut dyn Dice,
     why: &'static str,
-) -> Result<Performance, Stop> {
+) -> Result<Performance, Interrupt> {
     let changed = match general {
         Some(Rating::Dithering) if performance.is_good() => dice.face(Die::D6, why)? <= tables.command.reduced_to,
         Some(Rating::Dashing) if performance.is_bad() => dice.face(Die::D6, why)? >= tables.command.raised_from,
@@ -150,13 +152,13 @@ impl Request<Tables> for CommandRoll {
     const NAME: &'static str = "command_roll";
     type Answer = Commanded;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Interrupt> {
         for unit in &self.units {
             unit.check_marching()?;
         }
         let own = self.own_rating()?;
         if self.penalty && own != Rating::Dithering {
-            return Stop::refuse("only a dithering commander has a penalty");
+            return Interrupt::refuse("only a dithering commander has a penalty");
         }
         let directed = self.directed(tables)?;
         let mut modifiers = Vec::new();

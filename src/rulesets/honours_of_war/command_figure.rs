@@ -8,12 +8,13 @@ use super::tables::Tables;
 use super::unit::Scale;
 use super::weather::Weather;
 use crate::umpire::{
-    Dice, Die, Procedure, Ratio, Refusal, Request, Stop, given, measure, measure_given, measure_or_null, procedure,
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null,
+    non_null, request,
 };
 
 /// The procedures of command figures.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<Tables, CommandFigureMove>(), procedure::<Tables, CommandCasualty>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
 
 /// Whom the figure stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +107,7 @@ impl Request<Tables> for CommandFigureMove {
     const NAME: &'static str = "command_figure_move";
     type Answer = FigureMove;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Interrupt> {
         let dashing = self.role != Role::BrigadeCommander && self.rating == GeneralRating::Dashing;
         // The weather deducts, but never stops a command figure (HOW-AMB-A37).
         let exact = figure_move(tables, self.scale, dashing) * tables.weather.of(self.weather).move_share(false);
@@ -162,10 +163,10 @@ pub struct CommandCasualty {
     /// The cause.
     pub cause: Danger,
     /// From the figure to the unit hit, in cm; for that cause only.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub distance: Option<Ratio>,
     /// What is fired; for the line of fire only.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub fire: Option<Missile>,
     /// The figure scale.
     #[serde(default)]
@@ -233,7 +234,7 @@ impl Request<Tables> for CommandCasualty {
     const NAME: &'static str = "command_casualty";
     type Answer = Casualty;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
         self.check(tables)?;
         let total = dice.sum(2, Die::D6, "command casualty")?;
         let casualty = total >= tables.command.casualty;

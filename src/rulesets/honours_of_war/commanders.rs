@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::rating::{GeneralRating, Rating};
 use super::tables::Tables;
 use super::unit::{Nation, Scale};
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, given, measure, procedure, whole};
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<_, BrigadeCommanderRating>(), procedure::<_, LieutenantGeneralRating>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
@@ -19,10 +21,10 @@ pub struct BrigadeCommanderRating {
     /// The main army's nation.
     pub nation: ArmyNation,
     /// The faces of an invented nation, which must give them; any other is refused with them.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub table: Option<RatingFaces>,
     /// How many commanders, 1 to 30.
-    #[serde(default = "one", deserialize_with = "whole")]
+    #[serde(default = "one", deserialize_with = "integer")]
     pub count: u8,
 }
 
@@ -106,21 +108,23 @@ impl Request<Tables> for BrigadeCommanderRating {
     const NAME: &'static str = "brigade_commander_rating";
     type Answer = Ratings;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
         let (dithering, dashing) = match (self.nation, &self.table) {
             (ArmyNation::Listed(nation), None) => {
                 let own = tables.nations.of(Some(nation));
                 (&own.dithering, &own.dashing)
             }
-            (ArmyNation::Listed(_), Some(_)) => return Stop::refuse("only imagi_nation brings a `table` of its own"),
-            (ArmyNation::Invented(_), None) => return Stop::refuse("imagi_nation needs a `table` of faces"),
+            (ArmyNation::Listed(_), Some(_)) => {
+                return Interrupt::refuse("only imagi_nation brings a `table` of its own");
+            }
+            (ArmyNation::Invented(_), None) => return Interrupt::refuse("imagi_nation needs a `table` of faces"),
             (ArmyNation::Invented(_), Some(table)) => {
                 Faces::check(&table.dithering, &table.dependable, &table.dashing)?;
                 (&table.dithering.0, &table.dashing.0)
             }
         };
         if !(1..=30).contains(&self.count) {
-            return Stop::refuse(format!("`count` {} is not from 1 to 30", self.count));
+            return Interrupt::refuse(format!("`count` {} is not from 1 to 30", self.count));
         }
         let mut throw = || {
             dice.face(Die::D6, "rating of a brigade commander").map(|face| match face {
@@ -170,7 +174,7 @@ impl Request<Tables> for LieutenantGeneralRating {
     type Answer = Raised;
 
     /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Interrupt> {
         let own = self.lieutenant;
         let lent = match self.commanding.rated() {
             None if self.historical => {

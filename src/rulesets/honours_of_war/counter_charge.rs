@@ -7,7 +7,7 @@ use super::charge::{ChargeBan, Match, TargetCover, check_attacker};
 use super::sector::Sector;
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, given, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, non_null};
 
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
@@ -71,7 +71,7 @@ impl Test<'_> {
         self.unit.kind.is_mounted() && self.charge_distance > self.attacker.half_move(tables, self.scale)
     }
 
-    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, why: &'static str) -> Result<Attempt, Stop> {
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, why: &'static str) -> Result<Attempt, Interrupt> {
         let test = &tables.charge.counter_charge;
         Attempt::throw(test.score, test.modifiers(self.unit.class, "p. 23"), dice, why)
     }
@@ -125,7 +125,7 @@ impl Request<Tables> for CounterCharge {
     const NAME: &'static str = "counter_charge";
     type Answer = CounterCharged;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
         self.unit.check_marching()?;
         check_attacker(&self.attacker)?;
         let reasons = self.reasons(tables);
@@ -184,7 +184,7 @@ pub struct ReinforceMelee {
     /// The sector of the target.
     pub sector: Sector,
     /// Which flank.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub side: Option<Hand>,
     /// The sectors of the target that hold a charger.
     #[serde(default)]
@@ -275,7 +275,7 @@ impl Request<Tables> for ReinforceMelee {
     const NAME: &'static str = "reinforce_melee";
     type Answer = Reinforced;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
         self.unit.check_marching()?;
         self.target.check_marching()?;
         check_attacker(&self.attacker)?;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::attempt::holding;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Request};
 
 /// What gives occasion to fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ impl Request<Tables> for MovementPhaseFire {
     const NAME: &'static str = "movement_phase_fire";
     type Answer = CrossingFire;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Interrupt> {
         let unit = &self.unit;
         unit.check_marching()?;
         let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
 
 use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, CrossingFire>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
 
 /// How the enemy moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ impl Request<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
     type Answer = Crossing;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Crossing, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Crossing, Interrupt> {
         self.firer.check()?;
         let firer = &self.firer;
         let idle = self.already_fired || self.charging || firer.reforming;

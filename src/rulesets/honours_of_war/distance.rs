@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::command_figure::figure_move;
 use super::tables::Tables;
 use super::unit::Scale;
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, request};
 
 /// The procedure of named distances.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, NamedDistance>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, NamedDistance>()];
 
 /// A distance by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl Request<Tables> for NamedDistance {
     const NAME: &'static str = "named_distance";
     type Answer = Listed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Interrupt> {
         let (at, reduced, scale) = (&tables.distances, &tables.reduced, self.scale);
         let listed = |cm: u16| Ok(Listed { distance: Ratio::whole(i128::from(cm)), listed: true });
         let in_proportion = |cm: u16| Ok(Listed { distance: scale.cm(cm), listed: false });

@@ -10,7 +10,7 @@ use super::tables::Tables;
 use super::terrain::{Mover, Terrain};
 use super::unit::{Kind, Scale, Unit};
 use super::weather::Weather;
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_given, measure_or_null};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null};
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
 ///
@@ -26,7 +26,7 @@ pub struct Evade {
     #[serde(deserialize_with = "measure")]
     pub charge_distance: Ratio,
     /// All the way that the attacker has this turn; its normal move in this weather unless given.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub attacker_move: Option<Ratio>,
     /// The unit's own sector into which it goes.
     #[serde(default = "rear")]
@@ -126,7 +126,7 @@ impl Request<Tables> for Evade {
     const NAME: &'static str = "evade";
     type Answer = Evasion;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Interrupt> {
         let unit = &self.unit;
         unit.check_marching()?;
         check_attacker(&self.attacker)?;
@@ -134,7 +134,7 @@ impl Request<Tables> for Evade {
         let whole_move = || self.attacker.normal_move(tables, self.scale, false) * weather;
         let attacker_move = self.attacker_move.unwrap_or_else(whole_move);
         if self.charge_distance > attacker_move {
-            return Stop::refuse("the charge is longer than the attacker's move");
+            return Interrupt::refuse("the charge is longer than the attacker's move");
         }
         let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Ratio, Request, Stop, given, measure, measure_given, procedure, whole};
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, measure_non_null, non_null, request,
+};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};
@@ -15,7 +17,7 @@ use super::unit::{Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Fire>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Fire>()];
 
 /// When a unit fires (p. 24-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,7 +72,7 @@ pub struct Fire {
     #[serde(default)]
     pub scale: Scale,
     /// What a gun fires; by default what its piece usually does.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub ammunition: Option<Ammunition>,
     /// When.
     #[serde(default)]
@@ -124,13 +126,13 @@ pub struct Fire {
     #[serde(default)]
     pub overhead: Overhead,
     /// From the target to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub friends_to_target: Option<Ratio>,
     /// From the guns to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub friends_to_guns: Option<Ratio>,
     /// The gap through which the target is seen; needed for overhead fire on level ground.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub gap: Option<Ratio>,
     /// Whether friends stand in the line of canister.
     #[serde(default)]
@@ -142,7 +144,7 @@ pub struct Fire {
     #[serde(default)]
     pub column_end_on: bool,
     /// In how many directions the firer fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub bua_directions: u8,
     /// Its battalion guns.
     #[serde(default)]
@@ -257,7 +259,7 @@ impl Fire {
 
     /// Rolls for the fuse of a shell and for the hits, whether or not the rules allow the shot. A range beyond the
     /// weapon's reach then counts as long. Refused: what cannot fire at all, mounted cavalry and transport.
-    pub fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Stop> {
+    pub fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
         let ammunition = self.ammunition();
         let fuse_failed = if ammunition == Some(Ammunition::Shell) {
@@ -291,7 +293,7 @@ impl Request<Tables> for Fire {
     const NAME: &'static str = "fire";
     type Answer = Fired;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
         self.check()?;
         if let Some(refusal) = self.objections(tables).into_iter().next() {
             return Err(refusal.into());

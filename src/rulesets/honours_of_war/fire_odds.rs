@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Procedure, Ratio, Request, Stop, leaves, procedure};
+use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Request, leaves, request};
 
 use super::fire::Fire;
 use super::odds::{EffectChances, Mean, outgrown, plus, times};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, FireOdds>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -48,7 +48,7 @@ impl Request<Tables> for FireOdds {
     const NAME: &'static str = "fire_odds";
     type Answer = FireProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FireProspects, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FireProspects, Interrupt> {
         let shots = leaves(LIMIT, |dice| self.0.rule(tables, dice)).ok_or_else(outgrown)?;
         let mut chances: BTreeMap<u32, Ratio> = BTreeMap::new();
         let mut effects = EffectChances::default();

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
 
 use super::initiative::{Contested, Force, InitiativeOrder, Party, Side};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, FiringInitiative>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FiringInitiative>()];
 
 /// Both sides throw for the firing initiative, until the totals differ (HOW-AMB-B3).
 #[derive(Clone, Debug, Deserialize)]
@@ -43,12 +43,12 @@ impl Request<Tables> for FiringInitiative {
     const NAME: &'static str = "firing_initiative";
     type Answer = FirstFire;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Interrupt> {
         let forces = [self.side_a, self.side_b].map(|side| Force { side, attacker: false }).to_vec();
         // The turn is of no matter to fire: nobody has the initiative without a die.
         let order = InitiativeOrder { phase: Contested::Firing, forces, turn: 2 }.rule(tables, dice)?;
         let (Some(total_a), Some(total_b)) = (order.totals[0], order.totals[1]) else {
-            return Stop::refuse("nobody has thrown for the firing initiative");
+            return Interrupt::refuse("nobody has thrown for the firing initiative");
         };
         Ok(FirstFire {
             modifier_a: order.force_modifiers[0],

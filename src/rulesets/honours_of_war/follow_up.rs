@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 use super::hits::Effect;
 use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, InfantryFollowUp>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
 
 /// What the melee was fought for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ impl Request<Tables> for InfantryFollowUp {
     const NAME: &'static str = "infantry_follow_up";
     type Answer = FollowUp;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FollowUp, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FollowUp, Interrupt> {
         self.unit.check()?;
         if !self.unit.kind.is_foot() {
             return Err(Refusal::on("p. 33", "only infantry follows up").into());

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::{Tables, quarters};
 use super::terrain::{Mover, Terrain};
 use super::unit::{Class, Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// What a unit changes into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,11 +127,11 @@ impl Request<Tables> for FormationChangeCost {
     const NAME: &'static str = "formation_change_cost";
     type Answer = ChangeCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ChangeCost, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ChangeCost, Interrupt> {
         self.unit.check_marching()?;
         check_change(&self.unit, self.change_to, self.irregular, self.terrain)?;
         let Some(cost) = change_cost(tables, &self.unit, self.change_to, self.terrain) else {
-            return Stop::refuse("the unit cannot be in this terrain");
+            return Interrupt::refuse("the unit cannot be in this terrain");
         };
         let line_move = self.unit.line_move(tables, self.scale);
         let cost_cm = cost * line_move;

@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, given, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, non_null, request};
 
 use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, BuaGarrison>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaGarrison>()];
 
 /// A face of a block, 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Face(#[serde(deserialize_with = "whole")] pub u8);
+pub struct Face(#[serde(deserialize_with = "integer")] pub u8);
 
 /// The garrison of one block.
 #[derive(Clone, Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub struct BuaGarrison {
     /// One unit or two.
     pub units: Vec<Unit>,
     /// The faces that each holds; a single unit holds all four.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub faces: Option<Vec<Vec<Face>>>,
     /// The faces on which the garrison fires or fights this turn.
     #[serde(default)]
@@ -83,7 +83,7 @@ impl Request<Tables> for BuaGarrison {
     const NAME: &'static str = "bua_garrison";
     type Answer = Garrison;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Garrison, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Garrison, Interrupt> {
         if !(1..=2).contains(&self.units.len()) {
             return Err(Refusal::on("p. 16", "a block holds one unit or two").into());
         }

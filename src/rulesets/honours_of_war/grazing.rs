@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, measure, procedure, whole};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
@@ -16,7 +16,7 @@ use super::unit::{Gun, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, GrazingFire>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
 
 /// How the ground lies between gun and target (p. 28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,7 +94,7 @@ pub struct GrazingFire {
     #[serde(default)]
     pub column_end_on: bool,
     /// In how many directions the battery fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub bua_directions: u8,
     /// Whether its brigade is demoralised (optional rule).
     #[serde(default)]
@@ -226,7 +226,7 @@ impl Request<Tables> for GrazingFire {
     const NAME: &'static str = "grazing_fire";
     type Answer = Grazed;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
         self.check(tables)?;
         let effective_on = self.effective_on(tables);
         let grazes = dice.face(Die::D6, "grazing fire")? >= effective_on;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, request};
 
 use super::fire::yes;
 use super::hits::{Cause, Effect};
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, GunsUnderRetreat>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GunsUnderRetreat>()];
 
 /// A deployed battery that lost morale.
 #[derive(Clone, Debug, Deserialize)]
@@ -72,7 +72,7 @@ impl Request<Tables> for GunsUnderRetreat {
     const NAME: &'static str = "guns_under_retreat";
     type Answer = GunsSaved;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GunsSaved, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GunsSaved, Interrupt> {
         self.unit.check()?;
         if !self.unit.is_deployed_guns() || Effect::of(tables, self.unit.hits) != Effect::Retreat {
             return Err(Refusal::on("p. 30", "only deployed guns with exactly 4 hits roll to save their guns").into());

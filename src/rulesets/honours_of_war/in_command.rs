@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::attempt::Attempt;
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given, measure_or_null};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, measure_or_null};
 
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
 ///
@@ -19,7 +19,7 @@ pub struct InCommandCheck {
     #[serde(default)]
     pub independent: bool,
     /// To the brigade commander.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub distance_to_commander: Option<Ratio>,
     /// To the nearest unit of the brigade that is itself in command.
     #[serde(default, deserialize_with = "measure_or_null")]
@@ -97,7 +97,7 @@ impl Request<Tables> for InCommandCheck {
     const NAME: &'static str = "in_command_check";
     type Answer = InCommand;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
         self.unit.check_marching()?;
         if let Some(by) = self.tie(tables)? {
             return Ok(InCommand { in_command: true, by, acts_as: Obedience::InCommand, attempt: Attempt::default() });

@@ -6,7 +6,7 @@ use super::cover::{Cover, Level, Screen};
 use super::fire::yes;
 use super::sector::Sector;
 use super::tables::Tables;
-use crate::umpire::{Dice, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Request};
 
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ impl Request<Tables> for InCover {
     const NAME: &'static str = "cover";
     type Answer = CoverWorth;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CoverWorth, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CoverWorth, Interrupt> {
         // Who touches the obstacle, and who stands behind the works, matters to fire alone.
         let fire = self.attack != Attack::Melee;
         let screen = Screen {

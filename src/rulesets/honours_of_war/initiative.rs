@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Tables, Variables};
 use super::unit::Nation;
-use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, given, procedure, whole, whole_given};
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, integer_non_null, non_null, request,
+};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<Tables, MovementInitiative>(), procedure::<Tables, InitiativeOrder>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<Tables, MovementInitiative>(), request::<Tables, InitiativeOrder>()];
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,10 +28,10 @@ pub enum Party {
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// The nation.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub nation: Option<Nation>,
     /// The modifier, from -2 to 2.
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub modifier: Option<i32>,
 }
 
@@ -75,7 +77,7 @@ pub struct InitiativeOrder {
     /// Who throws, two to nine, in the order in which they throw.
     pub forces: Vec<Force>,
     /// The turn, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
 }
 
@@ -107,18 +109,18 @@ impl Request<Tables> for InitiativeOrder {
     const NAME: &'static str = "initiative_order";
     type Answer = Sequence;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sequence, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sequence, Interrupt> {
         if self.turn == 0 {
-            return Stop::refuse("turns count from 1");
+            return Interrupt::refuse("turns count from 1");
         }
         if !(2..=9).contains(&self.forces.len()) {
-            return Stop::refuse("two to nine forces throw for an initiative");
+            return Interrupt::refuse("two to nine forces throw for an initiative");
         }
         let moves = self.phase == Contested::Movement;
         let (attack, defend): (Vec<usize>, Vec<usize>) =
             (0..self.forces.len()).partition(|at| moves && self.forces[*at].attacker);
         if defend.is_empty() {
-            return Stop::refuse("somebody defends where somebody attacks");
+            return Interrupt::refuse("somebody defends where somebody attacks");
         }
         let why = if moves { "movement initiative" } else { "firing initiative" };
         let of_nation: fn(&Variables) -> i32 =
@@ -141,7 +143,7 @@ impl Request<Tables> for InitiativeOrder {
             }
             throws += 1;
             if throws > DRAWS {
-                return Stop::refuse(format!("nobody has the initiative after {DRAWS} draws"));
+                return Interrupt::refuse(format!("nobody has the initiative after {DRAWS} draws"));
             }
             for at in &group {
                 totals[*at] = Some(i32::from(dice.face(Die::D6, why)?) + force_modifiers[*at]);
@@ -166,7 +168,7 @@ pub struct MovementInitiative {
     #[serde(default)]
     pub attacker: Option<Party>,
     /// The turn, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
 }
 
@@ -194,7 +196,7 @@ impl Request<Tables> for MovementInitiative {
     const NAME: &'static str = "movement_initiative";
     type Answer = Initiative;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Initiative, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Initiative, Interrupt> {
         let force = |side, party| Force { side, attacker: self.attacker == Some(party) };
         let forces = vec![force(self.side_a, Party::A), force(self.side_b, Party::B)];
         let order = InitiativeOrder { phase: Contested::Movement, forces, turn: self.turn }.rule(tables, dice)?;

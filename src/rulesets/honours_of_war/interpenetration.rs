@@ -8,7 +8,7 @@ use super::manhandling::manhandle_move;
 use super::sector::Sector;
 use super::tables::{Tables, quarters};
 use super::unit::{Scale, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_or_null};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_or_null};
 
 /// May the unit pass through a friendly one, and what does it cost (p. 21)?
 ///
@@ -100,7 +100,7 @@ impl Request<Tables> for Interpenetration {
     const NAME: &'static str = "interpenetration";
     type Answer = Passage;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Interrupt> {
         self.unit.check_marching()?;
         self.passed.check_marching()?;
         let (mover, passed) = (is_loose(&self.unit), is_loose(&self.passed));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::{Tables, quarters};
 use super::terrain::{Mover, Terrain};
 use super::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// What a battery does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,12 +88,12 @@ impl Request<Tables> for LimberCost {
     const NAME: &'static str = "limber_cost";
     type Answer = LimberingCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<LimberingCost, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<LimberingCost, Interrupt> {
         self.unit.check_marching()?;
         self.action.check(&self.unit)?;
         let cost = match self.action.cost(tables, &self.unit, self.terrain, self.road) {
             Some(cost) if self.terrain != Terrain::Bua => cost,
-            _ => return Stop::refuse("guns cannot limber in this terrain"),
+            _ => return Interrupt::refuse("guns cannot limber in this terrain"),
         };
         let normal_move = self.unit.normal_move(tables, self.scale, self.road);
         let cost_cm = cost * normal_move;

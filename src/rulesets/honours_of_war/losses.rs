@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::size::unit_total;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, procedure, whole, whole_given};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, integer_non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, BreakPoint>(), procedure::<_, ArmyPointsLost>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BreakPoint>(), request::<_, ArmyPointsLost>()];
 
 /// The breaking point of an army: half its unit total at the start, rounded down (p. 36).
 #[derive(Clone, Debug, Deserialize)]
@@ -43,9 +43,9 @@ impl Request<Tables> for BreakPoint {
     const NAME: &'static str = "break_point";
     type Answer = Breaking;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Breaking, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Breaking, Interrupt> {
         if self.units.is_empty() {
-            return Stop::refuse("`units` is empty: an army has at least one");
+            return Interrupt::refuse("`units` is empty: an army has at least one");
         }
         check_all(&self.units)?;
         Ok(Breaking::of(tables, &self.units, self.count_transport))
@@ -71,13 +71,13 @@ pub struct ArmyPointsLost {
     #[serde(default)]
     pub objectives: Vec<Objective>,
     /// Other units that have a red die.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub red_dice: u32,
     /// Whether red dice cost points (p. 37, HOW-AMB-C34).
     #[serde(default)]
     pub option_red_dice: bool,
     /// The breaking point.
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub break_point: Option<u32>,
     /// Whether transport counts (HOW-AMB-C6).
     #[serde(default)]
@@ -89,7 +89,7 @@ pub struct ArmyPointsLost {
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// Its worth: 1, 2 or 3.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points: u8,
     /// Who held it at the start.
     pub held_at_start: HeldAtStart,
@@ -138,7 +138,7 @@ impl Request<Tables> for ArmyPointsLost {
     const NAME: &'static str = "army_points_lost";
     type Answer = Losses;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Losses, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Losses, Interrupt> {
         let lost = || self.done_for.iter().chain(&self.disengaged);
         check_all(lost())?;
         if self.objectives.iter().any(|objective| !(1..=3).contains(&objective.points)) {

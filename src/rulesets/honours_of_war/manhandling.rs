@@ -9,7 +9,7 @@ use super::tables::{Tables, quarters};
 use super::terrain::{Mover, Terrain};
 use super::unit::{Gun, Scale, Unit, Weight};
 use super::weather::Weather;
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// How far are deployed guns moved by hand (p. 20)?
 ///
@@ -103,12 +103,12 @@ impl Request<Tables> for ManhandleAllowance {
     const NAME: &'static str = "manhandle_allowance";
     type Answer = Manhandled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Manhandled, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Manhandled, Interrupt> {
         self.unit.check_marching()?;
         let gun = match self.unit.gun {
             Some(gun) if self.unit.is_deployed_guns() => gun,
             Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand").into()),
-            None => return Stop::refuse("only guns are moved by hand: name the `gun`"),
+            None => return Interrupt::refuse("only guns are moved by hand: name the `gun`"),
         };
         let normal_move = manhandle_move(tables, gun, self.direction, self.scale);
         let rate = self.terrain.rate(tables, Mover::Guns, false);

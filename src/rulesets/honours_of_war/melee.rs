@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, integer, request};
 
 use super::hits::Effect;
 use super::initiative::Party;
@@ -11,7 +11,7 @@ use super::side::Side;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Melee>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.
 const LIMIT: u32 = 1_000;
@@ -25,7 +25,7 @@ pub struct Melee {
     /// The second side.
     pub b: Side,
     /// The number of the first round thrown here.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
 }
 
@@ -113,7 +113,7 @@ impl Request<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = Fought;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
         let (mut a_hits, mut b_hits) = (self.a.unit.hits, self.b.unit.hits);
         self.round_at(a_hits, b_hits, self.round).check(tables)?;
         let mut per_round = Vec::new();
@@ -128,6 +128,6 @@ impl Request<Tables> for Melee {
                 return Ok(self.end(&round, per_round));
             }
         }
-        Stop::refuse(format!("nobody is driven off in {LIMIT} rounds"))
+        Interrupt::refuse(format!("nobody is driven off in {LIMIT} rounds"))
     }
 }

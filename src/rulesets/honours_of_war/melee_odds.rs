@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Procedure, Ratio, Refusal, Request, Stop, leaves, procedure, whole};
+use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, leaves, request};
 
 use super::hits::Effect;
 use super::melee::Melee;
@@ -15,7 +15,7 @@ use super::side::Side;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, MeleeOdds>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeOdds>()];
 
 /// A round of two average dice has fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -29,10 +29,10 @@ pub struct MeleeOdds {
     /// The second side.
     pub b: Side,
     /// The number of the first round.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
     /// For how many rounds the chance to end in them is told, 1 to 20.
-    #[serde(default = "six", deserialize_with = "whole")]
+    #[serde(default = "six", deserialize_with = "integer")]
     pub max_rounds: u32,
 }
 
@@ -112,7 +112,7 @@ impl MeleeOdds {
 
 impl Melee {
     /// Where one round leads from a state.
-    fn step(&self, tables: &Tables, (a, b): State, round: u32) -> Result<Spread, Stop> {
+    fn step(&self, tables: &Tables, (a, b): State, round: u32) -> Result<Spread, Interrupt> {
         let round = self.round_at(a, b, round);
         let mut spread = Spread::new();
         for (chance, _, fought) in leaves(LIMIT, |dice| round.fight(tables, dice)).ok_or_else(outgrown)? {
@@ -123,21 +123,21 @@ impl Melee {
     }
 
     /// Where the first round leads.
-    fn opening(&self, tables: &Tables) -> Result<Spread, Stop> {
+    fn opening(&self, tables: &Tables) -> Result<Spread, Interrupt> {
         self.step(tables, (self.a.unit.hits, self.b.unit.hits), self.round)
     }
 
     /// Where a later round leads.
-    fn later(&self, tables: &Tables, state: State) -> Result<Spread, Stop> {
+    fn later(&self, tables: &Tables, state: State) -> Result<Spread, Interrupt> {
         self.step(tables, state, self.round.saturating_add(1))
     }
 
     /// How it ends and how long it lasts, for a melee that is fought with dice. Refused where an exact fraction
     /// outgrows its bits.
-    pub fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Stop> {
+    pub fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Interrupt> {
         self.round_at(self.a.unit.hits, self.b.unit.hits, self.round).check(tables)?;
         if self.a.is_helpless() || self.b.is_helpless() {
-            return Stop::refuse("limbered guns and transport are lost without a die");
+            return Interrupt::refuse("limbered guns and transport are lost without a die");
         }
         let mut waiting = self.opening(tables)?;
         let mut ends = Spread::new();
@@ -151,7 +151,7 @@ impl Melee {
             let mut step = self.later(tables, state)?;
             let stay = step.remove(&state).unwrap_or(Ratio::ZERO);
             if stay == Ratio::ONE {
-                return Stop::refuse("this melee never ends: neither side can hit the other");
+                return Interrupt::refuse("this melee never ends: neither side can hit the other");
             }
             // Entered once, the state is fought in 1 / (1 - stay) rounds on the average.
             let visits = times(chance, (Ratio::ONE - stay).inverse())?;
@@ -164,7 +164,7 @@ impl Melee {
     }
 
     /// The chance to end in each of the first rounds, and to last longer.
-    fn lengths(&self, tables: &Tables, most: u32) -> Result<(Vec<RoundChance>, Ratio), Stop> {
+    fn lengths(&self, tables: &Tables, most: u32) -> Result<(Vec<RoundChance>, Ratio), Interrupt> {
         let mut steps: BTreeMap<State, Spread> = BTreeMap::new();
         let mut alive = self.opening(tables)?;
         let mut rounds = Vec::new();
@@ -220,9 +220,9 @@ impl Request<Tables> for MeleeOdds {
     const NAME: &'static str = "melee_odds";
     type Answer = MeleeProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MeleeProspects, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MeleeProspects, Interrupt> {
         if !(1..=20).contains(&self.max_rounds) {
-            return Stop::refuse("`max_rounds` is 1 to 20");
+            return Interrupt::refuse("`max_rounds` is 1 to 20");
         }
         let melee = self.melee();
         let round = melee.round_at(self.a.unit.hits, self.b.unit.hits, self.round);
@@ -257,7 +257,7 @@ const fn end((a_hits, b_hits): State, chance: Ratio) -> FinalChance {
 
 impl MeleeOdds {
     /// Transport and limbered guns are Done For before a die is thrown (p. 31).
-    fn automatic(&self, tables: &Tables) -> Result<MeleeProspects, Stop> {
+    fn automatic(&self, tables: &Tables) -> Result<MeleeProspects, Interrupt> {
         let state = (self.a.unit.hits, self.b.unit.hits);
         let certain = |holds: bool| Chance(if holds { Ratio::ONE } else { Ratio::ZERO });
         let effects = |side: &Side| -> Result<EffectChances, Refusal> {

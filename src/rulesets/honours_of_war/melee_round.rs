@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Refusal, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, request};
 
 use super::cover::Level;
 use super::hits::{Effect, Line, Reading, sum};
@@ -10,7 +10,7 @@ use super::side::{Blow, Side};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, MeleeRound>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeRound>()];
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub struct MeleeRound {
     /// The second side.
     pub b: Side,
     /// The number of the round, from 1.
-    #[serde(default = "first", deserialize_with = "whole")]
+    #[serde(default = "first", deserialize_with = "integer")]
     pub round: u32,
 }
 
@@ -109,7 +109,7 @@ impl MeleeRound {
     }
 
     /// Fights the round, whether or not the rules allow it. Draws the die of `a`, then that of `b`, for those that fight.
-    pub fn fight(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Stop> {
+    pub fn fight(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
         if self.a.is_helpless() || self.b.is_helpless() {
             return Ok(self.automatic(tables));
         }
@@ -129,7 +129,7 @@ impl MeleeRound {
         other: &Side,
         why: &'static str,
         dice: &mut dyn Dice,
-    ) -> Result<Blow, Stop> {
+    ) -> Result<Blow, Interrupt> {
         if !side.fights {
             return Ok(Blow::default());
         }
@@ -172,7 +172,7 @@ impl Request<Tables> for MeleeRound {
     const NAME: &'static str = "melee_round";
     type Answer = Round;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
         self.check(tables)?;
         self.fight(tables, dice)
     }

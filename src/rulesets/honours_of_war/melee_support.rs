@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, measure_or_null, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure_or_null, request};
 
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, MeleeSupport>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeSupport>()];
 
 /// The units that would support one friend in melee.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Supporter {
     #[serde(default)]
     pub in_melee: bool,
     /// How many other friends it supports this phase.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub supporting: u32,
 }
 
@@ -106,11 +106,11 @@ impl Request<Tables> for MeleeSupport {
     const NAME: &'static str = "melee_support";
     type Answer = Support;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Support, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Support, Interrupt> {
         for supporter in &self.supporters {
             supporter.unit.check()?;
             if supporter.to_friend.is_none() && supporter.to_enemy.is_none() {
-                return Stop::refuse("a supporter needs a distance, `to_friend` or `to_enemy`");
+                return Interrupt::refuse("a supporter needs a distance, `to_friend` or `to_enemy`");
             }
         }
         let supporters: Vec<Judged> = self.supporters.iter().map(|one| one.judge(tables, self.scale)).collect();

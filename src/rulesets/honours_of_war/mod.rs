@@ -83,7 +83,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Code, Complaint, Entry, Fields, Game, Procedure, Ratio, Rules, Ruleset, Stop, open};
+use crate::umpire::{
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
+};
 
 use field::state::State;
 use order_of_battle::OrderOfBattle;
@@ -103,7 +105,7 @@ pub static HONOURS_OF_WAR: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure, by the file that rules it.
-const PROCEDURES: &[&[Procedure<Tables>]] = &[
+const PROCEDURES: &[&[ProcedureEntry<Tables>]] = &[
     army_check::PROCEDURES,
     battalion_guns::PROCEDURES,
     brigade_morale::PROCEDURES,
@@ -165,10 +167,10 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
 /// The parts of the book.
 pub struct HonoursOfWar;
 
-impl Rules for HonoursOfWar {
+impl RulesetDefinition for HonoursOfWar {
     const ID: &'static str = "honours-of-war";
     const TABLES: &'static [&'static str] = tables::TEXTS;
-    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = PROCEDURES;
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = PROCEDURES;
     const TEMPLATE: &'static str = include_str!("template.toml");
 
     type Tables = Tables;
@@ -203,12 +205,12 @@ impl Rules for HonoursOfWar {
     }
 
     /// Refuses a nation that the tables do not have: a request is read without them.
-    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         match stranger(tables, inputs) {
             None => Ok(Cow::Borrowed(tables)),
             Some(stranger) => {
                 let known: Vec<String> = tables.nations.all().map(|nation| nation.to_string()).collect();
-                Stop::refuse(format!("{stranger} is no nation of these tables: {}", known.join(", ")))
+                Interrupt::refuse(format!("{stranger} is no nation of these tables: {}", known.join(", ")))
             }
         }
     }
@@ -217,7 +219,7 @@ impl Rules for HonoursOfWar {
         order.points(tables, warnings)
     }
 
-    fn costs(order: &OrderOfBattle, tables: &Tables) -> Vec<(Code, Ratio)> {
+    fn costs(order: &OrderOfBattle, tables: &Tables) -> Vec<(UnitId, Ratio)> {
         order.costs(tables)
     }
 }

@@ -14,16 +14,16 @@ use super::tables::{Tables, quarters};
 use super::terrain::{Mover, Obstacle, Terrain};
 use super::unit::{Formation, Scale, Unit};
 use super::weather::Weather;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
 
 /// The procedures of movement over the ground.
-pub const PROCEDURES: &[Procedure<Tables>] = &[
-    procedure::<Tables, MoveAllowance>(),
-    procedure::<Tables, FormationChangeCost>(),
-    procedure::<Tables, LimberCost>(),
-    procedure::<Tables, ManhandleAllowance>(),
-    procedure::<Tables, Interpenetration>(),
-    procedure::<Tables, InCover>(),
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+    request::<Tables, MoveAllowance>(),
+    request::<Tables, FormationChangeCost>(),
+    request::<Tables, LimberCost>(),
+    request::<Tables, ManhandleAllowance>(),
+    request::<Tables, Interpenetration>(),
+    request::<Tables, InCover>(),
 ];
 
 /// What a battery does with its limbers in its move.
@@ -272,7 +272,7 @@ impl Request<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
         self.check()?;
         let unit = &self.unit;
         let mover = Mover::of(unit, self.crew_only);

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::commanders::Faces;
 use super::nation::{Key, Nation};
 use super::tables::{Tables, Variables};
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<_, NationalPeriod>(), procedure::<_, NationalDifferences>(), procedure::<_, ImagiNationCheck>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, NationalPeriod>(), request::<_, NationalDifferences>(), request::<_, ImagiNationCheck>()];
 
 /// A country, whose national table may change with the year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ impl Request<Tables> for NationalPeriod {
     const NAME: &'static str = "national_period";
     type Answer = Period;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Period, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Period, Interrupt> {
         if self.lesser_theatre && self.country != Country::Prussia {
             return Err(Refusal::on("p. 42", "only prussia has a table for lesser theatres").into());
         }
@@ -130,7 +130,7 @@ pub struct NationalDifferences {
     /// The main army's nation.
     pub nation: Nation,
     /// The contingent's; the main army's own without one.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub contingent: Option<Nation>,
 }
 
@@ -158,7 +158,7 @@ impl Request<Tables> for NationalDifferences {
     const NAME: &'static str = "national_differences";
     type Answer = Differences;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Differences, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Differences, Interrupt> {
         let main = tables.nations.of(Some(self.nation));
         let own = tables.nations.of(Some(self.contingent.unwrap_or(self.nation)));
         Ok(Differences {
@@ -199,9 +199,9 @@ pub struct ImagiNationCheck {
     pub dithering: Faces,
     pub dependable: Faces,
     pub dashing: Faces,
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub move_initiative: i32,
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub fire_initiative: i32,
     pub formation_infantry: FormationCost,
     pub formation_cavalry: FormationCost,
@@ -262,7 +262,7 @@ impl Request<Tables> for ImagiNationCheck {
     const NAME: &'static str = "imagi_nation_check";
     type Answer = Advice;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Advice, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Advice, Interrupt> {
         Ok(self.advice()?)
     }
 }

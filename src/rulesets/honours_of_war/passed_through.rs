@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 use super::hits::{Cause, Effect};
 use super::tables::Tables;
 use super::unit::{Class, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, InterpenetrationHits>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InterpenetrationHits>()];
 
 /// What passes through a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ impl Request<Tables> for InterpenetrationHits {
     const NAME: &'static str = "interpenetration_hits";
     type Answer = PassedThrough;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<PassedThrough, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<PassedThrough, Interrupt> {
         self.unit.check()?;
         if Effect::of(tables, self.unit.hits) == Effect::DoneFor {
             return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits").into());

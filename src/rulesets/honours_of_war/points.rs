@@ -6,11 +6,11 @@ use super::nations::LimberCost;
 use super::rating::{GeneralRating, Rating};
 use super::tables::Tables;
 use super::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
-use crate::umpire::{Dice, Modifier, Procedure, Ratio, Refusal, Request, Stop, given, procedure, whole};
+use crate::umpire::{Dice, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<_, PointsUnit>(), procedure::<_, PointsArmy>(), procedure::<_, PointsBalance>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, PointsUnit>(), request::<_, PointsArmy>(), request::<_, PointsBalance>()];
 
 /// What a battery pays for its limbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -43,7 +43,7 @@ pub struct PointsUnit {
     /// The unit; its own nation prices it, if it has one.
     pub unit: Unit,
     /// The army's nation, where the unit has none.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub nation: Option<Nation>,
     /// What a battery pays for its limbering.
     #[serde(default)]
@@ -69,10 +69,10 @@ impl Request<Tables> for PointsUnit {
     const NAME: &'static str = "points_unit";
     type Answer = Price;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Price, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Price, Interrupt> {
         match self.unit.nation.or(self.nation) {
             Some(nation) => Ok(price(tables, &self.unit, nation, self.limber)?),
-            None => Stop::refuse("`nation` is missing: give it to the request or to the unit"),
+            None => Interrupt::refuse("`nation` is missing: give it to the request or to the unit"),
         }
     }
 }
@@ -181,7 +181,7 @@ pub struct PointsArmy {
     #[serde(default)]
     pub command_mode: CommandMode,
     /// Its brigade commanders: their number with `variable`, their ratings with `fixed`; the other is refused.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub brigade_commanders: Option<BrigadeCommanders>,
     /// Its lieutenant generals.
     #[serde(default)]
@@ -193,10 +193,10 @@ pub struct PointsArmy {
     #[serde(default = "nothing")]
     pub infantry_entrenchments: Ratio,
     /// Entrenchments for guns.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub gun_entrenchments: u16,
     /// Blocks of built-up areas that are fortified.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub fortified_blocks: u16,
     /// What batteries pay for their limbering.
     #[serde(default)]
@@ -223,7 +223,7 @@ pub enum CommandMode {
 #[serde(untagged, expecting = "`brigade_commanders` is neither a whole number nor a list of ratings")]
 pub enum BrigadeCommanders {
     /// How many.
-    Number(#[serde(deserialize_with = "whole")] u16),
+    Number(#[serde(deserialize_with = "integer")] u16),
     /// Who.
     Ratings(Vec<Rating>),
 }
@@ -247,7 +247,7 @@ impl Request<Tables> for PointsArmy {
     const NAME: &'static str = "points_army";
     type Answer = ArmyPrice;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ArmyPrice, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ArmyPrice, Interrupt> {
         let points = &tables.points;
         let mut unit_points = Vec::with_capacity(self.units.len());
         for unit in &self.units {
@@ -256,7 +256,7 @@ impl Request<Tables> for PointsArmy {
         let units_total = unit_points.iter().sum();
         let halves = self.infantry_entrenchments * Ratio::whole(2);
         if halves < Ratio::ZERO || !halves.is_whole() {
-            return Stop::refuse("`infantry_entrenchments` go by halves of a battalion, from nought");
+            return Interrupt::refuse("`infantry_entrenchments` go by halves of a battalion, from nought");
         }
         let each = |count: u16, price: i32| Ratio::whole(i128::from(count) * i128::from(price));
         let entrenchments_total = self.infantry_entrenchments * Ratio::whole(i128::from(points.entrenchment))
@@ -270,7 +270,7 @@ impl Request<Tables> for PointsArmy {
 
 impl PointsArmy {
     /// What its commanders cost (p. 53-54).
-    fn command(&self, tables: &Tables) -> Result<i32, Stop> {
+    fn command(&self, tables: &Tables) -> Result<i32, Interrupt> {
         let command = &tables.points.command;
         let brigades = match (self.command_mode, &self.brigade_commanders) {
             (_, None) => 0,
@@ -320,10 +320,10 @@ impl Request<Tables> for PointsBalance {
     const NAME: &'static str = "points_balance";
     type Answer = Balance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Balance, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Balance, Interrupt> {
         let (least, most) = (self.total_a.min(self.total_b), self.total_a.max(self.total_b));
         if least <= Ratio::ZERO {
-            return Stop::refuse("`total_a` and `total_b` must be above nought");
+            return Interrupt::refuse("`total_a` and `total_b` must be above nought");
         }
         let difference = most - least;
         let allowed = most * tables.points.balance;

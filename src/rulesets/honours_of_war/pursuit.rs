@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Modifier, Procedure, Ratio, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, request};
 
 use super::hits::{Effect, sum};
 use super::tables::Tables;
@@ -10,7 +10,7 @@ use super::unit::{Class, Formation, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Pursuit>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
 
 /// A winner may have to pursue.
 #[derive(Clone, Debug, Deserialize)]
@@ -115,7 +115,7 @@ impl Request<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
     type Answer = Pursued;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
         self.check(tables)?;
         // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
         let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {

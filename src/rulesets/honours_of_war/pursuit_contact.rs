@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
 
 use super::pursuit::pursuit_reach;
 use super::sector::Sector;
@@ -11,7 +11,7 @@ use super::unit::{Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, PursuitContact>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -90,7 +90,7 @@ impl Request<Tables> for PursuitContact {
     const NAME: &'static str = "pursuit_contact";
     type Answer = Met;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Met, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Met, Interrupt> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
             return Err(Refusal::on("p. 33", "only mounted cavalry pursues").into());

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, measure_or_null, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
 
 use super::rating::GeneralRating;
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Rally>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Rally>()];
 
 /// A unit rallies.
 #[derive(Clone, Debug, Deserialize)]
@@ -78,7 +78,7 @@ impl Request<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rallied, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rallied, Interrupt> {
         self.unit.check()?;
         let hits = self.unit.hits;
         if hits >= tables.hits.reaction.done_for {

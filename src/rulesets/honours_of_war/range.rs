@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
 
 use super::tables::Tables;
 use super::unit::{Gun, Kind, Scale, Unit, Weapon};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, RangeBand>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RangeBand>()];
 
 /// A band of range. A boundary belongs to the nearer band (HOW-AMB-B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -143,7 +143,7 @@ impl Request<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
     type Answer = Reach;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reach, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reach, Interrupt> {
         self.firer.check()?;
         self.battalion_guns.check(&self.firer)?;
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;

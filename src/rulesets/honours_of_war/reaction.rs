@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, request};
 
 use super::hits::{Cause, Effect};
 use super::sector::Quarter;
@@ -10,7 +10,7 @@ use super::tables::Tables;
 use super::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, Reaction>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
 
 /// A unit reacts to its hits.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,7 +19,7 @@ pub struct Reaction {
     /// The unit, with its hits before.
     pub unit: Unit,
     /// New hits.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub hits_received: u32,
     /// The sector from which the last hits came.
     #[serde(default)]
@@ -102,7 +102,7 @@ impl Request<Tables> for Reaction {
     const NAME: &'static str = "reaction";
     type Answer = Reacted;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reacted, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reacted, Interrupt> {
         self.unit.check()?;
         let total_hits = self.unit.hits.saturating_add(self.hits_received);
         let effect = Effect::of(tables, total_hits);

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, request};
 
 use super::hits::Effect;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, ReformStep>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ReformStep>()];
 
 /// How a unit stands. All but steady and Done For have a red die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ pub struct ReformStep {
     /// What happens.
     pub event: Event,
     /// Its hits after that.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub hits: u32,
     /// Whether it halted at the table's edge.
     #[serde(default)]
@@ -141,9 +141,9 @@ impl Request<Tables> for ReformStep {
     const NAME: &'static str = "reform_step";
     type Answer = Reformed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Interrupt> {
         if self.state == Morale::DoneFor {
-            return Stop::refuse("`state` is one of steady, retreated, must_retreat, reforming");
+            return Interrupt::refuse("`state` is one of steady, retreated, must_retreat, reforming");
         }
         let Some((state, retreat_now)) = self.step(tables) else {
             let text = "a unit does not come to so many hits in this state and phase";

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, given, measure, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, non_null, request};
 
 use super::reaction::{crew_move, rout_move};
 use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, RetreatMove>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RetreatMove>()];
 
 /// How a unit is driven off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ pub struct RetreatMove {
     #[serde(deserialize_with = "measure")]
     pub distance: Ratio,
     /// For a retreat of deployed guns, and for nothing else.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub guns: Option<Guns>,
     /// What it meets.
     #[serde(default)]
@@ -151,7 +151,7 @@ impl Request<Tables> for RetreatMove {
     const NAME: &'static str = "retreat_move";
     type Answer = Fled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fled, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fled, Interrupt> {
         self.unit.check()?;
         let (distance_min, distance_max) = self.limits(tables)?;
         if self.distance < distance_min || self.distance > distance_max {

@@ -6,14 +6,16 @@ use super::losses::{Breaking, HeldAtStart};
 use super::rating::Rating;
 use super::tables::{Plan, ScenarioBrigade, Tables};
 use super::unit::{Kind, Scale, Unit};
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, given, measure, procedure, whole};
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[
-    procedure::<_, ScenarioInfo>(),
-    procedure::<_, ScenarioMayMove>(),
-    procedure::<_, ScenarioMist>(),
-    procedure::<_, ScenarioCommander>(),
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+    request::<_, ScenarioInfo>(),
+    request::<_, ScenarioMayMove>(),
+    request::<_, ScenarioMist>(),
+    request::<_, ScenarioCommander>(),
 ];
 
 /// A scenario.
@@ -96,7 +98,7 @@ impl Request<Tables> for ScenarioInfo {
     const NAME: &'static str = "scenario_info";
     type Answer = SideInfo;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SideInfo, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SideInfo, Interrupt> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let units = || brigades.iter().flat_map(|brigade| brigade.each());
@@ -128,10 +130,10 @@ pub struct ScenarioMayMove {
     /// The brigade's code.
     pub brigade: String,
     /// The turn, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
     /// The arm of one unit; only for Spittelwitz.
-    #[serde(default, rename = "type", deserialize_with = "given")]
+    #[serde(default, rename = "type", deserialize_with = "non_null")]
     pub kind: Option<Kind>,
 }
 
@@ -146,18 +148,18 @@ impl Request<Tables> for ScenarioMayMove {
     const NAME: &'static str = "scenario_may_move";
     type Answer = Permission;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Permission, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Permission, Interrupt> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let Some(brigade) = brigades.iter().find(|brigade| brigade.code == self.brigade) else {
             let codes: Vec<&str> = brigades.iter().map(|brigade| brigade.code.as_str()).collect();
-            return Stop::refuse(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", ")));
+            return Interrupt::refuse(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", ")));
         };
         if self.kind.is_some() && self.scenario != Scenario::Spittelwitz {
-            return Stop::refuse("`type` matters only in spittelwitz");
+            return Interrupt::refuse("`type` matters only in spittelwitz");
         }
         if self.turn == 0 {
-            return Stop::refuse("`turn` counts from 1");
+            return Interrupt::refuse("`turn` counts from 1");
         }
         let is_free = |arm: Kind| match self.kind {
             Some(kind) => kind == arm,
@@ -178,7 +180,7 @@ impl Request<Tables> for ScenarioMayMove {
 #[serde(deny_unknown_fields)]
 pub struct ScenarioMist {
     /// The turn, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
     /// Whether it happens on the plain.
     pub on_plain: bool,
@@ -219,9 +221,9 @@ impl Request<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
     type Answer = Groped;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
         if self.turn == 0 {
-            return Stop::refuse("`turn` counts from 1");
+            return Interrupt::refuse("`turn` counts from 1");
         }
         let mist = tables.lobositz.mist;
         let beyond = self.scale.cm(mist.beyond);
@@ -238,7 +240,7 @@ impl Request<Tables> for ScenarioMist {
 #[serde(deny_unknown_fields)]
 pub struct ScenarioCommander {
     /// The turn, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
 }
 
@@ -255,13 +257,13 @@ impl Request<Tables> for ScenarioCommander {
     const NAME: &'static str = "scenario_commander";
     type Answer = CommandingGeneral;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<CommandingGeneral, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<CommandingGeneral, Interrupt> {
         let commanders = tables.lobositz.commanders.iter();
         match commanders.rev().find(|commander| commander.from <= self.turn) {
             Some(commander) => {
                 Ok(CommandingGeneral { commanding_general: commander.name.clone(), rating: commander.rating })
             }
-            None => Stop::refuse("`turn` counts from 1"),
+            None => Interrupt::refuse("`turn` counts from 1"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Modifier, Refusal, whole};
+use crate::umpire::{Modifier, Refusal, integer};
 
 use super::cover::Level;
 use super::fire::yes;
@@ -21,7 +21,7 @@ pub struct Side {
     #[serde(default)]
     pub charge_bonus: bool,
     /// How many units support it; two at most count.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub supports: u32,
     /// The worst sector in which anybody has contacted it.
     #[serde(default)]
@@ -36,7 +36,7 @@ pub struct Side {
     #[serde(default)]
     pub uphill: bool,
     /// In how many directions it fights from its BUA, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub bua_directions: u8,
     /// Whether it throws its die against the other side.
     #[serde(default = "yes")]

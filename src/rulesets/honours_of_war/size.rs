@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Kind, Scale, Size, Unit};
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<_, UnitSize>(), procedure::<_, ScaleDistance>(), procedure::<_, ScaleBases>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, UnitSize>(), request::<_, ScaleDistance>(), request::<_, ScaleBases>()];
 
 impl Unit {
     /// What it counts for in a unit total, and its loss in army points (p. 36, 38). Transport counts nothing unless the
@@ -31,7 +31,7 @@ pub struct UnitSize {
     #[serde(rename = "type")]
     pub kind: Kind,
     /// How many bases.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub bases: u32,
 }
 
@@ -46,7 +46,7 @@ impl Request<Tables> for UnitSize {
     const NAME: &'static str = "unit_size";
     type Answer = SizeAnswer;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SizeAnswer, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SizeAnswer, Interrupt> {
         let bases = match self.kind {
             Kind::Infantry | Kind::LightInfantry => &tables.sizes.infantry,
             Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry => &tables.sizes.cavalry,
@@ -88,9 +88,9 @@ impl Request<Tables> for ScaleDistance {
     const NAME: &'static str = "scale_distance";
     type Answer = Scaled;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Scaled, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Scaled, Interrupt> {
         if self.distance <= Ratio::ZERO {
-            return Stop::refuse("`distance` must be above nought");
+            return Interrupt::refuse("`distance` must be above nought");
         }
         Ok(Scaled { distance: self.scale.reduce(self.distance) })
     }
@@ -131,7 +131,7 @@ impl Request<Tables> for ScaleBases {
     const NAME: &'static str = "scale_bases";
     type Answer = Width;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Width, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Width, Interrupt> {
         let bases = &tables.bases;
         let widths = match self.base {
             Base::Infantry => &bases.infantry,

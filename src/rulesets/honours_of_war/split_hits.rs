@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Procedure, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Request, integer, request};
 
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, SplitHits>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
 
 /// Who takes an odd hit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum OddTo {
 #[serde(deny_unknown_fields)]
 pub struct SplitHits {
     /// How many.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub hits: u32,
     /// Who takes an odd one.
     #[serde(default)]
@@ -46,7 +46,7 @@ pub struct Shares {
 impl OddTo {
     /// Whether it falls to the first: by agreement, or on 1-3 of a die. So it is settled, too, whose modifiers count where
     /// the two targets of split fire differ (p. 26).
-    pub fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Stop> {
+    pub fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Interrupt> {
         Ok(match self {
             OddTo::First => true,
             OddTo::Second => false,
@@ -66,7 +66,7 @@ impl Request<Tables> for SplitHits {
     const NAME: &'static str = "split_hits";
     type Answer = Shares;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Stop> {
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
         let (half, odd) = (self.hits / 2, self.hits % 2);
         let to_first = odd > 0 && self.odd_to.is_first(dice, "who takes the odd hit")?;
         let first = if to_first { half + odd } else { half };

@@ -7,7 +7,7 @@ use super::charge::check_attacker;
 use super::sector::Sector;
 use super::tables::{ReplyTest, Tables, quarters};
 use super::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Modifier, Ratio, Refusal, Request, Stop, given, measure};
+use crate::umpire::{Dice, Interrupt, Modifier, Ratio, Refusal, Request, measure, non_null};
 
 /// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
 ///
@@ -22,7 +22,7 @@ pub struct TurnToFace {
     /// The sector of the unit that is charged.
     pub sector: Sector,
     /// The sector of the unit in which the attacker began; the same unless given.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub start_sector: Option<Sector>,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
@@ -109,7 +109,7 @@ impl Request<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
     type Answer = Turned;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
         let unit = &self.unit;
         unit.check_marching()?;
         check_attacker(&self.attacker)?;
@@ -227,7 +227,7 @@ impl Request<Tables> for ChangeFormationWhenCharged {
     const NAME: &'static str = "change_formation_when_charged";
     type Answer = Changed;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
         self.check()?;
         let unit = &self.unit;
         let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
 
 use super::fire::yes;
 use super::tables::Tables;
 use super::unit::Scale;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<Tables, TargetPriority>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, TargetPriority>()];
 
 /// The targets of one unit.
 #[derive(Clone, Debug, Deserialize)]
@@ -38,7 +38,7 @@ pub struct Candidate {
     #[serde(default = "yes")]
     pub half_in_zone: bool,
     /// The sum of the modifiers of fire at it.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub modifier: i32,
 }
 
@@ -94,13 +94,13 @@ impl Request<Tables> for TargetPriority {
     const NAME: &'static str = "target_priority";
     type Answer = Priority;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Priority, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Priority, Interrupt> {
         self.check()?;
         // The sort keeps equal ranges in the order in which they were listed.
         let mut ordered: Vec<&Candidate> = self.candidates.iter().collect();
         ordered.sort_by_key(|candidate| candidate.range);
         let Some((nearest, farther)) = ordered.split_first() else {
-            return Stop::refuse("name at least one candidate");
+            return Interrupt::refuse("name at least one candidate");
         };
         let easier = |other: &&&Candidate| other.range == nearest.range || other.modifier > nearest.modifier;
         let partner = farther.iter().find(|other| self.close(tables, nearest, other));

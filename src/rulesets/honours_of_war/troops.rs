@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::nations::Year;
 use super::tables::{SizeAdvice, Tables, Troop};
 use super::unit::{Class, Kind, Nation};
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, given, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, TroopClass>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, TroopClass>()];
 
 /// What the book lists for a nation's troops.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,7 +20,7 @@ pub struct TroopClass {
     /// The code of the troops; one that the nation does not have is refused.
     pub troop: String,
     /// The year; without one, the first of the nation's table.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub year: Option<Year>,
 }
 
@@ -45,13 +45,13 @@ impl Request<Tables> for TroopClass {
     const NAME: &'static str = "troop_class";
     type Answer = Listed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Interrupt> {
         let year = self.year.unwrap_or(self.nation.usual_year(tables));
         if self.nation != Nation::Prussia1760
             && let Some(since) = tables.periods.since(self.nation)
             && year.get() < since
         {
-            return Stop::refuse(format!("this nation's table begins in {since}; give the earlier nation"));
+            return Interrupt::refuse(format!("this nation's table begins in {since}; give the earlier nation"));
         }
         let troop = listed(tables, self.nation, &self.troop)?;
         let class_options = troop.classes(year).to_vec();

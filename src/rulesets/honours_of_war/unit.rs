@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::umpire::{Ratio, Refusal, given, whole};
+use crate::umpire::{Ratio, Refusal, integer, non_null};
 
 pub use super::nation::Nation;
 use super::tables::Tables;
@@ -190,29 +190,29 @@ pub struct Unit {
 struct Wire {
     #[serde(rename = "type")]
     kind: Kind,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     gun: Option<Gun>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     class: Option<Class>,
     #[serde(default)]
     size: Size,
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     hits: u32,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     weapon: Option<Weapon>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     formation: Option<Formation>,
     #[serde(default)]
     reforming: bool,
     #[serde(default)]
     moved: bool,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     nation: Option<Nation>,
     #[serde(default)]
     foreign: bool,
-    #[serde(default, rename = "name", deserialize_with = "given")]
+    #[serde(default, rename = "name", deserialize_with = "non_null")]
     _name: Option<String>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     troop: Option<String>,
 }
 

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Size, Unit};
-use crate::umpire::{Dice, Procedure, Refusal, Request, Stop, procedure};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, SplitUnit>(), procedure::<_, JoinUnits>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, SplitUnit>(), request::<_, JoinUnits>()];
 
 /// A unit that is to become two.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,7 +33,7 @@ impl Request<Tables> for SplitUnit {
     const NAME: &'static str = "split_unit";
     type Answer = Parts;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Parts, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Parts, Interrupt> {
         check(&self.unit)?;
         let first = match self.unit.size {
             Size::Small => {
@@ -68,7 +68,7 @@ impl Request<Tables> for JoinUnits {
     const NAME: &'static str = "join_units";
     type Answer = Whole;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Whole, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Whole, Interrupt> {
         check(&self.first)?;
         check(&self.second)?;
         let size = match (self.first.size, self.second.size) {
@@ -80,7 +80,7 @@ impl Request<Tables> for JoinUnits {
         let moved = self.first.moved || self.second.moved;
         let unit = Unit { size, hits, moved, ..self.first.clone() };
         if (Unit { size, hits, moved, ..self.second.clone() }) != unit {
-            return Stop::refuse("only units of the same arm, class, weapon, nation and formation are joined");
+            return Interrupt::refuse("only units of the same arm, class, weapon, nation and formation are joined");
         }
         Ok(Whole { unit })
     }

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Procedure, Ratio, Refusal, Request, Stop, measure, procedure, whole};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] = &[procedure::<_, Victory>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, Victory>()];
 
 /// Who has won at the end of a turn (p. 36).
 #[derive(Clone, Debug, Deserialize)]
@@ -19,7 +19,7 @@ pub struct Victory {
     /// The other.
     pub b: Standing,
     /// The turn that is ending, from 1.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub turn: u32,
     /// Whether play stops now.
     #[serde(default)]
@@ -31,7 +31,7 @@ pub struct Victory {
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// Its breaking point.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub break_point: u32,
     /// The army points that it has lost.
     #[serde(deserialize_with = "measure")]
@@ -46,7 +46,7 @@ pub struct Standing {
 
 fn whole_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     #[derive(Deserialize)]
-    struct Number(#[serde(deserialize_with = "whole")] u32);
+    struct Number(#[serde(deserialize_with = "integer")] u32);
     Ok(Option::<Number>::deserialize(deserializer)?.map(|number| number.0))
 }
 
@@ -116,9 +116,9 @@ impl Request<Tables> for Victory {
     const NAME: &'static str = "victory";
     type Answer = Verdict;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Verdict, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Verdict, Interrupt> {
         if self.turn == 0 {
-            return Stop::refuse("`turn` counts from 1");
+            return Interrupt::refuse("`turn` counts from 1");
         }
         self.a.check(self.turn)?;
         self.b.check(self.turn)?;

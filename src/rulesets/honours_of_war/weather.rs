@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Tables, WeatherScores};
 use super::unit::{Kind, Scale};
-use crate::umpire::{Dice, Die, Procedure, Ratio, Refusal, Request, Stop, procedure, whole};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[Procedure<Tables>] =
-    &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), procedure::<_, WeatherEffects>()];
+pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
 
 /// The weather over the whole table (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Request<Tables> for WeatherRoll {
     const NAME: &'static str = "weather_roll";
     type Answer = Sky;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
         let sum = dice.sum(2, Die::D6, "weather")?;
         let weather_score = u8::try_from(sum).unwrap_or(u8::MAX);
         Ok(Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? })
@@ -71,7 +71,7 @@ impl Request<Tables> for WeatherRoll {
 #[serde(deny_unknown_fields)]
 pub struct WeatherChange {
     /// The score before the die, 2 to 12; any other is refused.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub weather_score: u8,
     /// The season.
     #[serde(default)]
@@ -92,7 +92,7 @@ impl Request<Tables> for WeatherChange {
     const NAME: &'static str = "weather_change";
     type Answer = Change;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
         let before = prevailing(tables, self.season, self.weather_score)?;
         let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
         let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
@@ -170,7 +170,7 @@ impl Request<Tables> for WeatherEffects {
     const NAME: &'static str = "weather_effects";
     type Answer = Felt;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Interrupt> {
         let effects = tables.weather.of(self.weather);
         let kind = match self.mover {
             Mover::Unit(kind) => Some(kind),

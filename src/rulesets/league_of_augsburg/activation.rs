@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Refusal, Request, integer};
 
 const SECTION: &str = "Command Phase, Method";
 
@@ -17,7 +17,7 @@ pub struct Brigade {
     /// Its name.
     pub name: String,
     /// What its Brigadier has in all.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points: u32,
 }
 
@@ -45,7 +45,7 @@ impl Request<Tables> for ActivationOrder {
     const NAME: &'static str = "activation_order";
     type Answer = Ordered;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Ordered, Stop> {
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Ordered, Interrupt> {
         let all: Vec<&str> = self.brigades.iter().map(|brigade| brigade.name.as_str()).collect();
         all_different(&all, "brigades")?;
         let mut brigades: Vec<&Brigade> = self.brigades.iter().collect();
@@ -57,7 +57,7 @@ impl Request<Tables> for ActivationOrder {
         }
         match (order.first().cloned(), order.last().cloned()) {
             (Some(highest), Some(lowest)) => Ok(Ordered { order, highest, lowest }),
-            _ => Stop::refuse("brigades is empty: name one at least"),
+            _ => Interrupt::refuse("brigades is empty: name one at least"),
         }
     }
 }
@@ -96,10 +96,10 @@ impl Request<Tables> for PassAllowed {
     const NAME: &'static str = "pass_allowed";
     type Answer = Pass;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Pass, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Pass, Interrupt> {
         all_different(&self.order, "order")?;
         if let Some(name) = self.acted.iter().chain([&self.brigade]).find(|name| !self.order.contains(name)) {
-            return Stop::refuse(format!("{name} does not stand in order"));
+            return Interrupt::refuse(format!("{name} does not stand in order"));
         }
         let mut left = self.order.iter().filter(|name| !self.acted.contains(name));
         if left.next() != Some(&self.brigade) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::movement::Going;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 
 /// How a melee comes about (LOA-MEL-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ impl Request<Tables> for ChargeLegality {
     const NAME: &'static str = "charge_legality";
     type Answer = Legality;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Legality, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Legality, Interrupt> {
         let ChargeLegality { attacker, defender, .. } = self;
         attacker.is_troops()?;
         defender.is_troops()?;
@@ -116,7 +116,7 @@ impl Request<Tables> for ChargeContact {
     const NAME: &'static str = "charge_contact";
     type Answer = Contact;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Contact, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Contact, Interrupt> {
         let effective_move = (self.allowance - self.deduction).max(Ratio::ZERO);
         let contact = effective_move >= self.distance;
         Ok(Contact {

@@ -7,7 +7,7 @@ use super::movement::Going;
 use super::orders::{Chit, chit_or_none};
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Ratio, Request, Stop, measure_or_null};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, measure_or_null};
 
 /// `charge_reaction`: what a charged unit may do. No dice.
 #[derive(Clone, Debug, Deserialize)]
@@ -86,7 +86,7 @@ impl Request<Tables> for ChargeReaction {
     const NAME: &'static str = "charge_reaction";
     type Answer = Reactions;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Interrupt> {
         self.defender.is_troops()?;
         self.attacker.is_troops()?;
         let (options, must_evade) = self.options();

@@ -6,13 +6,13 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::small_dice::d3;
 use super::tables::Tables;
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, whole};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, integer, measure};
 
 const SECTION: &str = "Command Phase";
 
 /// Reads a Command Number, from 0 to 20.
 fn command_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match whole(deserializer)? {
+    match integer(deserializer)? {
         number @ 0..=20 => Ok(number),
         number => Err(de::Error::custom(format!("{number} is no Command Number: 0 to 20"))),
     }
@@ -44,7 +44,7 @@ impl Request<Tables> for CincPoints {
     const NAME: &'static str = "cinc_points";
     type Answer = Points;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Interrupt> {
         let radius = Rank::Cinc.radius(tables, self.command_number);
         let d3 = d3(dice, "points of the Commander in Chief")?;
         Ok(Points { d3, points: d3 + self.command_number, radius })
@@ -59,7 +59,7 @@ pub struct BrigadePoints {
     #[serde(deserialize_with = "command_number")]
     pub command_number: u32,
     /// What the Commander in Chief grants him: nothing outside his radius.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub granted: u32,
     /// Whether he is within the radius of the Commander in Chief.
     #[serde(default = "yes")]
@@ -70,7 +70,7 @@ impl Request<Tables> for BrigadePoints {
     const NAME: &'static str = "brigade_points";
     type Answer = Points;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Interrupt> {
         if self.granted > 0 && !self.in_cinc_radius {
             return Err(out_of_reach().into());
         }
@@ -131,7 +131,7 @@ impl Request<Tables> for CommandRadius {
     const NAME: &'static str = "command_radius";
     type Answer = Reach;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reach, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reach, Interrupt> {
         let radius = self.rank.radius(tables, self.command_number);
         Ok(Reach { radius, in_radius: self.distance <= Ratio::from(i64::from(radius)) })
     }
@@ -144,7 +144,7 @@ pub struct Grant {
     /// The Brigadier's name.
     pub brigadier: String,
     /// Command Points.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points: u32,
     /// Whether he is within the radius of the Commander in Chief.
     #[serde(default = "yes")]
@@ -156,7 +156,7 @@ pub struct Grant {
 #[serde(deny_unknown_fields)]
 pub struct AssignCommandPoints {
     /// The points that he has.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points: u32,
     /// Whom he gives how many; no Brigadier twice.
     pub grants: Vec<Grant>,
@@ -174,11 +174,11 @@ impl Request<Tables> for AssignCommandPoints {
     const NAME: &'static str = "assign_command_points";
     type Answer = Assigned;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Assigned, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Assigned, Interrupt> {
         let mut brigadiers = BTreeSet::new();
         for grant in &self.grants {
             if !brigadiers.insert(&grant.brigadier) {
-                return Stop::refuse(format!("{} stands twice in grants", grant.brigadier));
+                return Interrupt::refuse(format!("{} stands twice in grants", grant.brigadier));
             }
             if grant.points > 0 && !grant.in_cinc_radius {
                 return Err(out_of_reach().into());

@@ -7,7 +7,7 @@ use super::steadiness::two_dice;
 use super::sum::Sum;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, whole};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, integer, measure};
 
 const SECTION: &str = "Mechanics of Evading";
 
@@ -48,7 +48,7 @@ const fn three() -> u32 {
 }
 
 fn from_one_to_three<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match whole(deserializer)? {
+    match integer(deserializer)? {
         moves @ 1..=3 => Ok(moves),
         moves => Err(de::Error::custom(format!("{moves} is no choice of moves: 1 to 3"))),
     }
@@ -102,7 +102,7 @@ impl Request<Tables> for Evade {
     const NAME: &'static str = "evade";
     type Answer = Evaded;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evaded, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evaded, Interrupt> {
         self.check()?;
         let unit = &self.unit;
         let test_taken = self.take_test && self.start_distance >= tables.evade.near;
@@ -149,7 +149,7 @@ impl Request<Tables> for ScreenFallBack {
     const NAME: &'static str = "screen_fall_back";
     type Answer = FallBack;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FallBack, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FallBack, Interrupt> {
         if !self.unit.is_light() {
             return Err(Refusal::on("Evading", "only light troops that hold nothing give way to an advance").into());
         }

@@ -6,7 +6,7 @@ use super::range::Band;
 use super::sum::Sum;
 use super::tables::Tables;
 use super::unit::{Formation, Kind, Quality, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure};
 
 const SECTION: &str = "Shooting Mechanics";
 
@@ -116,7 +116,7 @@ impl Request<Tables> for FirePool {
     const NAME: &'static str = "fire_pool";
     type Answer = Pool;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Pool, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Pool, Interrupt> {
         Ok(pool(tables, &self.unit, self.distance, self.enfilade, self.firing_from)?)
     }
 }

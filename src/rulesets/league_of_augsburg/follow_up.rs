@@ -7,7 +7,7 @@ use super::movement::{Going, normal_moves};
 use super::small_dice::d2;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 const SECTION: &str = "Melee Results";
 
@@ -68,7 +68,7 @@ impl Request<Tables> for FollowUp {
     const NAME: &'static str = "follow_up";
     type Answer = Followed;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Followed, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Followed, Interrupt> {
         let FollowUp { unit, role, choice, .. } = self;
         unit.is_troops()?;
         if !FollowUp::choices(unit, *role).contains(choice) {

@@ -9,7 +9,7 @@ use super::movement::{Going, normal_moves};
 use super::small_dice::d3;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Die, Ratio, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, integer};
 
 /// How the attacker came to it: by a charge, or because an enemy recoiled into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ pub struct Melee {
     #[serde(default)]
     pub defender_flanked: bool,
     /// Casualties of the defender's fire at this charge; they count to his score (LOA-MEL-30).
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub defender_fire_casualties: u32,
     /// The going behind the loser.
     #[serde(default)]
@@ -127,7 +127,7 @@ impl Request<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = Fought;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
         let Melee { attacker, defender, .. } = self;
         let role = self.attacker_role.into();
         let attack = pool(tables, attacker, defender, role, self.attacker_crossing, self.attacker_flanked)?;

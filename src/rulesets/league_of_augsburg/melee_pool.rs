@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::sum::Sum;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
 
 const SECTION: &str = "Melee Procedure";
 
@@ -123,7 +123,7 @@ impl Request<Tables> for MeleePool {
     const NAME: &'static str = "melee_pool";
     type Answer = Pool;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Pool, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Pool, Interrupt> {
         Ok(pool(tables, &self.unit, &self.enemy, self.role, self.crossing, self.flanked)?)
     }
 }

@@ -35,7 +35,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, open, procedure as entry};
+use crate::umpire::{
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as entry,
+};
 
 use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
@@ -50,7 +52,7 @@ pub static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure.
-const PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     entry::<_, command::CincPoints>(),
     entry::<_, command::BrigadePoints>(),
     entry::<_, command::CommandRadius>(),
@@ -87,10 +89,10 @@ const NULLABLE: &str = "friendly_foot_distance";
 /// The parts of the book.
 pub struct LeagueOfAugsburg;
 
-impl Rules for LeagueOfAugsburg {
+impl RulesetDefinition for LeagueOfAugsburg {
     const ID: &'static str = "league-of-augsburg";
     const TABLES: &'static [&'static str] = tables::TEXTS;
-    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
 
     type Tables = Tables;
@@ -123,9 +125,9 @@ impl Rules for LeagueOfAugsburg {
     }
 
     /// `null` stands only where the contract names it.
-    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         match inputs.iter().find(|(name, value)| *name != NULLABLE && holds_null(value)) {
-            Some((name, _)) => Stop::refuse(format!("`{name}`: null is no value: leave it out")),
+            Some((name, _)) => Interrupt::refuse(format!("`{name}`: null is no value: leave it out")),
             None => Ok(Cow::Borrowed(tables)),
         }
     }

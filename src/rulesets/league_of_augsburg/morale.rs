@@ -9,7 +9,7 @@ use super::small_dice::d3;
 use super::sum::{Sum, times};
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Die, Ratio, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, integer};
 
 const SECTION: &str = "Morale Mechanics";
 
@@ -58,7 +58,7 @@ impl Tested {
 }
 
 /// Throws a unit's test dice: mounted, the lower of each squadron's pair (LOA-AMB-5, LOA-AMB-6); on foot, all.
-pub fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstances) -> Result<Tested, Stop> {
+pub fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstances) -> Result<Tested, Interrupt> {
     let add = &tables.morale_modifiers;
     let skirmishes = unit.is_light() && !unit.is_mounted();
     let cover = match at.cover {
@@ -110,7 +110,7 @@ pub struct MoraleTest {
     #[serde(default)]
     pub routing_friend: bool,
     /// Rally Points on it.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub rally_points: u32,
     /// It took fire while it charged.
     #[serde(default)]
@@ -185,7 +185,7 @@ pub struct Morale {
 
 impl MoraleTest {
     /// The Normal Moves of a rout, and the inches of any move, for a result.
-    fn moves(&self, tables: &Tables, dice: &mut dyn Dice, result: End) -> Result<(u32, Ratio), Stop> {
+    fn moves(&self, tables: &Tables, dice: &mut dyn Dice, result: End) -> Result<(u32, Ratio), Interrupt> {
         let inches = |inches: u32| (0, Ratio::from(i64::from(inches)));
         let mut d6 = || dice.face(Die::D6, "fall back").map(u32::from);
         match result {
@@ -205,7 +205,7 @@ impl Request<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
     type Answer = Morale;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Morale, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Morale, Interrupt> {
         let unit = &self.unit;
         unit.is_troops()?;
         let at = Circumstances {

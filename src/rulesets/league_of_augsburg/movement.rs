@@ -6,7 +6,7 @@ use super::small_dice::d3;
 use super::tables::Tables;
 use super::tables::movement::Rate;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer};
 
 const SECTION: &str = "Movement";
 
@@ -82,7 +82,7 @@ pub struct MoveAllowance {
     #[serde(default)]
     pub going: Going,
     /// How many obstacles it crosses.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub obstacles: u32,
     /// Whether one of them counts as cover, and so as bad going.
     #[serde(default)]
@@ -122,8 +122,8 @@ impl MoveAllowance {
     }
 
     /// The inches that a charge adds (LOA-MOVE-6 to 8); nothing for light horse (LOA-AMB-1).
-    fn bonus(&self, dice: &mut dyn Dice) -> Result<u32, Stop> {
-        let mut two = || Ok::<_, Stop>((dice.face(Die::D6, "charge")?, dice.face(Die::D6, "charge")?));
+    fn bonus(&self, dice: &mut dyn Dice) -> Result<u32, Interrupt> {
+        let mut two = || Ok::<_, Interrupt>((dice.face(Die::D6, "charge")?, dice.face(Die::D6, "charge")?));
         match self.unit.kind {
             _ if self.action != Action::Charge => Ok(0),
             Kind::AggressiveCavalry => two().map(|(a, b)| u32::from(a.max(b))),
@@ -138,7 +138,7 @@ impl Request<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Allowance, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Allowance, Interrupt> {
         self.check()?;
         let going = if self.cover_obstacle { Going::Bad } else { self.going };
         let normal = normal_move(tables, &self.unit, going)?;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Kind, Mode, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Refusal, Request, integer};
 
 const SECTION: &str = "Orders";
 
@@ -102,7 +102,7 @@ pub struct ActivationCost {
     #[serde(default = "yes")]
     pub in_radius: bool,
     /// The Command Points that are left to him.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub points_available: u64,
 }
 
@@ -123,7 +123,7 @@ impl Request<Tables> for ActivationCost {
     const NAME: &'static str = "activation_cost";
     type Answer = Cost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Cost, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Cost, Interrupt> {
         let cost = match self.order {
             None | Some(Chit::StandReady) => 0,
             Some(_) if self.in_radius => tables.cost.order,
@@ -156,7 +156,7 @@ impl Request<Tables> for OrderCheck {
     const NAME: &'static str = "order_check";
     type Answer = Checked;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Checked, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Checked, Interrupt> {
         self.unit.is_troops()?;
         Ok(Checked { legal: self.order.is_legal(&self.unit), letter: self.order.letter() })
     }
@@ -186,7 +186,7 @@ impl Request<Tables> for OrderEffect {
     const NAME: &'static str = "order_effect";
     type Answer = Effect;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Effect, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Effect, Interrupt> {
         let OrderEffect { unit, order } = self;
         unit.is_troops()?;
         if !order.is_legal(unit) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::morale::test_dice;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Request};
 
 /// `unit_profile`: what the other procedures derive from a unit. No dice.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,7 +34,7 @@ impl Request<Tables> for UnitProfile {
     const NAME: &'static str = "unit_profile";
     type Answer = Profile;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Profile, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Profile, Interrupt> {
         let unit = &self.unit;
         Ok(Profile {
             ranks: unit.ranks(),

@@ -6,7 +6,7 @@ use super::morale::{Circumstances, Tested, throw};
 use super::saves::Cover;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Refusal, Request, integer};
 
 /// `rally`: a unit tries to recover its morale; a failure changes nothing (LOA-AMB-29). Dice: those of its morale test.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,10 +21,10 @@ pub struct Rally {
     #[serde(default)]
     pub routing_friend: bool,
     /// Rally Points on it.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub rally_points: u32,
     /// The Command Number of the commander who has joined it; 0 without one.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub commander_number: u32,
 }
 
@@ -43,7 +43,7 @@ impl Request<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Interrupt> {
         let unit = &self.unit;
         unit.is_troops()?;
         if !unit.disordered && !unit.routing && !unit.must_rally {

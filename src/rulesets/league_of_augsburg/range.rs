@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::Tables;
 use super::tables::combat::Bands;
 use super::unit::Weapon;
-use crate::umpire::{Dice, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 
 /// A band of a weapon's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ impl Request<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
     type Answer = Banded;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Interrupt> {
         let band = self.weapon.bands(tables).at(self.distance);
         Ok(Banded { band, modifier: band.modifier(tables) })
     }

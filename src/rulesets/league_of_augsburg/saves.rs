@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Request};
 
 /// What a unit stands in; one scale for saves and for morale (LOA-AMB-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl Request<Tables> for SaveNumber {
     const NAME: &'static str = "save_number";
     type Answer = Save;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Save, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Save, Interrupt> {
         self.target.is_troops()?;
         Ok(Save { save_on: save_on(tables, &self.target, self.target_cover) })
     }

@@ -6,7 +6,7 @@ use super::fire_pool::{Place, Pool, pool};
 use super::saves::{Cover, save_on};
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Die, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, measure};
 
 /// `fire`: a volley and what it does.
 ///
@@ -54,7 +54,7 @@ impl Request<Tables> for Fire {
     const NAME: &'static str = "fire";
     type Answer = Volley;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let Fire { unit, target, .. } = self;
         target.is_troops()?;
         let pool = pool(tables, unit, self.distance, self.enfilade, self.firing_from)?;

@@ -7,7 +7,7 @@ use super::range::Band;
 use super::sum::{Sum, times};
 use super::tables::Tables;
 use super::unit::{Quality, Unit, Weapon};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, whole};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer, measure};
 
 const SECTION: &str = "Orders";
 
@@ -38,7 +38,7 @@ impl Request<Tables> for ReturnFire {
     const NAME: &'static str = "return_fire";
     type Answer = Returned;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Returned, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Returned, Interrupt> {
         self.unit.is_troops()?;
         let band = self.firer_weapon.bands(tables).at(self.distance);
         let automatic = self.order == Chit::StandReady
@@ -51,7 +51,7 @@ impl Request<Tables> for ReturnFire {
 }
 
 /// Two dice and a sum against the number needed: the total, and whether it passes.
-pub fn two_dice(tables: &Tables, dice: &mut dyn Dice, sum: &Sum, why: &'static str) -> Result<(i32, bool), Stop> {
+pub fn two_dice(tables: &Tables, dice: &mut dyn Dice, sum: &Sum, why: &'static str) -> Result<(i32, bool), Interrupt> {
     let total = sum.added_to(dice.sum(2, Die::D6, why)?);
     Ok((total, total >= tables.steadiness.needed))
 }
@@ -66,7 +66,7 @@ pub struct HoldFireTest {
     #[serde(default)]
     pub prior_fire_casualties: bool,
     /// Casualties from the opposing unit this turn.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub opponent_casualties_this_turn: u32,
 }
 
@@ -84,7 +84,7 @@ impl Request<Tables> for HoldFireTest {
     const NAME: &'static str = "hold_fire_test";
     type Answer = Held;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Held, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Held, Interrupt> {
         let HoldFireTest { unit, opponent_casualties_this_turn: casualties, .. } = self;
         unit.is_troops()?;
         let add = &tables.hold_fire;
@@ -143,7 +143,7 @@ impl Request<Tables> for PointBlankTest {
     const NAME: &'static str = "point_blank_test";
     type Answer = PointBlank;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointBlank, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointBlank, Interrupt> {
         self.check()?;
         let unit = &self.unit;
         let bands = unit.weapon.bands(tables);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null};
 
 const SECTION: &str = "Artillery actions";
 
@@ -100,7 +100,7 @@ pub struct ArtilleryAction {
     /// What it does.
     pub action: Action,
     /// Degrees, where it turns; at most 180, to fire at most 90.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub angle: Option<Ratio>,
 }
 
@@ -119,7 +119,7 @@ impl Request<Tables> for ArtilleryAction {
     const NAME: &'static str = "artillery_action";
     type Answer = Acted;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Acted, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Acted, Interrupt> {
         let ArtilleryAction { unit, action, angle } = self;
         action.check(unit)?;
         let most = match action {

@@ -9,7 +9,7 @@ use super::tables::Tables;
 use super::tables::firing::Cell;
 use super::target::{Column, Cover, Struck, Target, read};
 use super::unit::{Arm, Class, Formation, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, given, measure};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure, non_null};
 
 const SECTION: &str = "Firing chart";
 
@@ -52,7 +52,7 @@ pub struct ArtilleryFire {
     #[serde(default)]
     pub shots_fired: u32,
     /// Shots at full effect, where the umpire varies them.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub full_effect_shots: Option<u32>,
     /// To this target.
     #[serde(deserialize_with = "measure")]
@@ -177,7 +177,7 @@ impl Request<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
     type Answer = Shot;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Interrupt> {
         let Aim { band, effect, column, cell } = self.aim(tables)?;
         let target = self.target();
         let sum = self.sum(tables);

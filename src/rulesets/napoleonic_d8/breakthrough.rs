@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::number::{BcRating, Within};
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Refusal, Request, Stop, given};
+use crate::umpire::{Dice, Die, Interrupt, Refusal, Request, non_null};
 
 const SECTION: &str = "Breakthrough";
 
@@ -40,13 +40,13 @@ pub struct Breakthrough {
     #[serde(default = "none")]
     pub breakthroughs_made: Within<0, 2>,
     /// The rating of the BC with the unit.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub bc_rating: Option<BcRating>,
     /// Rows up (-1) or down (1) the table, by a BC of +1 or +2.
     #[serde(default = "unshifted")]
     pub shift: Within<-1, 1>,
     /// What cavalry chooses where its row offers a choice.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub choice: Option<Choice>,
 }
 
@@ -117,7 +117,7 @@ impl Breakthrough {
         }
     }
 
-    fn infantry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Stop> {
+    fn infantry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
         let figures = &tables.breakthrough;
         let mut done = BrokenThrough::of(row, After::TakeAndHold);
         match row {
@@ -136,7 +136,7 @@ impl Breakthrough {
         Ok(done)
     }
 
-    fn cavalry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Stop> {
+    fn cavalry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
         let figures = &tables.breakthrough;
         if row == 1 {
             if self.choice.is_some() {
@@ -182,7 +182,7 @@ impl Request<Tables> for Breakthrough {
     const NAME: &'static str = "breakthrough";
     type Answer = BrokenThrough;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrokenThrough, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
         self.check(tables)?;
         let face = dice.face(Die::D8, "breakthrough")?;
         let row = i32::from(face.div_ceil(2)) + self.shift.get();

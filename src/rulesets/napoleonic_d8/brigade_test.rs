@@ -8,7 +8,7 @@ use super::number::{BcRating, Rating};
 use super::orders::Orders;
 use super::sum::Sum;
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure, measure_given};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure, measure_non_null};
 
 const SECTION: &str = "Brigade command test";
 
@@ -46,7 +46,7 @@ impl Request<Tables> for CasualtyPercent {
     const NAME: &'static str = "casualty_percent";
     type Answer = Casualties;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Casualties, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Casualties, Interrupt> {
         let Some(left) = self.units_at_start.get().checked_sub(self.units_lost) else {
             return Err(Refusal::on(SECTION, "no more units are lost than there were").into());
         };
@@ -72,13 +72,13 @@ pub struct BrigadeTest {
     #[serde(default)]
     pub dc_visible: bool,
     /// From the BC to his DC.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub dc_distance: Option<Ratio>,
     /// The DC is base to base with the BC.
     #[serde(default)]
     pub dc_adjacent: bool,
     /// To the nearest other BC.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub neighbour_bc_distance: Option<Ratio>,
     /// The brigade advances.
     #[serde(default)]
@@ -93,7 +93,7 @@ pub struct BrigadeTest {
     #[serde(default)]
     pub units_with_new_kills: u32,
     /// To the nearest enemy on a flank or in the rear; neither limbered artillery nor skirmishers.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub flank_rear_enemy_distance: Option<Ratio>,
     /// It is under artillery fire and took kills, removed units included.
     #[serde(default)]
@@ -171,7 +171,7 @@ impl Request<Tables> for BrigadeTest {
     const NAME: &'static str = "brigade_test";
     type Answer = BrigadeTested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTested, Interrupt> {
         if self.casualty_percent > Ratio::whole(100) {
             return Err(Refusal::on(SECTION, "casualty_percent is at most 100").into());
         }

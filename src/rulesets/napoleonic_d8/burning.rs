@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Request};
 
 /// Whether a building that a natural 8 of a battery hit catches fire. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,7 +26,7 @@ impl Request<Tables> for SetAblaze {
     const NAME: &'static str = "set_ablaze";
     type Answer = Blaze;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Blaze, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Blaze, Interrupt> {
         let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
         Ok(Blaze { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
     }
@@ -48,7 +48,7 @@ impl Request<Tables> for FightFire {
     const NAME: &'static str = "fight_fire";
     type Answer = Quenched;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Quenched, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Quenched, Interrupt> {
         Ok(Quenched { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure};
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ impl Request<Tables> for ChargeCheck {
     const NAME: &'static str = "charge_check";
     type Answer = Charge;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Charge, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Charge, Interrupt> {
         if self.angle > Ratio::whole(180) {
             return Err(Refusal::on("Melee results", "angle is at most 180 degrees").into());
         }

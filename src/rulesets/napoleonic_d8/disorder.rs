@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
 
 const SECTION: &str = "Disorder";
 
@@ -95,7 +95,7 @@ impl Request<Tables> for DisorderCheck {
     const NAME: &'static str = "disorder_check";
     type Answer = Disordered;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Disordered, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Disordered, Interrupt> {
         if let Some(why) = self.impossible() {
             return Err(Refusal::on(SECTION, why).into());
         }
@@ -137,7 +137,7 @@ impl Request<Tables> for Rest {
     const NAME: &'static str = "rest";
     type Answer = Rested;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Rested, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Rested, Interrupt> {
         let resting = !(self.moved || self.fired || self.in_melee || self.under_fire);
         let ring = u32::from(resting);
         Ok(Rested {

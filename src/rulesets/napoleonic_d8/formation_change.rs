@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
 
 /// A formation of infantry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl Request<Tables> for FormationChange {
     const NAME: &'static str = "formation_change";
     type Answer = Changed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Changed, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Changed, Interrupt> {
         let FormationChange { unit, to, order, charged_by } = self;
         if unit.arm != Arm::Infantry {
             return Err(Refusal::on("Notes 14", "only infantry changes formation so").into());

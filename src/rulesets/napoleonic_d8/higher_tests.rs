@@ -8,7 +8,7 @@ use super::brigade_test::Ring;
 use super::number::Rating;
 use super::sum::Sum;
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure_given};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure_non_null};
 
 const DIVISION: &str = "Divisional command test";
 const ARMY: &str = "Command test (army)";
@@ -34,13 +34,13 @@ pub struct DivisionalTest {
     #[serde(default)]
     pub cinc_visible: bool,
     /// From the DC to the C-in-C.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub cinc_distance: Option<Ratio>,
     /// The C-in-C is base to base with the DC.
     #[serde(default)]
     pub cinc_adjacent: bool,
     /// To the nearest other DC.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub neighbour_dc_distance: Option<Ratio>,
     /// Where most of the division goes.
     #[serde(default)]
@@ -50,7 +50,7 @@ pub struct DivisionalTest {
     /// Brigades lost; fewer than that.
     pub brigades_lost: NonZeroU32,
     /// To the nearest enemy on a flank or in the rear; no limbered artillery.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub flank_rear_enemy_distance: Option<Ratio>,
 }
 
@@ -106,7 +106,7 @@ impl Request<Tables> for DivisionalTest {
     const NAME: &'static str = "divisional_test";
     type Answer = DivisionTested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTested, Interrupt> {
         if self.brigades_lost >= self.brigades_at_start {
             return Err(Refusal::on(DIVISION, "no brigade is left to test for").into());
         }
@@ -162,7 +162,7 @@ impl Request<Tables> for ArmyTest {
     const NAME: &'static str = "army_test";
     type Answer = ArmyTested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArmyTested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArmyTested, Interrupt> {
         let left = self.divisions_at_start.get().saturating_sub(self.divisions_lost.get());
         if left == 0 {
             return Err(Refusal::on(ARMY, "no division is left to test for").into());

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::number::Within;
 use super::tables::Tables;
 use super::unit::Arm;
-use crate::umpire::{Dice, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
 
 /// Rings on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Request<Tables> for HitStatus {
     const NAME: &'static str = "hit_status";
     type Answer = HitsCounted;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<HitsCounted, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<HitsCounted, Interrupt> {
         let HitStatus { arm, kills, disorders } = *self;
         let hits = Hits { kills: kills.get().unsigned_abs(), disorders: disorders.get().unsigned_abs() };
         if arm == Arm::Skirmishers && hits.disorders > 0 {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
-use crate::umpire::{Dice, Die, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Request};
 
 /// The throw for the initiative. Dice: one of side a, one of side b.
 #[derive(Clone, Debug, Deserialize)]
@@ -31,7 +31,7 @@ impl Request<Tables> for Initiative {
     const NAME: &'static str = "initiative";
     type Answer = Started;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Stop> {
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Interrupt> {
         let a = dice.face(Die::D8, "initiative of the first army")?;
         let b = dice.face(Die::D8, "initiative of the second army")?;
         let winner = match a.cmp(&b) {

@@ -39,7 +39,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, Entry, Fields, Game, Procedure, Rules, Ruleset, Stop, open, procedure as of};
+use crate::umpire::{
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as of,
+};
 
 use field::state::State;
 use order_of_battle::{Army, OrderOfBattle};
@@ -54,7 +56,7 @@ pub static NAPOLEONIC_D8: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure.
-const PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     of::<_, ratings::UnitRating>(),
     of::<_, ratings::CommanderAllocation>(),
     of::<_, ratings::CommandRadius>(),
@@ -88,10 +90,10 @@ const PROCEDURES: &[Procedure<Tables>] = &[
 /// The parts of the book.
 pub struct NapoleonicD8;
 
-impl Rules for NapoleonicD8 {
+impl RulesetDefinition for NapoleonicD8 {
     const ID: &'static str = "napoleonic-d8";
     const TABLES: &'static [&'static str] = tables::TEXTS;
-    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
     const STRICT_DICE: bool = true;
 
@@ -124,7 +126,7 @@ impl Rules for NapoleonicD8 {
         Ok(order.armies.iter().map(Army::strength).collect())
     }
 
-    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         objects_in_place(inputs)?;
         Ok(Cow::Borrowed(tables))
     }
@@ -134,11 +136,11 @@ impl Rules for NapoleonicD8 {
 }
 
 /// Refuses an object where a word or a number is meant: serde would read `{"hold": null}` as the word `hold`.
-fn objects_in_place(fields: &Map<String, Value>) -> Result<(), Stop> {
+fn objects_in_place(fields: &Map<String, Value>) -> Result<(), Interrupt> {
     for (key, value) in fields {
         match value {
             Value::Object(below) if matches!(key.as_str(), "unit" | "firer" | "target") => objects_in_place(below)?,
-            Value::Object(_) => return Stop::refuse(format!("`{key}` is no object")),
+            Value::Object(_) => return Interrupt::refuse(format!("`{key}` is no object")),
             Value::Array(items) => items.iter().filter_map(Value::as_object).try_for_each(objects_in_place)?,
             _ => {}
         }

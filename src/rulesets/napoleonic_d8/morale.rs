@@ -8,7 +8,7 @@ use super::number::yes;
 use super::sum::Sum;
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Die, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Refusal, Request};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -101,7 +101,7 @@ impl Request<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
     type Answer = MoraleTested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTested, Interrupt> {
         self.check(tables)?;
         let sum = self.sum(tables);
         let score = sum.score(dice.face(Die::D8, "morale test")?);
@@ -160,7 +160,7 @@ impl Request<Tables> for GeneralLoss {
     const NAME: &'static str = "general_loss";
     type Answer = GeneralLost;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GeneralLost, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GeneralLost, Interrupt> {
         let mut sum = Sum::default();
         sum.add_each(self.units_lost.get(), "units lost", -1, "Loss of a general");
         let score = sum.score(dice.face(Die::D8, "is the BC killed")?);

@@ -7,7 +7,7 @@ use super::tables::Tables;
 use super::tables::movement::{Moves, Pace};
 use super::terrain::Terrain;
 use super::unit::{Arm, Formation, Mover, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure_given};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null};
 
 const SECTION: &str = "Movement";
 
@@ -77,13 +77,13 @@ pub struct MoveAllowance {
     #[serde(default)]
     pub gate: bool,
     /// To the nearest enemy in sight that counts, at the start of the move; none in sight if left out (ND8-AMB-51).
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub nearest_enemy: Option<Ratio>,
     /// From the path to the nearest enemy in good order.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub road_enemy_distance: Option<Ratio>,
     /// The width of a gap to pass, in percent of the unit's.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub gap_percent: Option<Ratio>,
 }
 
@@ -132,7 +132,7 @@ impl Request<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
         if let Mover::Unit(unit) = &self.unit {
             unit.can_move()?;
         }
@@ -206,7 +206,7 @@ impl Request<Tables> for RetireMove {
     const NAME: &'static str = "retire_move";
     type Answer = Retired;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Retired, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Retired, Interrupt> {
         self.unit.can_move()?;
         let (share, faces) = match self.fraction {
             Fraction::Half => (tables.marching.half, Facing::Enemy),

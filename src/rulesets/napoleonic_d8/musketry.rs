@@ -6,7 +6,7 @@ use super::sum::Sum;
 use super::tables::Tables;
 use super::target::{Column, Cover, Struck, Target, read};
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, measure};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure};
 
 const SECTION: &str = "Firing chart";
 
@@ -149,7 +149,7 @@ impl Request<Tables> for Musketry {
     const NAME: &'static str = "musketry";
     type Answer = Volley;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let row = self.row()?;
         let target = self.target();
         target.check()?;

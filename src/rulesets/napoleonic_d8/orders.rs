@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 const SECTION: &str = "Brigade command test results";
 
@@ -82,7 +82,7 @@ impl Request<Tables> for OrderEffects {
     const NAME: &'static str = "order_effects";
     type Answer = Effects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Effects, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Effects, Interrupt> {
         let OrderEffects { unit, order, in_melee, retreat_blocked } = self;
         let (normal, retires, retreats) =
             (*order == Orders::Normal, *order == Orders::Retire, *order == Orders::Retreat);

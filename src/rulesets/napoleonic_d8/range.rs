@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::Tables;
 use super::unit::Arm;
-use crate::umpire::{Dice, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 
 /// What fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ impl Request<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
     type Answer = Banded;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Interrupt> {
         let guns = |arm| band(tables, arm, self.distance).map_or(Band::OutOfRange, |(_, band)| band);
         let arms = |reach| if self.distance <= reach { Band::InRange } else { Band::OutOfRange };
         let band = match self.weapon {

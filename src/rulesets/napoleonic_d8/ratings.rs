@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::number::BcRating;
 use super::tables::Tables;
 use super::unit::{Arm, Class};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, given, measure_given};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, non_null};
 
 /// The pre-set rating of a type of unit, which is its brigade's too, and its models. No dice.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,7 +16,7 @@ pub struct UnitRating {
     /// The arm.
     pub arm: Arm,
     /// The class; light skirmishers need none.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub class: Option<Class>,
     /// A battalion of 32 figures; infantry only.
     #[serde(default)]
@@ -35,7 +35,7 @@ impl Request<Tables> for UnitRating {
     const NAME: &'static str = "unit_rating";
     type Answer = Rated;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rated, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rated, Interrupt> {
         const SECTION: &str = "Type of brigade";
         let class = match (self.class, self.arm) {
             (Some(class), _) => class,
@@ -98,7 +98,7 @@ impl Request<Tables> for CommanderAllocation {
     const NAME: &'static str = "commander_allocation";
     type Answer = Allocated;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allocated, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allocated, Interrupt> {
         let quota = match (self.level, self.big_game) {
             (Level::Brigade, false) => tables.allocation.brigade,
             (Level::Brigade, true) => tables.allocation.brigade_big_game,
@@ -120,10 +120,10 @@ pub struct CommandRadius {
     /// The BC's rating.
     pub bc_rating: BcRating,
     /// From the BC to the unit.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub distance: Option<Ratio>,
     /// The unit's arm: horse artillery is always in command.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub arm: Option<Arm>,
 }
 
@@ -140,7 +140,7 @@ impl Request<Tables> for CommandRadius {
     const NAME: &'static str = "command_radius";
     type Answer = Commanded;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Commanded, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Commanded, Interrupt> {
         let radius = tables.radius.of(self.bc_rating.get());
         let reaches = |distance| self.arm == Some(Arm::HorseArtillery) || distance <= Ratio::whole(i128::from(radius));
         let in_command = self.distance.map(reaches);

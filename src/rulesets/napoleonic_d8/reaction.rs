@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::Orders;
 use super::tables::Tables;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Request, Stop, measure};
+use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ impl Request<Tables> for ReactionOptions {
     const NAME: &'static str = "reaction_options";
     type Answer = Reactions;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Interrupt> {
         let ReactionOptions { unit, attacker, attack_distance, order } = self;
         let cavalry = unit.arm == Arm::Cavalry;
         let on_foot = *attacker != Attacker::Cavalry;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::number::{Rating, Rings, Within};
 use super::tables::Tables;
-use crate::umpire::{given, input};
+use crate::umpire::{input, non_null};
 
 /// The arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -146,25 +146,25 @@ pub struct Horse {
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
     arm: Arm,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub(super) class: Option<Class>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub(super) formation: Option<Formation>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     rating: Option<Rating>,
     #[serde(default)]
     kills: Rings,
     #[serde(default)]
     disorders: Rings,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub(super) large: Option<bool>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub(super) lance: Option<bool>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     pub(super) breastplate: Option<bool>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     weight: Option<Weight>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     blown: Option<Within<0, 2>>,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::tables::Tables;
 use super::tables::movement::Wheel as Row;
 use super::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, measure, measure_given};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null};
 
 const SECTION: &str = "Wheeling";
 
@@ -19,7 +19,7 @@ pub struct Wheel {
     #[serde(deserialize_with = "measure")]
     pub angle: Ratio,
     /// From where an enemy attacks.
-    #[serde(default, deserialize_with = "measure_given")]
+    #[serde(default, deserialize_with = "measure_non_null")]
     pub attacked_from: Option<Ratio>,
     /// It is being charged.
     #[serde(default)]
@@ -54,7 +54,7 @@ impl Request<Tables> for Wheel {
     const NAME: &'static str = "wheel";
     type Answer = Wheeled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Wheeled, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Wheeled, Interrupt> {
         let Wheel { unit, angle, attacked_from, being_charged } = self;
         if *angle == Ratio::ZERO || *angle > Ratio::whole(180) {
             return Err(Refusal::on(SECTION, "angle is above 0 and at most 180 degrees").into());

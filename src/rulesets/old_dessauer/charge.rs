@@ -10,7 +10,7 @@ use super::sum::Sum;
 use super::tables::Tables;
 use super::terrain::Terrain;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// The side of a unit that an enemy reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -202,7 +202,7 @@ impl Request<Tables> for ChargeCheck {
     const NAME: &'static str = "charge_check";
     type Answer = Charge;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Charge, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Charge, Interrupt> {
         let (charger, target) = (&self.charger, &self.target);
         charger.check(&tables.options)?;
         target.check(&tables.options)?;

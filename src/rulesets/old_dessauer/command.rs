@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::options::OptionalRule;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Die, Request, Stop, whole};
+use crate::umpire::{Dice, Die, Interrupt, Request, integer};
 
 /// `leadership_roll`: dices for a general's rating (OD-CMD-3). Needs the option `generals`.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,7 +23,7 @@ impl Request<Tables> for LeadershipRoll {
     const NAME: &'static str = "leadership_roll";
     type Answer = Rating;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rating, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rating, Interrupt> {
         tables.options.need(OptionalRule::Generals, "leadership_roll")?;
         let face = dice.face(Die::D6, "leadership of the general")?;
         let rating = tables.command.leadership.get(usize::from(face).saturating_sub(1));
@@ -69,7 +69,7 @@ impl Request<Tables> for CommandRoll {
     const NAME: &'static str = "command_roll";
     type Answer = Obedience;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Obedience, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Obedience, Interrupt> {
         self.unit.check(&tables.options)?;
         let hard = matches!(self.action, Action::Charge | Action::ChangeFormation | Action::ChangeFacing);
         if !(self.unit.out_of_command && hard) {
@@ -87,7 +87,7 @@ impl Request<Tables> for CommandRoll {
 #[serde(deny_unknown_fields)]
 pub struct GeneralRisk {
     /// The hits, without rout hits (OD-AMB-25).
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub hits: u32,
 }
 
@@ -104,7 +104,7 @@ impl Request<Tables> for GeneralRisk {
     const NAME: &'static str = "general_risk";
     type Answer = Fate;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fate, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fate, Interrupt> {
         tables.options.need(OptionalRule::Generals, "general_risk")?;
         let roll_required = self.hits >= tables.command.risk_hits;
         let killed = roll_required && dice.face(Die::D6, "danger to the general")? <= tables.command.killed_up_to;

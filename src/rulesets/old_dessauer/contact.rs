@@ -9,7 +9,7 @@ use super::number::{from_one, one};
 use super::points::check_pair;
 use super::tables::Tables;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::{Refusal, whole_given};
+use crate::umpire::{Refusal, integer_non_null};
 
 /// A side, by its role this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Combatant {
     /// The unit.
     pub unit: Unit,
     /// Its dice where the umpire counts them otherwise, as in towns; refused for artillery and above its live stands.
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub eligible_stands: Option<u32>,
 }
 

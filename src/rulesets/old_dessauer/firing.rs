@@ -9,7 +9,7 @@ use super::sum::{HOUSE, Sum, count, face_for};
 use super::tables::Tables;
 use super::terrain::fire_figures;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop, whole_given};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer_non_null};
 
 /// How far the firer moved this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ pub struct Fire {
     #[serde(default)]
     pub enfiladed: bool,
     /// Figures, or gun models, of a target in combat that touch no enemy.
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pub hanging_flank: Option<u32>,
     /// Who stands in the way.
     #[serde(default)]
@@ -286,7 +286,7 @@ impl Request<Tables> for Fire {
     const NAME: &'static str = "fire";
     type Answer = Volley;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let (firer, target) = (&self.firer, &self.target);
         firer.check(&tables.options)?;
         target.check(&tables.options)?;

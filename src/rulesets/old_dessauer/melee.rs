@@ -9,7 +9,7 @@ use super::recoil::forced_distance;
 use super::sum::{Line, face_for};
 use super::tables::Tables;
 use super::unit::Kind;
-use crate::umpire::{Dice, Die, Ratio, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Request};
 
 /// `combat_round`: one round of a whole combat. All strikes are simultaneous.
 ///
@@ -31,7 +31,7 @@ pub struct CombatRound {
 pub enum End {
     Won,
     Lost,
-    Drawn,
+    EditableEntry,
 }
 
 /// A unit against one of its enemies.
@@ -120,7 +120,7 @@ impl Request<Tables> for CombatRound {
     const NAME: &'static str = "combat_round";
     type Answer = Round;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
         let units = &self.units[..];
         let meetings = meetings(units, &self.contacts, tables)?;
         let mut flanked = vec![false; units.len()];
@@ -168,7 +168,7 @@ impl Fray<'_> {
 
     /// A unit's strikes at all its enemies. Its dice are split as evenly as can be, the odd ones to those named first; the
     /// share for an enemy on flank or rear is lost in the first round (OD-CMB-7, OD-CMB-16, OD-AMB-16, OD-AMB-17).
-    fn strikes(&self, unit: usize, dice: &mut dyn Dice) -> Result<Vec<Blow>, Stop> {
+    fn strikes(&self, unit: usize, dice: &mut dyn Dice) -> Result<Vec<Blow>, Interrupt> {
         let contacts = self.contacts_of(unit).count().max(1);
         let contacts = u32::try_from(contacts).unwrap_or(u32::MAX);
         let all = self.units[unit].dice();
@@ -227,7 +227,7 @@ impl Fray<'_> {
                 hits_suffered,
                 result: match hits_suffered.cmp(&hits_inflicted) {
                     std::cmp::Ordering::Less => End::Won,
-                    std::cmp::Ordering::Equal => End::Drawn,
+                    std::cmp::Ordering::Equal => End::EditableEntry,
                     std::cmp::Ordering::Greater => End::Lost,
                 },
                 recoil_moves,

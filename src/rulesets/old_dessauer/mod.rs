@@ -34,7 +34,8 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Procedure, Refusal, Rules, Ruleset, Stop, input, open, procedure as of,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, input, open,
+    request as of,
 };
 
 use field::state::State;
@@ -51,7 +52,7 @@ pub static OLD_DESSAUER: Ruleset = Ruleset {
 };
 
 /// The headless contract: every procedure.
-const PROCEDURES: &[Procedure<Tables>] = &[
+const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     of::<_, turn::ActiveSide>(),
     of::<_, turn::UnitProfile>(),
     of::<_, turn::ShatterCheck>(),
@@ -78,10 +79,10 @@ const PROCEDURES: &[Procedure<Tables>] = &[
 /// The parts of the book.
 pub struct OldDessauer;
 
-impl Rules for OldDessauer {
+impl RulesetDefinition for OldDessauer {
     const ID: &'static str = "old-dessauer";
     const TABLES: &'static [&'static str] = tables::TEXTS;
-    const PROCEDURES: &'static [&'static [Procedure<Tables>]] = &[PROCEDURES];
+    const PROCEDURES: &'static [&'static [ProcedureEntry<Tables>]] = &[PROCEDURES];
     const TEMPLATE: &'static str = include_str!("template.toml");
 
     type Tables = Tables;
@@ -114,7 +115,7 @@ impl Rules for OldDessauer {
     }
 
     /// Every request may carry `options` and `house`, which become its tables. A null counts as absent.
-    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Stop> {
+    fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         let options = match inputs.shift_remove("options") {
             None | Some(Value::Null) => Options::default(),
             Some(words) => input(words).map_err(|error| Refusal::new(format!("`options`: {error}")))?,
@@ -122,7 +123,7 @@ impl Rules for OldDessauer {
         let mut house = match inputs.shift_remove("house") {
             None | Some(Value::Null) => Map::new(),
             Some(Value::Object(house)) => house,
-            Some(_) => return Stop::refuse("`house` is an object of house values by their keys"),
+            Some(_) => return Interrupt::refuse("`house` is an object of house values by their keys"),
         };
         house.retain(|_, value| !value.is_null());
         inputs.retain(|_, value| !value.is_null());

@@ -8,7 +8,7 @@ use super::sum::{HOUSE, Sum, count, face_for};
 use super::tables::Tables;
 use super::terrain::Terrain;
 use super::unit::{Grade, Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
 
 /// `shooting_test`: once a unit and turn, on all its shooting hits (OD-TEST-1 to 4, OD-AMB-13). One die.
 #[derive(Clone, Debug, Deserialize)]
@@ -53,7 +53,7 @@ impl Request<Tables> for ShootingTest {
     const NAME: &'static str = "shooting_test";
     type Answer = Tested;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Tested, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Tested, Interrupt> {
         let Self { unit, hits } = self;
         unit.check(&tables.options)?;
         if unit.kind == Kind::RegimentalGun {
@@ -132,7 +132,7 @@ impl Request<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Interrupt> {
         let unit = &self.unit;
         let page = "Test to Rally from Shaken";
         unit.check(&tables.options)?;
@@ -194,7 +194,7 @@ impl Request<Tables> for Reform {
     const NAME: &'static str = "reform";
     type Answer = Reformed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Interrupt> {
         self.unit.check(&tables.options)?;
         if !self.unit.disordered {
             return Err(Refusal::on("Disordered Units", "a unit in good order has nothing to reform from").into());

@@ -8,7 +8,7 @@ use super::sum::Sum;
 use super::tables::Tables;
 use super::terrain::Terrain;
 use super::unit::{Formation, Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// What kind of move it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -185,7 +185,7 @@ impl Request<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
         let unit = &self.unit;
         unit.check(&tables.options)?;
         self.check()?;

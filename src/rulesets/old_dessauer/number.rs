@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::umpire::{Ratio, whole};
+use crate::umpire::{Ratio, integer};
 
 /// A distance in inches. A negative one is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -29,9 +29,9 @@ impl<'de> Deserialize<'de> for Inches {
     }
 }
 
-/// [`whole`], from 1 on.
+/// [`integer`], from 1 on.
 pub fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match whole(deserializer)? {
+    match integer(deserializer)? {
         0 => Err(de::Error::custom("0 is too few: at least 1")),
         n => Ok(n),
     }

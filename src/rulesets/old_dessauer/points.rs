@@ -7,7 +7,7 @@ use super::options::{OptionalRule, Options};
 use super::sum::{HOUSE, Sum, count};
 use super::tables::Tables;
 use super::unit::{Class, Formation, Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
 
 const CHART: &str = "Combat Points";
 
@@ -35,7 +35,7 @@ pub fn fixed_defensive_fire(unit: &Unit, tables: &Tables) -> Ratio {
 
 /// The points of a unit's defensive fire: by the chart, or by a die with the option `variable_defensive_fire` (OD-VDF-1,
 /// OD-AMB-20).
-pub fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Stop> {
+pub fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
     if !tables.options.has(OptionalRule::VariableDefensiveFire) {
         return Ok(fixed_defensive_fire(unit, tables));
     }
@@ -154,8 +154,8 @@ impl Request<Tables> for CombatPoints {
     const NAME: &'static str = "combat_points";
     type Answer = Points;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Stop> {
-        let refuse = |page: &'static str, text: &'static str| Err(Stop::from(Refusal::on(page, text)));
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Interrupt> {
+        let refuse = |page: &'static str, text: &'static str| Err(Interrupt::from(Refusal::on(page, text)));
         let Self { unit, enemy, round, under_flank_attack, enemy_in_cover, .. } = self;
         unit.check(&tables.options)?;
         enemy.check(&tables.options)?;

@@ -7,7 +7,7 @@ use super::recoil::forced_distance;
 use super::sum::count;
 use super::tables::Tables;
 use super::unit::{Class, Formation, Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop, whole};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, integer};
 
 /// An enemy that the unit fought.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,12 +16,12 @@ pub struct Fugitive {
     /// It, after the hits of the round and before its rout hits.
     pub unit: Unit,
     /// Its recoil moves; 0 where it stands.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "integer")]
     pub recoil_moves: u32,
     /// How far it went; the least unless it is given. Less than that or more than 18 is refused.
     pub recoil_distance: Option<Inches>,
     /// The dice that the unit rolled against it.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default, deserialize_with = "integer")]
     pub dice_against: u32,
     /// Whether it went through troops of its own.
     #[serde(default)]
@@ -116,7 +116,7 @@ impl Request<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
     type Answer = Chase;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Chase, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Chase, Interrupt> {
         let unit = &self.unit;
         unit.check(&tables.options)?;
         if self.enemies.is_empty() {

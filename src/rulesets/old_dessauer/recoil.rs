@@ -7,7 +7,7 @@ use super::options::OptionalRule;
 use super::sum::count;
 use super::tables::Tables;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// The least inches of so many recoil moves: 2 each, 18 at most (OD-REC-1, OD-REC-5).
 pub fn forced_distance(moves: u32, tables: &Tables) -> u32 {
@@ -76,7 +76,7 @@ impl Request<Tables> for Recoil {
     const NAME: &'static str = "recoil";
     type Answer = Recoiled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Recoiled, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Recoiled, Interrupt> {
         self.unit.check(&tables.options)?;
         let (min_distance, max_distance) = (forced_distance(self.moves, tables), tables.recoil.most);
         let distance = self.distance.map_or(count(min_distance), |inches| inches.0);
@@ -140,9 +140,9 @@ impl Request<Tables> for VoluntaryFallback {
     const NAME: &'static str = "voluntary_fallback";
     type Answer = FellBack;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FellBack, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FellBack, Interrupt> {
         let unit = &self.unit;
-        let refuse = |text: &'static str| Err(Stop::from(Refusal::on("Voluntary Fallback", text)));
+        let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("Voluntary Fallback", text)));
         tables.options.need(OptionalRule::VoluntaryFallback, "voluntary_fallback")?;
         unit.check(&tables.options)?;
         if !self.active {

@@ -7,7 +7,7 @@ use super::options::OptionalRule;
 use super::tables::Tables;
 use super::terrain::Ground;
 use super::unit::{Kind, Unit};
-use crate::umpire::{Dice, Die, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
 
 /// Who comes at the skirmishers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl Request<Tables> for SkirmishEvade {
     const NAME: &'static str = "skirmish_evade";
     type Answer = Evasion;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evasion, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evasion, Interrupt> {
         check(&self.unit, tables)?;
         let roll_required = self.enemy == Threat::Cavalry && self.terrain == Ground::Open;
         let evades = !roll_required || dice.face(Die::D6, "escape from cavalry")? >= tables.skirmish.evade;
@@ -94,7 +94,7 @@ impl Request<Tables> for SkirmishContact {
     const NAME: &'static str = "skirmish_contact";
     type Answer = Reached;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reached, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reached, Interrupt> {
         let unit = &self.unit;
         check(unit, tables)?;
         if self.stands_contacted > unit.stands() {

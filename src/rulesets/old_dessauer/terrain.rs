@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::number::{Inches, from_one};
 use super::stands::live_foot;
 use super::tables::Tables;
-use crate::umpire::{Dice, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Request};
 
 /// The worst ground that a unit crosses. A road counts when the whole turn is spent on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ impl Request<Tables> for TownBlock {
     const NAME: &'static str = "town_block";
     type Answer = Garrison;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Garrison, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Garrison, Interrupt> {
         let inside = self.garrison_figures;
         let fire_figures_per_side = fire_figures(inside);
         Ok(Garrison {
@@ -110,7 +110,7 @@ impl Request<Tables> for WoodsSight {
     const NAME: &'static str = "woods_sight";
     type Answer = Sight;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Sight, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Sight, Interrupt> {
         Ok(Sight { visible: self.target_fired || self.distance.0 <= tables.woods.sight })
     }
 }

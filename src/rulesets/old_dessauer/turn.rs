@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::number::from_one;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::{Dice, Ratio, Refusal, Request, Stop};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// `active_side`: the sides swap the active and the passive role every turn (OD-TURN-1).
 #[derive(Clone, Debug, Deserialize)]
@@ -32,13 +32,13 @@ impl Request<Tables> for ActiveSide {
     const NAME: &'static str = "active_side";
     type Answer = Roles;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Roles, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Roles, Interrupt> {
         let [a, b] = &self.sides;
         if a == b {
-            return Stop::refuse("the two sides need different names");
+            return Interrupt::refuse("the two sides need different names");
         }
         let Some(first) = self.sides.iter().position(|side| *side == self.first_active) else {
-            return Stop::refuse("`first_active` is one of the two sides");
+            return Interrupt::refuse("`first_active` is one of the two sides");
         };
         let odd = self.turn % 2 == 1;
         let (active, passive) = if (first == 0) == odd { (a, b) } else { (b, a) };
@@ -79,7 +79,7 @@ impl Request<Tables> for UnitProfile {
     const NAME: &'static str = "unit_profile";
     type Answer = Profile;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Profile, Stop> {
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Profile, Interrupt> {
         let unit = &self.unit;
         unit.check(&tables.options)?;
         Ok(Profile {
@@ -103,7 +103,7 @@ pub struct ShatterCheck {
     #[serde(deserialize_with = "from_one")]
     pub original_figures: u32,
     /// Figures now; more than at the start is refused.
-    #[serde(deserialize_with = "crate::umpire::whole")]
+    #[serde(deserialize_with = "crate::umpire::integer")]
     pub figures: u32,
 }
 
@@ -122,7 +122,7 @@ impl Request<Tables> for ShatterCheck {
     const NAME: &'static str = "shatter_check";
     type Answer = Shattering;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Shattering, Stop> {
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Shattering, Interrupt> {
         if self.figures > self.original_figures {
             return Err(Refusal::on("Shattered Units", "a unit has no more figures than it had at the start").into());
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::number::{from_one, some_from_one};
 use super::options::{OptionalRule, Options};
-use crate::umpire::{Refusal, whole_given};
+use crate::umpire::{Refusal, integer_non_null};
 
 /// The arm (Troop Types; Light Infantry; Regimental Guns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,7 +138,7 @@ struct Wire {
     shaken: bool,
     #[serde(default)]
     in_combat: bool,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     leadership: Option<u8>,
     #[serde(default)]
     out_of_command: bool,

@@ -1,12 +1,12 @@
 //! The orders of battle that can be edited.
 
-use crate::tui::table::Drawn;
+use crate::tui::table::EditableEntry;
 
 /// The list.
 #[derive(Clone, Debug, Default)]
 pub struct Armies {
     /// The user's own, those that ship, and the blank ones.
-    pub rows: Vec<Drawn>,
+    pub rows: Vec<EditableEntry>,
     /// The selected one.
     pub at: usize,
 }

@@ -1,21 +1,21 @@
 //! The dice of a form: what fell, and what is owed.
 
 use crate::battle::rule;
-use crate::umpire::{Die, Game, Order, Owed, Stop, Throw};
+use crate::umpire::{Die, Game, Interrupt, NeedDice, Order, Throw};
 
 /// The dice that are being thrown.
 #[derive(Clone, Debug, Default)]
 pub struct Dice {
     /// What fell so far, with what it was for.
-    pub fallen: Vec<(Throw, Owed)>,
+    pub fallen: Vec<(Throw, NeedDice)>,
     /// The next throw that is owed; `None` once all have fallen.
-    pub owed: Option<Owed>,
+    pub owed: Option<NeedDice>,
     /// Whether drumhead rolled any of them.
     pub rolled: bool,
     /// A card's name as far as it is typed.
     pub card: String,
     /// Throws of a ruling that is corrected, with what each was for: they fall again as soon as the same is owed.
-    kept: Vec<(Throw, Owed)>,
+    kept: Vec<(Throw, NeedDice)>,
 }
 
 impl Dice {
@@ -31,7 +31,7 @@ impl Dice {
     }
 
     /// The dice of a ruling that is corrected: what fell for the same purpose is kept, whatever else is owed now.
-    pub fn keeping(game: &dyn Game, order: &Order, kept: Vec<(Throw, Owed)>) -> Dice {
+    pub fn keeping(game: &dyn Game, order: &Order, kept: Vec<(Throw, NeedDice)>) -> Dice {
         let mut dice = Dice { owed: owed(game, order, &[]), kept, ..Dice::default() };
         dice.keep(game, order);
         dice
@@ -61,23 +61,23 @@ impl Dice {
 
     /// Whether a card is owed, so that letters are typed.
     pub fn wants_card(&self) -> bool {
-        matches!(self.owed, Some(Owed { die: None, .. }))
+        matches!(self.owed, Some(NeedDice { die: None, .. }))
     }
 
     /// Takes a throw, and finds what is owed after it. Refuses what cannot have fallen.
-    pub fn take(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Stop> {
+    pub fn take(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Interrupt> {
         self.put(game, order, throw)?;
         self.keep(game, order);
         Ok(())
     }
 
-    fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Stop> {
+    fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Interrupt> {
         let Some(owed) = self.owed.clone() else { return Ok(()) };
         let mut throws = self.throws();
         throws.push(throw.clone());
         let next = match rule(game, order, &throws).result {
             Ok(_) => None,
-            Err(Stop::Owed(next)) => Some(next),
+            Err(Interrupt::NeedDice(next)) => Some(next),
             Err(stop) => return Err(stop),
         };
         self.fallen.push((throw, owed));
@@ -95,9 +95,9 @@ impl Dice {
     }
 }
 
-fn owed(game: &dyn Game, order: &Order, throws: &[Throw]) -> Option<Owed> {
+fn owed(game: &dyn Game, order: &Order, throws: &[Throw]) -> Option<NeedDice> {
     match rule(game, order, throws).result {
-        Err(Stop::Owed(owed)) => Some(owed),
+        Err(Interrupt::NeedDice(owed)) => Some(owed),
         _ => None,
     }
 }

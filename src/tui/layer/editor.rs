@@ -1,6 +1,6 @@
 //! An order of battle under edit: where the cursor is, and what is being typed.
 
-use crate::muster::{Desk, Row, RowKey, Spot};
+use crate::army_files::{Editor, Row, RowKey, TomlPath};
 
 /// What follows once it is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,9 @@ pub struct Line {
 }
 
 /// The editor.
-pub struct Editor {
+pub struct EditorLayer {
     /// The order of battle.
-    pub desk: Desk,
+    pub desk: Editor,
     /// Its file; empty where it has none yet.
     pub file: String,
     /// What the file holds; empty where there is none.
@@ -50,17 +50,17 @@ pub struct Editor {
     pub then: Then,
 }
 
-impl Editor {
+impl EditorLayer {
     /// Takes up a text from its file, or a new one without a file; with what was put aside and not saved on top of it, as
     /// an edit. The error says in a line why it cannot be edited here.
-    pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<Editor, String> {
+    pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<EditorLayer, String> {
         let saved = if file.is_empty() { String::new() } else { text.to_owned() };
-        let mut desk = Desk::new(text)?;
+        let mut desk = Editor::new(text)?;
         if let Some(unsaved) = unsaved {
             desk.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
         }
         let (begun, aside) = (text.to_owned(), unsaved.map(str::to_owned));
-        Ok(Editor { desk, file, saved, begun, place, aside, at: 0, key: None, line: None, then: Then::Stay })
+        Ok(EditorLayer { desk, file, saved, begun, place, aside, at: 0, key: None, line: None, then: Then::Stay })
     }
 
     /// Whether there is something that the file does not hold.
@@ -93,8 +93,8 @@ impl Editor {
     }
 
     /// What the selected row is.
-    pub fn spot(&self) -> Spot {
-        self.row().map_or(Spot::Battle, |row| row.spot)
+    pub fn spot(&self) -> TomlPath {
+        self.row().map_or(TomlPath::Battle, |row| row.spot)
     }
 
     /// The keys of the selected row.
@@ -108,7 +108,7 @@ impl Editor {
     }
 
     /// Puts the cursor on a row.
-    pub fn select(&mut self, spot: Spot) {
+    pub fn select(&mut self, spot: TomlPath) {
         self.at = self.desk.rows().iter().position(|row| row.spot == spot).unwrap_or(self.at);
     }
 

@@ -3,19 +3,21 @@
 use serde_json::Value;
 
 use crate::battle::rule;
-use crate::umpire::{Answer, Code, Game, Kind, Odds, Order, Owed, Question, Ratio, Ruling, Sheet, Stop, Throw, odds};
+use crate::umpire::{
+    Answer, Form, Game, Interrupt, Kind, NeedDice, Odds, Order, Question, Ratio, Ruling, Throw, UnitId, odds,
+};
 
 /// The id of the answer that allows what the rules forbid.
 pub const ALLOW: &str = "allow";
 
 /// A form that is being filled in.
-pub struct Form {
+pub struct FormLayer {
     /// The order as answered so far.
     pub order: Order,
     /// Its questions as they stand.
-    pub sheet: Sheet,
+    pub form: Form,
     /// What it comes to without dice.
-    pub result: Result<Ruling<Value>, Stop>,
+    pub result: Result<Ruling<Value>, Interrupt>,
     /// The odds from here on, once it is ready for its dice.
     pub odds: Option<Odds>,
     /// The ruling, once all dice have fallen and it is still to be kept.
@@ -35,18 +37,18 @@ pub struct Corrected {
     /// The number of its record.
     pub seq: u64,
     /// The throws to keep, and what each was for.
-    pub throws: Vec<(Throw, Owed)>,
+    pub throws: Vec<(Throw, NeedDice)>,
     /// The state in which it was ruled.
     pub game: Box<dyn Game>,
 }
 
-impl Form {
+impl FormLayer {
     /// The form of an order, its focus on the first question without an answer.
-    pub fn new(order: Order, present: &dyn Game, corrects: Option<Corrected>) -> Form {
-        let mut form = Form {
+    pub fn new(order: Order, present: &dyn Game, corrects: Option<Corrected>) -> FormLayer {
+        let mut form = FormLayer {
             order,
-            sheet: Sheet::default(),
-            result: Err(Stop::Unanswered),
+            form: Form::default(),
+            result: Err(Interrupt::Unanswered),
             odds: None,
             fell: None,
             focus: "",
@@ -57,11 +59,11 @@ impl Form {
         form.rule(present);
         form.focus_first_open();
         // A target that is filled in can still be named otherwise, by its code; digits go to the distance all the same.
-        if let Some(first) = form.sheet.questions.first().filter(|first| matches!(first.kind, Kind::Unit(_))) {
+        if let Some(first) = form.form.questions.first().filter(|first| matches!(first.kind, Kind::Unit(_))) {
             form.focus = first.id;
         }
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
-        if let Some(first) = form.sheet.questions.first().filter(|first| form.in_text() && first.known) {
+        if let Some(first) = form.form.questions.first().filter(|first| form.in_text() && first.known) {
             form.focus = first.id;
         }
         form
@@ -71,7 +73,7 @@ impl Form {
     pub fn rule(&mut self, present: &dyn Game) {
         let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
         let outcome = rule(game, &self.order, &[]);
-        self.sheet = outcome.sheet;
+        self.form = outcome.form;
         self.result = outcome.result;
         self.reckon(present, &[]);
         if self.question(self.focus).is_none() {
@@ -82,7 +84,7 @@ impl Form {
     /// Reckons the odds from here on, after these throws.
     pub fn reckon(&mut self, present: &dyn Game, fallen: &[Throw]) {
         (self.odds, self.fell) = (None, None);
-        if !matches!(self.result, Err(Stop::Owed(_))) {
+        if !matches!(self.result, Err(Interrupt::NeedDice(_))) {
             return;
         }
         let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
@@ -96,7 +98,7 @@ impl Form {
 
     /// The questions, and the reason for allowing what is forbidden.
     pub fn questions(&self) -> Vec<Question> {
-        let mut questions = self.sheet.questions.clone();
+        let mut questions = self.form.questions.clone();
         let allowed = self.order.answers.get(ALLOW).cloned();
         if self.focus == ALLOW || allowed.is_some() {
             let mut question = Question::new(ALLOW, '!', "allowed, because");
@@ -130,7 +132,7 @@ impl Form {
 
     /// Puts the focus on the first question without an answer; else on the first number, else on the first of all.
     pub fn focus_first_open(&mut self) {
-        let questions = &self.sheet.questions;
+        let questions = &self.form.questions;
         let open = questions.iter().find(|question| question.answer.is_none());
         let number = questions.iter().find(|question| matches!(question.kind, Kind::Number { .. }));
         self.focus = open.or(number).or(questions.first()).map_or("", |question| question.id);
@@ -156,7 +158,7 @@ impl Form {
         };
         self.rule(present);
         // What is stepped back to what drumhead would have filled in is no answer of the umpire's.
-        let again = self.sheet.questions.iter().find(|question| question.id == id);
+        let again = self.form.questions.iter().find(|question| question.id == id);
         if again.is_some_and(|question| !question.given && matches!(question.kind, Kind::Flag | Kind::Choice(_))) {
             self.order.answers.remove(id);
         }
@@ -165,7 +167,7 @@ impl Form {
     /// The number question that digits go to: the focused one, else the first without an answer, else the last typed in.
     pub fn number(&self) -> Option<&'static str> {
         let is_number = |question: &&Question| matches!(question.kind, Kind::Number { .. });
-        let numbers = || self.sheet.questions.iter().filter(is_number);
+        let numbers = || self.form.questions.iter().filter(is_number);
         let focused = numbers().find(|question| question.id == self.focus);
         let open = numbers().find(|question| question.answer.is_none());
         let last = self.typed.as_ref().and_then(|(id, _)| numbers().find(|question| question.id == *id));
@@ -255,7 +257,7 @@ impl Form {
     }
 
     /// Takes a unit for a question of units: the one, or one more or less of several. Then goes on to what is open.
-    pub fn take_unit(&mut self, question: &Question, code: Code, present: &dyn Game) {
+    pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
         let word = code.to_string();
         match (&question.kind, &question.answer) {
             (Kind::Units(..), now) => {

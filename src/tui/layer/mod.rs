@@ -13,8 +13,8 @@ mod start;
 
 pub use armies::Armies;
 pub use dice::{Dice, face};
-pub use editor::{Editor, Line, Then};
-pub use form::{ALLOW, Corrected, Form};
+pub use editor::{EditorLayer, Line, Then};
+pub use form::{ALLOW, Corrected, FormLayer};
 pub use log::{Changes, Item, Log};
 pub use past::Past;
 pub use picker::{Candidate, Picked, Picker};
@@ -23,7 +23,7 @@ pub use start::{Row, Start};
 
 use tui_textarea::TextArea;
 
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 use super::keys::Context;
 
@@ -38,7 +38,7 @@ pub enum Layer {
     /// An earlier moment, to look at.
     Past(Box<Past>),
     /// An order's questions.
-    Form(Box<Form>),
+    Form(Box<FormLayer>),
     /// The dice of the form beneath.
     Dice(Dice),
     /// A unit to be found by its name.
@@ -75,7 +75,7 @@ pub enum Layer {
     /// Orders of battle: which one to edit.
     Armies(Armies),
     /// An order of battle under edit.
-    Editor(Box<Editor>),
+    Editor(Box<EditorLayer>),
     /// Whether to save the order of battle beneath.
     EditorLeft {
         /// Whether drumhead is left after that.
@@ -93,7 +93,7 @@ pub enum Layer {
 /// A note that is being written.
 pub struct Note {
     /// The unit or brigade that was selected.
-    pub unit: Option<Code>,
+    pub unit: Option<UnitId>,
     /// Whether it is about that unit; otherwise about the turn.
     pub on_unit: bool,
     /// The text.

@@ -1,7 +1,7 @@
 //! An earlier moment of the battle, to look at.
 
 use crate::battle::Battle;
-use crate::umpire::{Order, Stop, View};
+use crate::umpire::{Interrupt, Order, View};
 
 /// The battle as it stood when a phase ended.
 pub struct Past {
@@ -15,7 +15,7 @@ pub struct Past {
 
 impl Past {
     /// The end of the last phase before this one; `None` in the first phase of all.
-    pub fn last(battle: &Battle) -> Result<Option<Past>, Stop> {
+    pub fn last(battle: &Battle) -> Result<Option<Past>, Interrupt> {
         let ends = battle.standing().iter().filter(|standing| standing.ruled.order.name == Order::NEXT);
         let stops: Vec<u64> = ends.map(|standing| standing.seq - 1).collect();
         let Some(at) = stops.len().checked_sub(1) else { return Ok(None) };
@@ -24,13 +24,13 @@ impl Past {
     }
 
     /// Goes a phase back; `false` where there is none before.
-    pub fn back(&mut self, battle: &Battle) -> Result<bool, Stop> {
+    pub fn back(&mut self, battle: &Battle) -> Result<bool, Interrupt> {
         let Some(at) = self.at.checked_sub(1) else { return Ok(false) };
         self.go(battle, at)
     }
 
     /// Goes a phase on; `false` where the present is next.
-    pub fn on(&mut self, battle: &Battle) -> Result<bool, Stop> {
+    pub fn on(&mut self, battle: &Battle) -> Result<bool, Interrupt> {
         if self.at + 1 == self.stops.len() {
             return Ok(false);
         }
@@ -42,7 +42,7 @@ impl Past {
         self.stops[self.at]
     }
 
-    fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Stop> {
+    fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Interrupt> {
         self.view = battle.at(self.stops[at])?.game().view();
         self.at = at;
         Ok(true)

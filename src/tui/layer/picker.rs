@@ -1,7 +1,7 @@
 //! A unit found by a part of its name.
 
 use crate::tui::search;
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// Where the unit that is picked goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Picked {
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The unit.
-    pub code: Code,
+    pub code: UnitId,
     /// Its code with the mark of its army.
     pub marked: String,
     /// Its name.
@@ -66,7 +66,7 @@ impl Picker {
     }
 
     /// The selected unit.
-    pub fn selected(&self) -> Option<Code> {
+    pub fn selected(&self) -> Option<UnitId> {
         self.shown.get(self.at).map(|&at| self.units[at].code)
     }
 }

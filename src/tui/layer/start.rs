@@ -1,15 +1,15 @@
 //! The start: what to play.
 
-use crate::tui::table::{Offer, Shelf};
+use crate::tui::table::{Library, LibraryEntry};
 use crate::umpire::Entry;
 
 /// A row of the start screen.
 #[derive(Clone, Debug)]
 pub enum Row {
     /// A battle under way.
-    Resume(Offer),
+    Resume(LibraryEntry),
     /// A battle to begin.
-    Begin(Offer),
+    Begin(LibraryEntry),
     /// The orders of battle, to edit.
     Armies,
     /// A quick reference: its title and its entries.
@@ -39,7 +39,7 @@ pub struct Start {
 
 impl Start {
     /// What a shelf offers: battles under way, then new ones, their orders of battle, then the quick references.
-    pub fn new(shelf: &dyn Shelf) -> Start {
+    pub fn new(shelf: &dyn Library) -> Start {
         let saved = shelf.saved().into_iter().map(Row::Resume);
         let fresh = shelf.fresh().into_iter().map(Row::Begin);
         let references = shelf.references().into_iter().map(|shelved| Row::Reference(shelved.title, shelved.entries));

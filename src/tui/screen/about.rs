@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::muster::in_a_line;
+use crate::army_files::in_a_line;
 use crate::report::count;
 use crate::rulesets;
 use crate::tui::model::Model;

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Army, View};
+use crate::umpire::{ArmyView, View};
 
 /// Figures of three columns and five rows.
 const FIGURES: [[&str; 5]; 10] = [
@@ -97,14 +97,14 @@ fn draw_side(view: &View, armies: &[usize], top: usize, canvas: &mut Canvas<'_>,
     }
 }
 
-fn head(army: &Army, number: u8, theme: Theme) -> Line<'static> {
+fn head(army: &ArmyView, number: u8, theme: Theme) -> Line<'static> {
     Line::from(vec![
         Span::styled(army.name.to_uppercase(), theme.side(number)),
         Span::styled(format!("   {}", army.standing), theme.heading()),
     ])
 }
 
-fn rows(army: &Army, width: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
+fn rows(army: &ArmyView, width: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
     army.brigades.iter().flat_map(move |brigade| {
         let units = brigade.units.iter().map(move |unit| {
             let style = if unit.gone { theme.faint() } else { Style::new() };

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::Dice;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Die, Owed, Throw};
+use crate::umpire::{Die, NeedDice, Throw};
 
 use super::form::DICE_LINES;
 
@@ -26,8 +26,8 @@ pub(super) fn draw(dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
         })
         .collect();
     let (asks, how) = match &dice.owed {
-        Some(Owed { die: Some(die), why }) => (format!(" {} for {why}? __", die.name()), how(*die)),
-        Some(Owed { die: None, why }) => (
+        Some(NeedDice { die: Some(die), why }) => (format!(" {} for {why}? __", die.name()), how(*die)),
+        Some(NeedDice { die: None, why }) => (
             format!(" card for {why}? {}__", dice.card),
             "r draws one; or type the players' card, its number first, and Enter; Esc back".to_owned(),
         ),

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::muster::{Of, Row, RowKey, Spot};
-use crate::tui::layer::Editor;
+use crate::army_files::{Of, Row, RowKey, TomlPath};
+use crate::tui::layer::EditorLayer;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Code, Wants};
+use crate::umpire::{UnitId, Wants};
 
 /// Lines for what the ruleset says: a quarter of the screen, where that is more.
 fn said_lines(area: Rect) -> u16 {
@@ -16,7 +16,7 @@ fn said_lines(area: Rect) -> u16 {
 }
 
 /// Draws it.
-pub(super) fn draw(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     canvas.text(area, 0, format!(" {}", editor.desk.title()), theme.title());
     let state = if editor.unsaved() { "not saved" } else { "saved" };
@@ -37,7 +37,7 @@ pub(super) fn draw(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// Armies, brigades and units; `!` stands before those that something is wrong with.
-fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let rows = editor.desk.rows();
     let height = usize::from(area.height);
@@ -49,18 +49,18 @@ fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
         let mark = if place == at { ">" } else { " " };
         let sign = if wrong { "!" } else { " " };
         let (indent, style) = match row.spot {
-            Spot::Battle => ("", theme.heading()),
-            Spot::Army(army) => ("", theme.side(army as u8 + 1)),
-            Spot::Brigade(..) => (" ", theme.heading()),
-            Spot::Other(Of::Battle, ..) => ("", Style::new()),
-            Spot::Other(Of::Army(_), ..) => (" ", Style::new()),
-            Spot::Other(Of::Brigade(..), ..) => ("  ", Style::new()),
-            Spot::Unit(..) => ("   ", Style::new()),
+            TomlPath::Battle => ("", theme.heading()),
+            TomlPath::Army(army) => ("", theme.side(army as u8 + 1)),
+            TomlPath::Brigade(..) => (" ", theme.heading()),
+            TomlPath::Other(Of::Battle, ..) => ("", Style::new()),
+            TomlPath::Other(Of::Army(_), ..) => (" ", Style::new()),
+            TomlPath::Other(Of::Brigade(..), ..) => ("  ", Style::new()),
+            TomlPath::Unit(..) => ("   ", Style::new()),
         };
         let words = words(row);
         let cost = editor.desk.cost(row.spot).map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
         let room = width.saturating_sub(2 + indent.len() + text::width(&cost));
-        let about = if matches!(row.spot, Spot::Battle) { "" } else { row.about.as_str() };
+        let about = if matches!(row.spot, TomlPath::Battle) { "" } else { row.about.as_str() };
         let name = text::shorten(&words, room, theme.cut());
         let left = room.saturating_sub(text::width(&name) + 2);
         canvas.line(
@@ -86,15 +86,15 @@ fn rows(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
 fn words(row: &Row) -> String {
     let name = if row.name.is_empty() { "without a name" } else { row.name.as_str() };
     match row.spot {
-        Spot::Battle => format!("BATTLE {name}"),
-        Spot::Army(_) => name.to_uppercase(),
-        Spot::Brigade(_, brigade) => format!("{} {name}", Code::LETTERS.get(brigade).copied().unwrap_or('?')),
-        Spot::Unit(.., unit) => format!("{} {name}", unit + 1),
-        Spot::Other(_, list, _) => format!("{list}: {name}"),
+        TomlPath::Battle => format!("BATTLE {name}"),
+        TomlPath::Army(_) => name.to_uppercase(),
+        TomlPath::Brigade(_, brigade) => format!("{} {name}", UnitId::LETTERS.get(brigade).copied().unwrap_or('?')),
+        TomlPath::Unit(.., unit) => format!("{} {name}", unit + 1),
+        TomlPath::Other(_, list, _) => format!("{list}: {name}"),
     }
 }
 
-fn keys(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+fn keys(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let spot = editor.spot();
     let keys = editor.keys();
@@ -137,7 +137,7 @@ fn keys(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// What the selected key may hold.
-fn hint(editor: &Editor, width: usize) -> Vec<String> {
+fn hint(editor: &EditorLayer, width: usize) -> Vec<String> {
     let key = match (&editor.line, editor.selected()) {
         (Some(line), _) => line.key.clone(),
         (None, Some(key)) => key,
@@ -166,7 +166,7 @@ fn hint(editor: &Editor, width: usize) -> Vec<String> {
 }
 
 /// What is wrong, the selected row's first; the points where nothing is.
-fn said(editor: &Editor, canvas: &mut Canvas<'_>, area: Rect) {
+fn said(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let (errors, warnings): (Vec<_>, Vec<_>) = editor.desk.remarks.iter().partition(|remark| remark.error);
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });

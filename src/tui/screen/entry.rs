@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::battle::{Ruled, Standing, Thrown};
+use crate::battle::{RecordedRuling, Standing, Thrown};
 use crate::tui::layer::{Item, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
@@ -34,7 +34,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-fn ruling(model: &Model, ruled: &Ruled, width: usize) -> Vec<Line<'static>> {
+fn ruling(model: &Model, ruled: &RecordedRuling, width: usize) -> Vec<Line<'static>> {
     let theme = model.theme;
     let mut lines: Vec<Line<'static>> =
         text::wrap(&ruled.line, width).into_iter().map(|line| Line::from(Span::styled(line, theme.given()))).collect();
@@ -96,7 +96,7 @@ fn ruling(model: &Model, ruled: &Ruled, width: usize) -> Vec<Line<'static>> {
 }
 
 fn words(model: &Model, answer: &Answer) -> String {
-    let name = |word: &String| match word.parse::<crate::umpire::Code>() {
+    let name = |word: &String| match word.parse::<crate::umpire::UnitId>() {
         Ok(code) => model.called(code),
         Err(_) => word.clone(),
     };

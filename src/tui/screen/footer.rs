@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keys::{Context, Does, KEYS};
+use crate::tui::keys::{Action, Context, KEYS};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
@@ -79,12 +79,12 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     }
     for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
         let words = match row.does {
-            Does::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
+            Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()
             }
             _ => row.words.to_owned(),
         };
-        let always = matches!(row.does, Does::NextPhase | Does::Help | Does::Back);
+        let always = matches!(row.does, Action::NextPhase | Action::Help | Action::Back);
         entries.push((always, (row.keys[0].to_string(), words, true)));
     }
     let cost = |entry: &Entry| text::width(&entry.0) + text::width(&entry.1) + 3;

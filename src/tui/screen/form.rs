@@ -5,10 +5,10 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::Context;
-use crate::tui::layer::Form;
+use crate::tui::layer::FormLayer;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Answer, Kind, Question, Stop};
+use crate::umpire::{Answer, Interrupt, Kind, Question};
 
 use super::odds;
 
@@ -16,15 +16,15 @@ use super::odds;
 pub(super) const DICE_LINES: u16 = 4;
 
 /// Draws it.
-pub(super) fn draw(model: &Model, form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let title = match &form.corrects {
-        Some(corrected) => format!(" CORRECTING {}: {}", corrected.seq, form.sheet.title),
-        None if form.sheet.title.is_empty() => {
+        Some(corrected) => format!(" CORRECTING {}: {}", corrected.seq, form.form.title),
+        None if form.form.title.is_empty() => {
             let order = model.view.orders.iter().find(|order| order.name == form.order.name);
             format!(" {}", order.map_or(form.order.name.as_str(), |order| order.label))
         }
-        None => format!(" {}", form.sheet.title),
+        None => format!(" {}", form.form.title),
     };
     canvas.text(area, 0, title, theme.title());
     canvas.rule(area, 1, "");
@@ -46,7 +46,7 @@ pub(super) fn draw(model: &Model, form: &Form, canvas: &mut Canvas<'_>, area: Re
 }
 
 /// What keeps the form from going on, or that it may.
-fn draw_standing(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let words = match &form.result {
         Ok(_) if form.corrects.is_some() => vec![("Enter shows what the correction changes".to_owned(), theme.given())],
@@ -56,11 +56,11 @@ fn draw_standing(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
             lines.extend(notes.into_iter().map(|line| (line, Style::new())));
             lines
         }
-        Err(Stop::Owed(owed)) => {
+        Err(Interrupt::NeedDice(owed)) => {
             let die = owed.die.map_or("a card", |die| die.name());
             vec![(format!("Enter goes on to the dice: {die}, {}", owed.why), theme.given())]
         }
-        Err(Stop::Unanswered) => {
+        Err(Interrupt::Unanswered) => {
             let open: Vec<String> = form
                 .questions()
                 .into_iter()
@@ -69,11 +69,11 @@ fn draw_standing(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
                 .collect();
             vec![(format!("still to be given: {}", open.join(", ")), theme.wanted())]
         }
-        Err(Stop::Refused(refusal)) => {
+        Err(Interrupt::Refused(refusal)) => {
             let lines = text::wrap(&refusal.to_string(), usize::from(area.width.saturating_sub(2)));
             lines.into_iter().map(|line| (line, theme.alarm())).collect()
         }
-        Err(Stop::Forbidden(_)) => {
+        Err(Interrupt::Forbidden(_)) => {
             vec![("the rules forbid it; ! allows it all the same, with a line of reason".to_owned(), theme.alarm())]
         }
     };
@@ -101,7 +101,13 @@ fn label(questions: &[Question], width: usize) -> usize {
 }
 
 /// Draws as many questions as fit, the focused one among them; says how many rows that took.
-fn draw_questions(model: &Model, form: &Form, questions: &[Question], canvas: &mut Canvas<'_>, area: Rect) -> usize {
+fn draw_questions(
+    model: &Model,
+    form: &FormLayer,
+    questions: &[Question],
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+) -> usize {
     let width = usize::from(area.width);
     let label = label(questions, width);
     let blocks: Vec<Block> = questions.iter().map(|question| block(model, form, question, label, width)).collect();
@@ -137,7 +143,7 @@ struct Block {
 
 /// A question's line: its key, its words, its answer, the page. Long words push the answer to the right, and a long answer
 /// begins sooner; the page stands where there is room. Only what fits on no line goes on beneath.
-fn block(model: &Model, form: &Form, question: &Question, label: usize, width: usize) -> Block {
+fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     // While the dice are due, no question has the keyboard.
     let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
@@ -176,7 +182,7 @@ fn block(model: &Model, form: &Form, question: &Question, label: usize, width: u
 }
 
 /// The words that the focused question offers, where its line has no room for them all.
-fn offers(form: &Form, columns: u16) -> Vec<String> {
+fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let Some(question) = form.focused() else { return Vec::new() };
     let Kind::Choice(words) = &question.kind else { return Vec::new() };
     let shown = listed(words, question.answer.as_ref());
@@ -196,12 +202,12 @@ fn listed(words: &[&str], now: Option<&Answer>) -> String {
 }
 
 /// The answer in words; what is still wanted as dots.
-fn answer(model: &Model, form: &Form, question: &Question, focused: bool, room: usize) -> (String, Style) {
+fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, room: usize) -> (String, Style) {
     let theme = model.theme;
     let style = if question.given { theme.given() } else { Style::new() };
     let name = |word: &String| match word.parse() {
         Ok(code) => {
-            let code: crate::umpire::Code = code;
+            let code: crate::umpire::UnitId = code;
             model.called(code)
         }
         Err(_) => word.clone(),

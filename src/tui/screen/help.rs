@@ -51,7 +51,7 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
         if let Some(form) =
             model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None })
         {
-            for question in form.sheet.questions.iter().filter(|question| question.key != ' ') {
+            for question in form.form.questions.iter().filter(|question| question.key != ' ') {
                 lines.push(key(question.key.to_string(), question.label.clone(), Style::new()));
             }
         }

@@ -4,28 +4,28 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::layer::Form;
+use crate::tui::layer::FormLayer;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, chance, text};
-use crate::umpire::{Modifier, Odds, Ratio, Stop, Throw};
+use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw};
 
 /// Draws what is known so far.
-pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let width = usize::from(area.width);
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for said in &form.sheet.says {
+    for said in &form.form.says {
         lines.extend(text::wrap(said, width.saturating_sub(1)).into_iter().map(Line::from));
     }
     match (&form.result, &form.odds) {
-        (Err(Stop::Forbidden(reasons)), _) => {
+        (Err(Interrupt::Forbidden(reasons)), _) => {
             lines.push(heading("FORBIDDEN", theme));
             for reason in reasons {
                 let mut said = text::wrap(&reason.to_string(), width.saturating_sub(1)).into_iter();
                 lines.extend(said.by_ref().map(|line| Line::from(Span::styled(line, theme.alarm()))));
             }
         }
-        (Err(Stop::Owed(_)), None) if form.fell.is_some() => {
+        (Err(Interrupt::NeedDice(_)), None) if form.fell.is_some() => {
             let Some(ruling) = &form.fell else { return };
             sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
             lines.push(heading("FALLEN", theme));
@@ -42,14 +42,14 @@ pub(super) fn draw(form: &Form, canvas: &mut Canvas<'_>, area: Rect) {
                 lines.extend(text::wrap(note, width.saturating_sub(1)).into_iter().map(Line::from));
             }
         }
-        (Err(Stop::Owed(_)), None) => {
+        (Err(Interrupt::NeedDice(_)), None) => {
             lines.push(Line::from(Span::styled("too many outcomes to reckon with", theme.faint())));
         }
         _ => lines.push(Line::from(Span::styled("odds once all is given", theme.faint()))),
     }
-    if !form.sheet.prospects.is_empty() {
+    if !form.form.prospects.is_empty() {
         lines.push(heading("IN THE END", theme));
-        lines.extend(form.sheet.prospects.iter().map(|(what, chance)| row(*chance, what)));
+        lines.extend(form.form.prospects.iter().map(|(what, chance)| row(*chance, what)));
     }
     let hidden = lines.len().saturating_sub(usize::from(area.height));
     if hidden > 0 {

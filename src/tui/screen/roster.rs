@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::tui::layer::Past;
 use crate::tui::model::Model;
 use crate::tui::widget::Canvas;
-use crate::umpire::{Code, View};
+use crate::umpire::{UnitId, View};
 
 use super::SMALLEST;
 
@@ -62,7 +62,7 @@ pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, are
 }
 
 /// The unit or brigade that is drawn at a column and a row of the terminal.
-pub fn hit(model: &Model, x: u16, y: u16) -> Option<Code> {
+pub fn hit(model: &Model, x: u16, y: u16) -> Option<UnitId> {
     let (width, height) = model.size;
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return None;

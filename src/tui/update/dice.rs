@@ -1,17 +1,17 @@
 //! Keys while dice are due.
 
 use crate::battle::{Thrown, rule};
-use crate::tui::keys::Does;
-use crate::tui::layer::{Dice, Form, Layer, face};
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
+use crate::tui::layer::{Dice, FormLayer, Layer, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
-use crate::umpire::{Die, Game, Owed, Stop, Throw};
+use crate::umpire::{Die, Game, Interrupt, NeedDice, Throw};
 
 use super::entry;
 
 /// The dice on top, the form beneath, and the state that it is ruled in.
-fn parts(model: &mut Model) -> Option<(&mut Dice, &Form, &dyn Game)> {
+fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
     let present = model.table.as_ref()?.battle().game();
     match model.layers.as_mut_slice() {
         [.., Layer::Form(form), Layer::Dice(dice)] => {
@@ -22,15 +22,15 @@ fn parts(model: &mut Model) -> Option<(&mut Dice, &Form, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some((dice, ..)) = parts(model) else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => back(model),
-        (Some(Does::Erase), _) => take_back(model),
-        (Some(Does::Roll), _) if dice.owed.is_some() => return roll(model),
-        (Some(Does::Go), _) if dice.owed.is_none() => return done(model),
-        (None, Press::Char(c)) if c.is_ascii_digit() => {
-            let Some(Owed { die: Some(die), .. }) = dice.owed else { return Vec::new() };
+        (Some(Action::Back), _) => back(model),
+        (Some(Action::Erase), _) => take_back(model),
+        (Some(Action::Roll), _) if dice.owed.is_some() => return roll(model),
+        (Some(Action::Go), _) if dice.owed.is_none() => return done(model),
+        (None, Key::Char(c)) if c.is_ascii_digit() => {
+            let Some(NeedDice { die: Some(die), .. }) = dice.owed else { return Vec::new() };
             match face(die, c.to_digit(10).unwrap_or(0) as u8) {
                 Some(face) => return take(model, Throw::Face(face)),
                 None => model.warn(readings(die)),
@@ -54,15 +54,15 @@ fn readings(die: Die) -> String {
 }
 
 /// Keys while a card is due: r draws one, as it rolls dice; a name begun otherwise is typed.
-pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn card(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => back(model),
-        (Some(Does::Erase), _) if dice.card.is_empty() => take_back(model),
-        (Some(Does::Erase), _) => drop(dice.card.pop()),
-        (Some(Does::Roll) | None, Press::Char(c)) if does.is_none() || !dice.card.is_empty() => dice.card.push(c),
-        (Some(Does::Roll), _) => return roll(model),
-        (Some(Does::Go), _) => match meant(dice, form) {
+        (Some(Action::Back), _) => back(model),
+        (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
+        (Some(Action::Erase), _) => drop(dice.card.pop()),
+        (Some(Action::Roll) | None, Key::Char(c)) if does.is_none() || !dice.card.is_empty() => dice.card.push(c),
+        (Some(Action::Roll), _) => return roll(model),
+        (Some(Action::Go), _) => match meant(dice, form) {
             Ok(card) => return take(model, Throw::Card(card)),
             Err(why) => model.warn(why),
         },
@@ -73,7 +73,7 @@ pub(super) fn card(model: &mut Model, does: Option<Does>, press: Press) -> Vec<E
 
 /// The card that is meant: the only one of the deck of whose name every piece typed begins a word, as far as the deck is
 /// known (`9r` and `r 9` are both red-9); else what is typed, for the rule to judge. Or why none is.
-fn meant(dice: &Dice, form: &Form) -> Result<String, String> {
+fn meant(dice: &Dice, form: &FormLayer) -> Result<String, String> {
     let typed = dice.card.trim();
     if typed.is_empty() {
         return Err("r draws a card; the players' own is typed, its number first".to_owned());
@@ -188,7 +188,7 @@ fn done(model: &mut Model) -> Vec<Effect> {
             .map_or_else(Vec::new, |table| vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]),
         Err(stop) => {
             model.warn(match stop {
-                Stop::Owed(_) => "a die is still owed".to_owned(),
+                Interrupt::NeedDice(_) => "a die is still owed".to_owned(),
                 stop => stop.to_string(),
             });
             Vec::new()

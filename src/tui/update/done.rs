@@ -4,7 +4,7 @@ use crate::battle::{Entry, Record};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Code, Order, View};
+use crate::umpire::{Order, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
@@ -98,7 +98,7 @@ fn select_subject(model: &mut Model, seq: u64) {
 /// The next that may act: a unit of the brigade that was given the order; else whoever comes after `subject` in the same
 /// order, then before it, in the army that acts, then in its own; else whoever owes a duty, then whoever may be given
 /// anything, each time those of the acting army first.
-fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
+fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitId> {
     let army = view.acting.or(subject.map(|code| code.army));
     if let Some(brigade) = subject.filter(|code| code.is_brigade() && Some(code.army) == army) {
         let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
@@ -116,7 +116,7 @@ fn next_to_act(view: &View, name: &str, subject: Option<Code>) -> Option<Code> {
     }
     let owing = view.duties.iter().filter(|duty| !duty.order.is_empty()).flat_map(|duty| duty.who.iter().copied());
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
-    let acting = |code: &Code| Some(code.army) == view.acting;
+    let acting = |code: &UnitId| Some(code.army) == view.acting;
     let owes = owing.clone().find(acting).or_else(|| owing.clone().next());
     owes.or_else(|| able.clone().find(acting)).or_else(|| able.clone().next())
 }

@@ -1,18 +1,18 @@
 //! Keys of the orders of battle: the list, the rows of one, the keys of a row.
 
-use crate::muster::{Of, RowKey, Spot};
-use crate::tui::keys::Does;
-use crate::tui::layer::{Armies, Editor, Layer, Then};
+use crate::army_files::{Of, RowKey, TomlPath};
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
+use crate::tui::layer::{Armies, EditorLayer, Layer, Then};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
-use crate::tui::table::Drawn;
+use crate::tui::table::EditableEntry;
 use crate::umpire::Wants;
 
 use super::{moved, page};
 
 /// The list came; it is opened, or drawn anew where it is open.
-pub(super) fn listed(model: &mut Model, rows: Vec<Drawn>) -> Vec<Effect> {
+pub(super) fn listed(model: &mut Model, rows: Vec<EditableEntry>) -> Vec<Effect> {
     match model.layers.last_mut() {
         Some(Layer::Armies(armies)) => {
             armies.at = armies.at.min(rows.len().saturating_sub(1));
@@ -23,11 +23,11 @@ pub(super) fn listed(model: &mut Model, rows: Vec<Drawn>) -> Vec<Effect> {
     Vec::new()
 }
 
-pub(super) fn armies(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn armies(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let Some(Layer::Armies(armies)) = model.layers.last_mut() else { return Vec::new() };
     match does {
-        Some(Does::Back) => drop(model.layers.pop()),
-        Some(Does::Go) => return armies.rows.get(armies.at).cloned().map(Effect::Draft).into_iter().collect(),
+        Some(Action::Back) => drop(model.layers.pop()),
+        Some(Action::Go) => return armies.rows.get(armies.at).cloned().map(Effect::Draft).into_iter().collect(),
         Some(does) => armies.at = moved(armies.at, armies.rows.len(), 1, does),
         None => {}
     }
@@ -42,7 +42,7 @@ pub(super) fn drafted(
     place: String,
     unsaved: Option<&str>,
 ) -> Vec<Effect> {
-    match Editor::new(file.clone(), text, place.clone(), unsaved) {
+    match EditorLayer::new(file.clone(), text, place.clone(), unsaved) {
         Ok(editor) => {
             model.layers.push(Layer::Editor(Box::new(editor)));
             if unsaved.is_some() {
@@ -62,54 +62,56 @@ pub(super) fn aside(model: &mut Model) -> Option<Effect> {
     Some(Effect::PutAside { place, text })
 }
 
-fn editor(model: &mut Model) -> Option<&mut Editor> {
+fn editor(model: &mut Model) -> Option<&mut EditorLayer> {
     match model.layers.iter_mut().rev().find(|layer| matches!(layer, Layer::Editor(_)))? {
         Layer::Editor(editor) => Some(editor),
         _ => None,
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let page = page(model) / 2;
     let Some(editor) = editor(model) else { return Vec::new() };
     let spot = editor.spot();
     match does {
-        Some(Does::Go) => editor.key = (!editor.keys().is_empty()).then_some(0),
-        Some(Does::Rename) => editor.rename(),
-        Some(Does::Add) => match spot {
-            Spot::Unit(army, brigade, _) => add(model, Spot::Brigade(army, brigade)),
-            Spot::Other(of, list, _) => add_to(model, of, list),
+        Some(Action::Go) => editor.key = (!editor.keys().is_empty()).then_some(0),
+        Some(Action::Rename) => editor.rename(),
+        Some(Action::Add) => match spot {
+            TomlPath::Unit(army, brigade, _) => add(model, TomlPath::Brigade(army, brigade)),
+            TomlPath::Other(of, list, _) => add_to(model, of, list),
             above => add(model, above),
         },
-        Some(Does::AddBrigade) => match spot {
-            Spot::Army(army)
-            | Spot::Brigade(army, _)
-            | Spot::Unit(army, ..)
-            | Spot::Other(Of::Army(army) | Of::Brigade(army, _), ..) => add(model, Spot::Army(army)),
-            Spot::Battle | Spot::Other(Of::Battle, ..) => model.warn("select the army that the brigade belongs to"),
+        Some(Action::AddBrigade) => match spot {
+            TomlPath::Army(army)
+            | TomlPath::Brigade(army, _)
+            | TomlPath::Unit(army, ..)
+            | TomlPath::Other(Of::Army(army) | Of::Brigade(army, _), ..) => add(model, TomlPath::Army(army)),
+            TomlPath::Battle | TomlPath::Other(Of::Battle, ..) => {
+                model.warn("select the army that the brigade belongs to")
+            }
         },
-        Some(does @ (Does::MoveUp | Does::MoveDown)) => match editor.desk.shift(spot, does == Does::MoveUp) {
+        Some(does @ (Action::MoveUp | Action::MoveDown)) => match editor.desk.shift(spot, does == Action::MoveUp) {
             Ok(moved) => editor.select(moved),
             Err(why) => model.warn(why),
         },
-        Some(Does::Remove) => remove(model, spot),
-        Some(does @ (Does::Undo | Does::Redo)) => step(model, does),
-        Some(Does::Save) => return save(model, Then::Stay),
-        Some(Does::Play) => return play(model),
-        Some(Does::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft { quit: false }),
-        Some(Does::Back) => return leave(model),
+        Some(Action::Remove) => remove(model, spot),
+        Some(does @ (Action::Undo | Action::Redo)) => step(model, does),
+        Some(Action::Save) => return save(model, Then::Stay),
+        Some(Action::Play) => return play(model),
+        Some(Action::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft { quit: false }),
+        Some(Action::Back) => return leave(model),
         Some(does) => editor.at = moved(editor.at, editor.desk.rows().len(), page, does),
         None => model.say("? shows the keys"),
     }
     Vec::new()
 }
 
-fn add(model: &mut Model, to: Spot) {
+fn add(model: &mut Model, to: TomlPath) {
     let Some(editor) = editor(model) else { return };
     let name = match to {
-        Spot::Battle => "New army",
-        Spot::Army(_) => "New brigade",
-        Spot::Brigade(..) | Spot::Unit(..) | Spot::Other(..) => "New unit",
+        TomlPath::Battle => "New army",
+        TomlPath::Army(_) => "New brigade",
+        TomlPath::Brigade(..) | TomlPath::Unit(..) | TomlPath::Other(..) => "New unit",
     };
     match editor.desk.add(to, name) {
         Ok(added) => {
@@ -133,7 +135,7 @@ fn add_to(model: &mut Model, of: Of, list: &'static str) {
     }
 }
 
-fn remove(model: &mut Model, spot: Spot) {
+fn remove(model: &mut Model, spot: TomlPath) {
     let Some(editor) = editor(model) else { return };
     let name = editor.row().map_or_else(String::new, |row| row.name);
     match editor.desk.remove(spot) {
@@ -145,20 +147,20 @@ fn remove(model: &mut Model, spot: Spot) {
     }
 }
 
-fn step(model: &mut Model, does: Does) {
+fn step(model: &mut Model, does: Action) {
     let Some(editor) = editor(model) else { return };
-    let done = if does == Does::Undo { editor.desk.undo() } else { editor.desk.redo() };
+    let done = if does == Action::Undo { editor.desk.undo() } else { editor.desk.redo() };
     editor.at = editor.at.min(editor.desk.rows().len().saturating_sub(1));
     if editor.key.is_some() {
         editor.key = Some(0);
     }
     if !done {
-        model.say(if does == Does::Undo { "nothing to take back" } else { "nothing was taken back" });
+        model.say(if does == Action::Undo { "nothing to take back" } else { "nothing was taken back" });
     }
 }
 
 /// Keys while a row's keys have the keyboard.
-pub(super) fn keys(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn keys(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
     let Some(at) = editor.key else { return Vec::new() };
     let Some(key) = editor.selected() else {
@@ -166,16 +168,16 @@ pub(super) fn keys(model: &mut Model, does: Option<Does>, press: Press) -> Vec<E
         return Vec::new();
     };
     match does {
-        Some(Does::Back) => editor.key = None,
-        Some(Does::Save) => return save(model, Then::Stay),
-        Some(does @ (Does::Undo | Does::Redo)) => step(model, does),
-        Some(Does::Erase) => set(model, &key, ""),
-        Some(Does::Go) if matches!(key.wants, Wants::Text | Wants::Whole(_)) => editor.begin(key),
-        Some(Does::Go | Does::Step) => turn(model, &key, true),
-        Some(Does::Left) => turn(model, &key, false),
+        Some(Action::Back) => editor.key = None,
+        Some(Action::Save) => return save(model, Then::Stay),
+        Some(does @ (Action::Undo | Action::Redo)) => step(model, does),
+        Some(Action::Erase) => set(model, &key, ""),
+        Some(Action::Go) if matches!(key.wants, Wants::Text | Wants::Whole(_)) => editor.begin(key),
+        Some(Action::Go | Action::Step) => turn(model, &key, true),
+        Some(Action::Left) => turn(model, &key, false),
         Some(does) => editor.key = Some(moved(at, editor.keys().len(), 1, does)),
         None => {
-            if let Press::Char(c) = press {
+            if let Key::Char(c) = press {
                 letter(model, key, c);
             }
         }
@@ -265,23 +267,23 @@ fn set(model: &mut Model, key: &RowKey, value: &str) {
 }
 
 /// Keys while a line is typed.
-pub(super) fn text(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
     let Some(line) = &mut editor.line else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => editor.line = None,
-        (Some(Does::Erase), _) => {
+        (Some(Action::Back), _) => editor.line = None,
+        (Some(Action::Erase), _) => {
             line.fresh = false;
             line.text.pop();
         }
-        (Some(Does::Go), _) => {
+        (Some(Action::Go), _) => {
             let line = line.clone();
             match editor.desk.set(editor.spot(), &line.key, &line.text) {
                 Ok(()) => editor.line = None,
                 Err(why) => model.warn(why),
             }
         }
-        (None, Press::Char(c)) => editor.type_text(c.encode_utf8(&mut [0; 4])),
+        (None, Key::Char(c)) => editor.type_text(c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()
@@ -346,14 +348,14 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Keys while it is asked what becomes of the changes.
-pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn left(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let quit = matches!(model.layers.last(), Some(Layer::EditorLeft { quit: true }));
     match does {
-        Some(Does::Save) => {
+        Some(Action::Save) => {
             model.layers.pop();
             return save(model, if quit { Then::Quit } else { Then::Leave });
         }
-        Some(Does::No) => {
+        Some(Action::No) => {
             model.layers.pop();
             let mut effects = away(editor(model).and_then(|editor| editor.settled("")));
             effects.extend(leave(model));
@@ -362,7 +364,7 @@ pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
             }
             return effects;
         }
-        Some(Does::Back) => drop(model.layers.pop()),
+        Some(Action::Back) => drop(model.layers.pop()),
         _ => model.say("y saves the changes, n throws them away, Esc edits on"),
     }
     Vec::new()

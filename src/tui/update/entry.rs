@@ -1,11 +1,11 @@
 //! Keys of one ruling of the log: taking back to it, correcting it, and what the correction changes.
 
 use crate::battle::Standing;
-use crate::tui::keys::Does;
-use crate::tui::layer::{Changes, Corrected, Dice, Form, Layer, Log};
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
+use crate::tui::layer::{Changes, Corrected, Dice, FormLayer, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
 
 use super::moved;
 
@@ -17,26 +17,26 @@ fn log(model: &mut Model) -> Option<&mut Log> {
     })
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let Some(log) = log(model) else { return Vec::new() };
     let Some(seq) = log.selected() else { return Vec::new() };
     match does {
-        Some(Does::Back) => drop(model.layers.pop()),
-        Some(does @ (Does::Up | Does::Down)) => log.at = moved(log.at, log.shown.len(), 1, does),
-        Some(Does::TakeBack) => {
+        Some(Action::Back) => drop(model.layers.pop()),
+        Some(does @ (Action::Up | Action::Down)) => log.at = moved(log.at, log.shown.len(), 1, does),
+        Some(Action::TakeBack) => {
             let acts =
                 model.table.as_ref().map_or(0, |table| table.battle().acts().iter().filter(|act| **act >= seq).count());
             model.layers.push(Layer::TakeBack { seq, acts });
         }
-        Some(Does::Correct) => correct(model, seq),
+        Some(Action::Correct) => correct(model, seq),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn take_back(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn take_back(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     match (does, model.layers.pop()) {
-        (Some(Does::Yes), Some(Layer::TakeBack { seq, .. })) => vec![Effect::TakeBack(seq)],
+        (Some(Action::Yes), Some(Layer::TakeBack { seq, .. })) => vec![Effect::TakeBack(seq)],
         _ => Vec::new(),
     }
 }
@@ -54,7 +54,7 @@ fn correct(model: &mut Model, seq: u64) {
         Ok(game) => {
             let throws = Dice::new(&*game, &ruled.order, &ruled.throws).fallen;
             let corrects = Corrected { seq, throws, game };
-            let form = Form::new(ruled.order, battle.game(), Some(corrects));
+            let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             model.layers.push(Layer::Form(Box::new(form)));
         }
         Err(stop) => model.warn(stop.to_string()),
@@ -78,21 +78,21 @@ pub(super) fn list_changes(model: &mut Model, throws: Vec<crate::umpire::Throw>)
     }
 }
 
-pub(super) fn changes(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn changes(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::Erase), _) => drop(changes.why.pop()),
-        (Some(does @ (Does::Up | Does::Down)), _) => changes.top = moved(changes.top, changes.list.len(), 1, does),
-        (Some(Does::Go), _) => {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Erase), _) => drop(changes.why.pop()),
+        (Some(does @ (Action::Up | Action::Down)), _) => changes.top = moved(changes.top, changes.list.len(), 1, does),
+        (Some(Action::Go), _) => {
             let why = if changes.why.trim().is_empty() { "mistyped" } else { changes.why.trim() };
             match battle.correct(changes.of, changes.order.clone(), changes.throws.clone(), why) {
                 Ok((entry, _)) => return vec![Effect::Commit(entry)],
                 Err(stop) => model.warn(stop.to_string()),
             }
         }
-        (None, Press::Char(c)) => changes.why.push(c),
+        (None, Key::Char(c)) => changes.why.push(c),
         _ => {}
     }
     Vec::new()

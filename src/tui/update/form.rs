@@ -1,17 +1,17 @@
 //! Keys of a form.
 
 use crate::battle::Thrown;
-use crate::tui::keys::Does;
-use crate::tui::layer::{Dice, Form, Layer, Picked, Picker};
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
+use crate::tui::layer::{Dice, FormLayer, Layer, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
-use crate::umpire::{Code, Game, Kind, Question, Stop};
+use crate::umpire::{Game, Interrupt, Kind, Question, UnitId};
 
 use super::entry;
 
 /// The form on top, and the battle's state beside it.
-fn parts(model: &mut Model) -> Option<(&mut Form, &dyn Game)> {
+fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
     let game = model.table.as_ref()?.battle().game();
     match model.layers.last_mut()? {
         Layer::Form(form) => Some((form, game)),
@@ -19,32 +19,34 @@ fn parts(model: &mut Model) -> Option<(&mut Form, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
-    if does == Some(Does::Go) {
+pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+    if does == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match does {
-        Some(Does::Back) if form.letter.is_some() => form.letter = None,
-        Some(Does::Back) => back(model),
-        Some(Does::Down) => form.move_focus(1),
-        Some(Does::Up) => form.move_focus(-1),
-        Some(Does::Erase) => form.erase(game),
-        Some(does @ (Does::Step | Does::Left)) => match form.focused() {
+        Some(Action::Back) if form.letter.is_some() => form.letter = None,
+        Some(Action::Back) => back(model),
+        Some(Action::Down) => form.move_focus(1),
+        Some(Action::Up) => form.move_focus(-1),
+        Some(Action::Erase) => form.erase(game),
+        Some(does @ (Action::Step | Action::Left)) => match form.focused() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
-            Some(question) => form.step(&question, does == Does::Left, game),
+            Some(question) => form.step(&question, does == Action::Left, game),
             None => {}
         },
-        Some(Does::Find) => {
+        Some(Action::Find) => {
             let is_unit = |question: &Question| matches!(question.kind, Kind::Unit(_) | Kind::Units(..));
             let question = form.focused().filter(is_unit);
-            match question.or_else(|| form.sheet.questions.iter().find(|question| is_unit(question)).cloned()) {
+            match question.or_else(|| form.form.questions.iter().find(|question| is_unit(question)).cloned()) {
                 Some(question) => pick(model, &question),
                 None => model.say("no unit is asked for here"),
             }
         }
-        Some(Does::Allow) => {
-            if matches!(form.result, Err(Stop::Forbidden(_))) || form.question(super::super::layer::ALLOW).is_some() {
+        Some(Action::Allow) => {
+            if matches!(form.result, Err(Interrupt::Forbidden(_)))
+                || form.question(super::super::layer::ALLOW).is_some()
+            {
                 form.focus = super::super::layer::ALLOW;
             } else {
                 model.say("nothing here is forbidden");
@@ -52,7 +54,7 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
         }
         Some(_) => {}
         None => {
-            if let Press::Char(c) = press {
+            if let Key::Char(c) = press {
                 letter_or_digit(model, c);
             }
         }
@@ -61,17 +63,17 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
 }
 
 /// Keys while a line of text has the focus.
-pub(super) fn text(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
-    if does == Some(Does::Go) {
+pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+    if does == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => back(model),
-        (Some(Does::Down), _) => form.move_focus(1),
-        (Some(Does::Up), _) => form.move_focus(-1),
-        (Some(Does::Erase), _) => form.erase(game),
-        (None, Press::Char(c)) => form.type_text(c.encode_utf8(&mut [0; 4]), game),
+        (Some(Action::Back), _) => back(model),
+        (Some(Action::Down), _) => form.move_focus(1),
+        (Some(Action::Up), _) => form.move_focus(-1),
+        (Some(Action::Erase), _) => form.erase(game),
+        (None, Key::Char(c)) => form.type_text(c.encode_utf8(&mut [0; 4]), game),
         _ => {}
     }
     Vec::new()
@@ -94,10 +96,10 @@ fn letter_or_digit(model: &mut Model, c: char) {
     // The letter of a brigade begins a code for the question of units that has the focus, or is still open.
     let open = |question: &Question| question.answer.is_none() && names(question, c);
     let first = focused.clone().filter(|question| names(question, c));
-    if let Some(question) = first.or_else(|| form.sheet.questions.iter().find(|question| open(question)).cloned()) {
+    if let Some(question) = first.or_else(|| form.form.questions.iter().find(|question| open(question)).cloned()) {
         return begin_code(form, &question, c, game);
     }
-    let asked = form.sheet.questions.iter().find(|question| question.key == c && c != ' ').cloned();
+    let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
             // The focus goes along where nothing else wants an answer, so that Space and arrows go on from there.
@@ -111,7 +113,7 @@ fn letter_or_digit(model: &mut Model, c: char) {
             form.typed = None;
         }
         // A letter that is no key of the form names another unit than the one filled in.
-        None => match form.sheet.questions.iter().find(|question| names(question, c)).cloned() {
+        None => match form.form.questions.iter().find(|question| names(question, c)).cloned() {
             Some(question) => begin_code(form, &question, c, game),
             None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
         },
@@ -125,7 +127,7 @@ fn names(question: &Question, letter: char) -> bool {
 }
 
 /// Takes the brigade of that letter where no unit of it can be named; else waits for the unit's digit.
-fn begin_code(form: &mut Form, question: &Question, letter: char, game: &dyn Game) {
+fn begin_code(form: &mut FormLayer, question: &Question, letter: char, game: &dyn Game) {
     let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
     form.focus = question.id;
     form.typed = None;
@@ -139,13 +141,13 @@ fn begin_code(form: &mut Form, question: &Question, letter: char, game: &dyn Gam
 }
 
 /// The candidate that a code means: the other side's where both sides have it, its own when the code is typed again.
-fn candidate(form: &Form, question: &Question, letter: char, digit: u8) -> Option<Code> {
+fn candidate(form: &FormLayer, question: &Question, letter: char, digit: u8) -> Option<UnitId> {
     let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return None };
     let own = form.order.subject.map_or(0, |subject| subject.army);
-    let mut named: Vec<Code> =
+    let mut named: Vec<UnitId> =
         codes.iter().copied().filter(|code| (code.brigade, code.unit) == (letter, digit)).collect();
     named.sort_by_key(|code| code.army == own);
-    let taken = |code: &&Code| question.answer == Some(crate::umpire::Answer::Word(code.to_string()));
+    let taken = |code: &&UnitId| question.answer == Some(crate::umpire::Answer::Word(code.to_string()));
     let again = named.iter().position(|code| taken(&code)).map(|at| (at + 1) % named.len());
     named.get(again.unwrap_or(0)).copied()
 }
@@ -183,7 +185,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             });
         }
         Ok(_) => entry::list_changes(model, Vec::new()),
-        Err(Stop::Owed(_)) => {
+        Err(Interrupt::NeedDice(_)) => {
             let dice = match &form.corrects {
                 Some(corrected) => Dice::keeping(&*corrected.game, &form.order, corrected.throws.clone()),
                 None => Dice::new(game, &form.order, &[]),
@@ -191,7 +193,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             form.reckon(game, &dice.throws());
             model.layers.push(Layer::Dice(dice));
         }
-        Err(Stop::Unanswered) => {
+        Err(Interrupt::Unanswered) => {
             form.focus_first_open();
             if let Some(question) = form.first_open() {
                 match question.kind {
@@ -200,11 +202,13 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
                 }
             }
         }
-        Err(Stop::Refused(refusal)) => {
+        Err(Interrupt::Refused(refusal)) => {
             let refusal = refusal.to_string();
             model.warn(refusal);
         }
-        Err(Stop::Forbidden(_)) => model.warn("the rules forbid it: ! allows it all the same, with a line of reason"),
+        Err(Interrupt::Forbidden(_)) => {
+            model.warn("the rules forbid it: ! allows it all the same, with a line of reason")
+        }
     }
     Vec::new()
 }

@@ -2,19 +2,19 @@
 
 use tui_textarea::TextArea;
 
-use crate::tui::keys::Does;
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
 use crate::tui::layer::{Layer, Reference, Row};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
 
 use super::{moved, page};
 
-pub(super) fn start(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn start(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
     match does {
-        Some(Does::Quit) => return vec![Effect::Quit],
-        Some(Does::Go) => match start.rows.get(start.at) {
+        Some(Action::Quit) => return vec![Effect::Quit],
+        Some(Action::Go) => match start.rows.get(start.at) {
             Some(Row::Resume(offer)) => return vec![Effect::Resume(offer.id.clone())],
             Some(Row::Begin(offer)) => return vec![Effect::Begin(offer.id.clone())],
             Some(Row::Armies) => return vec![Effect::ListArmies],
@@ -31,32 +31,32 @@ pub(super) fn start(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
     Vec::new()
 }
 
-pub(super) fn log(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn log(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let page = page(model);
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
-        (Some(Does::Erase), _) => log.widen(battle),
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
+        (Some(Action::Erase), _) => log.widen(battle),
         (Some(does), _) => log.at = moved(log.at, log.shown.len(), page, does),
-        (None, Press::Char(c)) => log.narrow(battle, c.encode_utf8(&mut [0; 4])),
+        (None, Key::Char(c)) => log.narrow(battle, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn reference(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn reference(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(Layer::Reference(reference)) = model.layers.last_mut() else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::OtherSide), _) => {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::OtherSide), _) => {
             reference.narrow = !reference.narrow;
             reference.filter();
         }
-        (Some(Does::PageDown), _) => reference.top += 5,
-        (Some(Does::PageUp), _) => reference.top = reference.top.saturating_sub(5),
-        (Some(Does::Erase), _) => {
+        (Some(Action::PageDown), _) => reference.top += 5,
+        (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
+        (Some(Action::Erase), _) => {
             reference.typed.pop();
             reference.filter();
         }
@@ -64,7 +64,7 @@ pub(super) fn reference(model: &mut Model, does: Option<Does>, press: Press) -> 
             reference.at = moved(reference.at, reference.shown.len(), 1, does);
             reference.top = 0;
         }
-        (None, Press::Char(c)) => {
+        (None, Key::Char(c)) => {
             reference.typed.push(c);
             reference.filter();
         }
@@ -73,32 +73,32 @@ pub(super) fn reference(model: &mut Model, does: Option<Does>, press: Press) -> 
     Vec::new()
 }
 
-pub(super) fn help(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn help(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let page = page(model);
     let lines = crate::tui::screen::help::len(model);
     match (does, model.layers.last_mut()) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(does), Some(Layer::Help { top, .. })) => *top = moved(*top, lines.saturating_sub(page), page, does),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn about(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn about(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let page = page(model);
     let lines = crate::tui::screen::about::len(model);
     match (does, model.layers.last_mut()) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(does), Some(Layer::About { top })) => *top = moved(*top, lines.saturating_sub(page), page, does),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn board(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn board(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
     match (does, model.layers.last_mut()) {
-        (Some(Does::Quit), _) => return vec![Effect::Quit],
+        (Some(Action::Quit), _) => return vec![Effect::Quit],
         (Some(does), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, does),
         _ => {}
     }

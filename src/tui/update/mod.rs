@@ -12,11 +12,11 @@ mod roster;
 
 pub use done::opened;
 
-use super::keys::{self, Context, Does};
+use super::key::Key;
+use super::keys::{self, Action, Context};
 use super::layer::{Layer, Reference, Then};
 use super::model::Model;
 use super::msg::{Effect, Msg};
-use super::press::Press;
 use super::screen;
 
 /// Lets a message happen. What an editor has not saved then is put aside, lest it be lost with the program.
@@ -28,7 +28,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
 
 fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
-        Msg::Press(press) => pressed(model, press),
+        Msg::Key(press) => pressed(model, press),
         Msg::Paste(text) => paste(model, &text),
         Msg::Click(column, row) => {
             if model.context() == Context::Roster
@@ -38,7 +38,7 @@ fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Msg::Wheel(down) => pressed(model, if down { Press::Down } else { Press::Up }),
+        Msg::Wheel(down) => pressed(model, if down { Key::Down } else { Key::Up }),
         Msg::Resize(columns, rows) => {
             model.size = (columns, rows);
             Vec::new()
@@ -49,7 +49,7 @@ fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Opened => done::opened(model),
         Msg::Armies(rows) => editor::listed(model, rows),
         Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
-        Msg::Kept(file) => editor::kept(model, file),
+        Msg::SavedBattle(file) => editor::kept(model, file),
         Msg::Failed(why) => {
             if let Some(Layer::Editor(editor)) = model.layers.last_mut() {
                 editor.then = Then::Stay;
@@ -60,18 +60,18 @@ fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
     }
 }
 
-fn pressed(model: &mut Model, press: Press) -> Vec<Effect> {
+fn pressed(model: &mut Model, press: Key) -> Vec<Effect> {
     model.message = None;
     let context = model.context();
     let does = keys::find(context, press);
     match does {
-        Some(Does::Leave) => return leave(model),
-        Some(Does::Suspend) => return vec![Effect::Suspend],
-        Some(Does::Help) => {
+        Some(Action::Leave) => return leave(model),
+        Some(Action::Suspend) => return vec![Effect::Suspend],
+        Some(Action::Help) => {
             model.layers.push(Layer::Help { of: context, top: 0 });
             return Vec::new();
         }
-        Some(Does::Reference) => {
+        Some(Action::Reference) => {
             reference(model);
             return Vec::new();
         }
@@ -166,15 +166,15 @@ fn reference(model: &mut Model) {
 }
 
 /// A place in a list of `len`, moved by a key; `page` rows make a page.
-fn moved(at: usize, len: usize, page: usize, does: Does) -> usize {
+fn moved(at: usize, len: usize, page: usize, does: Action) -> usize {
     let last = len.saturating_sub(1);
     match does {
-        Does::Up => at.saturating_sub(1),
-        Does::Down => (at + 1).min(last),
-        Does::PageUp => at.saturating_sub(page),
-        Does::PageDown => (at + page).min(last),
-        Does::Top => 0,
-        Does::Bottom => last,
+        Action::Up => at.saturating_sub(1),
+        Action::Down => (at + 1).min(last),
+        Action::PageUp => at.saturating_sub(page),
+        Action::PageDown => (at + page).min(last),
+        Action::Top => 0,
+        Action::Bottom => last,
         _ => at.min(last),
     }
 }

@@ -1,37 +1,37 @@
 //! Keys while a note is written.
 
-use tui_textarea::{Input, Key};
+use tui_textarea::{self, Input};
 
 use crate::battle::Entry;
-use crate::tui::keys::Does;
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
 
-pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(Layer::Note(note)) = model.layers.last_mut() else { return Vec::new() };
     match does {
-        Some(Does::Save) => return save(model),
-        Some(Does::OtherSide) => note.on_unit = !note.on_unit && note.unit.is_some(),
-        Some(Does::Back) if note.area.lines().iter().all(|line| line.trim().is_empty()) => drop(model.layers.pop()),
-        Some(Does::Back) => model.layers.push(Layer::NoteLeft),
+        Some(Action::Save) => return save(model),
+        Some(Action::OtherSide) => note.on_unit = !note.on_unit && note.unit.is_some(),
+        Some(Action::Back) if note.area.lines().iter().all(|line| line.trim().is_empty()) => drop(model.layers.pop()),
+        Some(Action::Back) => model.layers.push(Layer::NoteLeft),
         _ => drop(note.area.input(input(press))),
     }
     Vec::new()
 }
 
-pub(super) fn left(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn left(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     match does {
-        Some(Does::Save) => {
+        Some(Action::Save) => {
             model.layers.pop();
             return save(model);
         }
-        Some(Does::No) => {
+        Some(Action::No) => {
             model.layers.truncate(model.layers.len().saturating_sub(2));
             model.say("the note is thrown away");
         }
-        Some(Does::Back) => drop(model.layers.pop()),
+        Some(Action::Back) => drop(model.layers.pop()),
         _ => model.say("y saves the note, n throws it away, Esc writes on"),
     }
     Vec::new()
@@ -49,22 +49,22 @@ fn save(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Commit(Entry::Note { about: note.unit.filter(|_| note.on_unit), turn, text })]
 }
 
-fn input(press: Press) -> Input {
+fn input(press: Key) -> Input {
     let (key, ctrl) = match press {
-        Press::Char(c) => (Key::Char(c), false),
-        Press::Ctrl(c) => (Key::Char(c), true),
-        Press::Enter => (Key::Enter, false),
-        Press::Up => (Key::Up, false),
-        Press::Down => (Key::Down, false),
-        Press::Left => (Key::Left, false),
-        Press::Right => (Key::Right, false),
-        Press::Home => (Key::Home, false),
-        Press::End => (Key::End, false),
-        Press::PageUp => (Key::PageUp, false),
-        Press::PageDown => (Key::PageDown, false),
-        Press::Backspace => (Key::Backspace, false),
-        Press::Delete => (Key::Delete, false),
-        Press::Esc | Press::Tab | Press::BackTab => (Key::Null, false),
+        Key::Char(c) => (tui_textarea::Key::Char(c), false),
+        Key::Ctrl(c) => (tui_textarea::Key::Char(c), true),
+        Key::Enter => (tui_textarea::Key::Enter, false),
+        Key::Up => (tui_textarea::Key::Up, false),
+        Key::Down => (tui_textarea::Key::Down, false),
+        Key::Left => (tui_textarea::Key::Left, false),
+        Key::Right => (tui_textarea::Key::Right, false),
+        Key::Home => (tui_textarea::Key::Home, false),
+        Key::End => (tui_textarea::Key::End, false),
+        Key::PageUp => (tui_textarea::Key::PageUp, false),
+        Key::PageDown => (tui_textarea::Key::PageDown, false),
+        Key::Backspace => (tui_textarea::Key::Backspace, false),
+        Key::Delete => (tui_textarea::Key::Delete, false),
+        Key::Esc | Key::Tab | Key::BackTab => (tui_textarea::Key::Null, false),
     };
     Input { key, ctrl, alt: false, shift: false }
 }

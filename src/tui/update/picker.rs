@@ -1,19 +1,19 @@
 //! Keys while a unit is sought.
 
-use crate::tui::keys::Does;
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
 use crate::tui::layer::{Layer, Picked};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
-use crate::umpire::{Code, Kind};
+use crate::umpire::{Kind, UnitId};
 
 use super::moved;
 
-pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(Layer::Picker(picker)) = model.layers.last_mut() else { return Vec::new() };
     match (does, press) {
-        (Some(Does::Back), _) => drop(model.layers.pop()),
-        (Some(Does::Go), _) => match picker.selected() {
+        (Some(Action::Back), _) => drop(model.layers.pop()),
+        (Some(Action::Go), _) => match picker.selected() {
             Some(code) => {
                 let into = picker.into;
                 model.layers.pop();
@@ -21,12 +21,12 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
             }
             None => model.warn("nobody fits what is typed"),
         },
-        (Some(Does::Erase), _) => {
+        (Some(Action::Erase), _) => {
             picker.typed.pop();
             picker.filter();
         }
         (Some(does), _) => picker.at = moved(picker.at, picker.shown.len(), 1, does),
-        (None, Press::Char(c)) => {
+        (None, Key::Char(c)) => {
             picker.typed.push(c);
             picker.filter();
         }
@@ -35,7 +35,7 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
     Vec::new()
 }
 
-fn take(model: &mut Model, code: Code, into: Picked) {
+fn take(model: &mut Model, code: UnitId, into: Picked) {
     match into {
         Picked::Cursor => model.select(code),
         Picked::Question(id) => {

@@ -1,39 +1,39 @@
 //! Keys of the roster, of a phase's end, and of an earlier moment.
 
 use crate::battle::Entry;
-use crate::tui::keys::Does;
-use crate::tui::layer::{Form, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::key::Key;
+use crate::tui::keys::Action;
+use crate::tui::layer::{FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::press::Press;
-use crate::umpire::{Code, Kind, Order, OrderKey, Stop};
+use crate::umpire::{Interrupt, Kind, Order, OrderKey, UnitId};
 
 use super::{lists, moved};
 
-pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     match does {
-        Some(Does::Quit) => return vec![Effect::Quit],
-        Some(Does::Undo) => return undo(model),
-        Some(Does::Redo) => return redo(model),
-        Some(Does::NextPhase) => return next_phase(model),
-        Some(Does::Go) => open_first(model),
-        Some(Does::Overrule) => open(model, Order::OVERRULE, model.selected()),
-        Some(Does::Log) => {
+        Some(Action::Quit) => return vec![Effect::Quit],
+        Some(Action::Undo) => return undo(model),
+        Some(Action::Redo) => return redo(model),
+        Some(Action::NextPhase) => return next_phase(model),
+        Some(Action::Go) => open_first(model),
+        Some(Action::Overrule) => open(model, Order::OVERRULE, model.selected()),
+        Some(Action::Log) => {
             if let Some(table) = &model.table {
                 let log = Log::new(table.battle());
                 model.layers.push(Layer::Log(log));
             }
         }
-        Some(Does::Note) => {
+        Some(Action::Note) => {
             let unit = model.selected();
             model.layers.push(Layer::Note(Box::new(Note { unit, on_unit: unit.is_some(), area: lists::editor() })));
         }
-        Some(Does::Find) => {
+        Some(Action::Find) => {
             let units = model.candidates((0..model.view.armies.len()).flat_map(|side| model.codes(side)));
             model.layers.push(Layer::Picker(Picker::new("Find", units, Picked::Cursor)));
         }
-        Some(Does::LookBack) => look_back(model),
-        Some(Does::About) => model.layers.push(Layer::About { top: 0 }),
+        Some(Action::LookBack) => look_back(model),
+        Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(does) => walk(model, does),
         None => other(model, press),
     }
@@ -41,13 +41,13 @@ pub(super) fn press(model: &mut Model, does: Option<Does>, press: Press) -> Vec<
 }
 
 /// A key that the table leaves to the battle: an order's, a brigade's letter, a unit's digit.
-fn other(model: &mut Model, press: Press) {
-    let Press::Char(c) = press else { return };
+fn other(model: &mut Model, press: Key) {
+    let Key::Char(c) = press else { return };
     if let Some(order) = model.order_by_key(c).cloned() {
         open_order(model, &order);
     } else if let Some(digit) = c.to_digit(10) {
         if let Some(selected) = model.selected() {
-            let code = Code { unit: digit as u8, ..selected };
+            let code = UnitId { unit: digit as u8, ..selected };
             model.select(code);
             if model.selected() != Some(code) {
                 model.warn(format!("brigade {} has no unit {digit}", selected.brigade));
@@ -69,12 +69,12 @@ fn select_brigade(model: &mut Model, letter: char) -> bool {
 }
 
 /// Moves the cursor.
-fn walk(model: &mut Model, does: Does) {
+fn walk(model: &mut Model, does: Action) {
     let sides = model.view.armies.len();
     match does {
-        Does::OtherSide if sides > 0 => model.side = (model.side + 1) % sides,
-        Does::Left => model.side = model.side.saturating_sub(1),
-        Does::Right => model.side = (model.side + 1).min(sides.saturating_sub(1)),
+        Action::OtherSide if sides > 0 => model.side = (model.side + 1) % sides,
+        Action::Left => model.side = model.side.saturating_sub(1),
+        Action::Right => model.side = (model.side + 1).min(sides.saturating_sub(1)),
         _ => {
             let codes = model.codes(model.side);
             let Some(selected) = model.selected() else { return };
@@ -82,8 +82,8 @@ fn walk(model: &mut Model, does: Does) {
             let heads: Vec<usize> =
                 (0..codes.len()).filter(|&at| at == 0 || codes[at].brigade != codes[at - 1].brigade).collect();
             let at = match does {
-                Does::PageUp => heads.iter().rev().find(|&&head| head < at).copied().unwrap_or(0),
-                Does::PageDown => heads.iter().find(|&&head| head > at).copied().unwrap_or(at),
+                Action::PageUp => heads.iter().rev().find(|&&head| head < at).copied().unwrap_or(0),
+                Action::PageDown => heads.iter().find(|&&head| head > at).copied().unwrap_or(at),
                 does => moved(at, codes.len(), 1, does),
             };
             if let Some(code) = codes.get(at) {
@@ -96,7 +96,7 @@ fn walk(model: &mut Model, does: Does) {
 /// Opens the order by which the selected one pays a duty; else the first that it may be given.
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
-    let own = |who: &[Code]| who.contains(&selected) || who.contains(&selected.of_brigade());
+    let own = |who: &[UnitId]| who.contains(&selected) || who.contains(&selected.of_brigade());
     let fits = |order: &&OrderKey| own(&order.who);
     let owed = |order: &&OrderKey| {
         fits(order) && model.view.duties.iter().any(|duty| duty.order == order.name && own(&duty.who))
@@ -116,12 +116,12 @@ fn open_first(model: &mut Model) {
 /// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants.
 fn open_order(model: &mut Model, order: &OrderKey) {
     let selected = model.selected();
-    let fits = |code: Code| order.who.contains(&code).then_some(code);
+    let fits = |code: UnitId| order.who.contains(&code).then_some(code);
     // Where only one can be meant, whoever is selected, that one is.
     let only = || if let [only] = order.who[..] { Some(only) } else { None };
     // What only the other side owes is paid in its order.
-    let owed = |code: &Code| model.view.duties.iter().any(|duty| duty.order == order.name && duty.who.contains(code));
-    let theirs = |code: &Code| selected.is_some_and(|selected| selected.army != code.army);
+    let owed = |code: &UnitId| model.view.duties.iter().any(|duty| duty.order == order.name && duty.who.contains(code));
+    let theirs = |code: &UnitId| selected.is_some_and(|selected| selected.army != code.army);
     let first = || if order.who.iter().all(theirs) { order.who.iter().copied().find(owed) } else { None };
     let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only).or_else(first);
     match (subject, order.alone) {
@@ -133,19 +133,19 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 
 /// Opens an order's form, its dice over it where nothing is left to ask and no number is filled in: a digit that is meant
 /// for a number must not be taken for what fell. What the game refuses outright is said instead.
-pub(super) fn open(model: &mut Model, name: &str, subject: Option<Code>) {
+pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
     let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
     let draft = model.draft.take().filter(|draft| draft.name == name && draft.subject == subject);
-    let form = Form::new(draft.unwrap_or(fresh), game, None);
+    let form = FormLayer::new(draft.unwrap_or(fresh), game, None);
     match &form.result {
-        Err(Stop::Refused(refusal)) if form.sheet.questions.is_empty() => {
+        Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let refusal = refusal.to_string();
             model.warn(refusal);
         }
         result => {
-            let number = form.sheet.questions.iter().any(|question| matches!(question.kind, Kind::Number { .. }));
-            let ready = matches!(result, Err(Stop::Owed(_))) && !number;
+            let number = form.form.questions.iter().any(|question| matches!(question.kind, Kind::Number { .. }));
+            let ready = matches!(result, Err(Interrupt::NeedDice(_))) && !number;
             model.layers.push(Layer::Form(Box::new(form)));
             if ready {
                 super::form::go(model);
@@ -183,10 +183,10 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-pub(super) fn ending(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
+pub(super) fn ending(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     model.layers.pop();
     match does {
-        Some(Does::NextPhase) => end_phase(model),
+        Some(Action::NextPhase) => end_phase(model),
         _ => Vec::new(),
     }
 }
@@ -195,7 +195,7 @@ pub(super) fn ending(model: &mut Model, does: Option<Does>) -> Vec<Effect> {
 fn end_phase(model: &mut Model) -> Vec<Effect> {
     open(model, Order::NEXT, None);
     match model.layers.last() {
-        Some(Layer::Form(form)) if form.result.is_ok() && form.sheet.questions.is_empty() => super::form::go(model),
+        Some(Layer::Form(form)) if form.result.is_ok() && form.form.questions.is_empty() => super::form::go(model),
         _ => Vec::new(),
     }
 }
@@ -209,19 +209,19 @@ fn look_back(model: &mut Model) {
     }
 }
 
-pub(super) fn past(model: &mut Model, does: Option<Does>, press: Press) -> Vec<Effect> {
+pub(super) fn past(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
     let Some(table) = &model.table else { return Vec::new() };
     let Some(Layer::Past(past)) = model.layers.last_mut() else { return Vec::new() };
     let moved = match does {
-        Some(Does::LookBack) => past.back(table.battle()),
-        Some(Does::LookOn) => past.on(table.battle()),
-        Some(Does::Back) => Ok(false),
+        Some(Action::LookBack) => past.back(table.battle()),
+        Some(Action::LookOn) => past.on(table.battle()),
+        Some(Action::Back) => Ok(false),
         Some(does) => {
             walk(model, does);
             return Vec::new();
         }
         None => {
-            if !matches!(press, Press::Char(c) if select_brigade(model, c)) {
+            if !matches!(press, Key::Char(c) if select_brigade(model, c)) {
                 model.say("only to look at: Esc goes back to the present");
             }
             return Vec::new();
@@ -229,7 +229,7 @@ pub(super) fn past(model: &mut Model, does: Option<Does>, press: Press) -> Vec<E
     };
     match (does, moved) {
         (_, Err(stop)) => model.warn(stop.to_string()),
-        (Some(Does::LookBack), Ok(false)) => model.say("that was the first phase"),
+        (Some(Action::LookBack), Ok(false)) => model.say("that was the first phase"),
         (_, Ok(false)) => drop(model.layers.pop()),
         (_, Ok(true)) => {}
     }

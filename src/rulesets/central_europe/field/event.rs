@@ -7,7 +7,7 @@ use super::super::melee::Face;
 use super::super::morale::Cause;
 use super::super::unit::Side;
 use super::state::{At, Contact, State};
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,35 +23,35 @@ pub enum Event {
     /// A phase closes: what was marked for it is wiped off.
     Closes,
     /// A point, or a step on a point spent before.
-    Activated { unit: Code, step: Step },
+    Activated { unit: UnitId, step: Step },
     /// A retreating unit diced to rally.
-    Rallied { unit: Code, rallied: bool },
+    Rallied { unit: UnitId, rallied: bool },
     /// A unit moved, or changed its state.
-    Moved { unit: Code, firing_order: bool, dismounted: bool, limbered: bool, adopted: bool },
+    Moved { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, adopted: bool },
     /// A unit's effectiveness in percent, and hits from firing among what it lost.
-    Losses { unit: Code, effectiveness: u8, shot: u32 },
+    Losses { unit: UnitId, effectiveness: u8, shot: u32 },
     /// A morale test is owed, or has been made.
-    Test { unit: Code, cause: Option<Cause> },
+    Test { unit: UnitId, cause: Option<Cause> },
     /// A unit breaks: a first retreat move is owed.
-    Breaks { unit: Code },
+    Breaks { unit: UnitId },
     /// A retreat move was made.
-    Retreated { unit: Code },
+    Retreated { unit: UnitId },
     /// A unit is eliminated, and a general with it.
-    Gone { unit: Code },
+    Gone { unit: UnitId },
     /// A unit is back, by an overruling.
-    Returns { unit: Code },
+    Returns { unit: UnitId },
     /// A unit touches an enemy.
-    Contact { attacker: Code, target: Code, face: Face },
+    Contact { attacker: UnitId, target: UnitId, face: Face },
     /// These units fought a round.
-    Fought { units: Vec<Code> },
+    Fought { units: Vec<UnitId> },
     /// This unit is out of its melee.
-    Parts { unit: Code },
+    Parts { unit: UnitId },
     /// A general joins a unit, or leaves it.
-    Joins { general: Code, unit: Option<Code> },
+    Joins { general: UnitId, unit: Option<UnitId> },
     /// The battle is over.
     Over { how: String },
     /// Order and state of a unit, by an overruling.
-    Set { unit: Code, firing_order: bool, dismounted: bool, limbered: bool, retreating: bool, moved: bool },
+    Set { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, retreating: bool, moved: bool },
 }
 
 impl State {
@@ -103,7 +103,7 @@ impl State {
     }
 
     /// What happens to one unit.
-    fn change(&mut self, code: Code, event: &Event) {
+    fn change(&mut self, code: UnitId, event: &Event) {
         if matches!(event, Event::Breaks { .. }) {
             self.part(code);
         }
@@ -145,7 +145,7 @@ impl State {
     }
 
     /// A unit out of the battle, the general with it too (CE-MOR-5).
-    fn eliminate(&mut self, code: Code) {
+    fn eliminate(&mut self, code: UnitId) {
         let general = self.general_of(code).map(|general| general.code);
         for code in [Some(code), general].into_iter().flatten() {
             self.part(code);
@@ -157,7 +157,7 @@ impl State {
         }
     }
 
-    fn part(&mut self, code: Code) {
+    fn part(&mut self, code: UnitId) {
         self.contacts.retain(|contact| contact.attacker != code && contact.target != code);
     }
 

@@ -11,7 +11,7 @@ use super::super::melee::Face;
 use super::super::morale::Cause;
 use super::super::tables::Tables;
 use super::super::unit::{Characteristics, Kind, Side, Unit};
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// A battle of Central Europe.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ pub struct State {
     /// Whose phase it is, and its points; none before the first card.
     pub acting: Option<(Side, u32)>,
     /// What the points were spent on in this phase.
-    pub activations: Vec<(Code, Step)>,
+    pub activations: Vec<(UnitId, Step)>,
     /// Units in contact.
     pub contacts: Vec<Contact>,
     /// How it ended.
@@ -79,7 +79,7 @@ pub struct Army {
 #[derive(Clone)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Brigade {
-    pub code: Code,
+    pub code: UnitId,
     pub name: String,
     pub troops: Vec<Troop>,
 }
@@ -88,7 +88,7 @@ pub struct Brigade {
 #[derive(Clone)]
 pub struct Troop {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// What it is. Whether a general is attached is known from the generals: see [`State::unit`].
@@ -96,7 +96,7 @@ pub struct Troop {
     /// It is out of the battle.
     pub gone: bool,
     /// A general: the unit that he is with.
-    pub with: Option<Code>,
+    pub with: Option<UnitId>,
     /// It moved, pivoted, limbered or mounted in this phase.
     pub moved: bool,
     /// It spent this phase on adopting firing order.
@@ -115,9 +115,9 @@ pub struct Troop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contact {
     /// Who made contact.
-    pub attacker: Code,
+    pub attacker: UnitId,
     /// With whom.
-    pub target: Code,
+    pub target: UnitId,
     /// The target's face.
     pub face: Face,
     /// The round that comes next, from 1.
@@ -154,12 +154,12 @@ impl State {
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: Code) -> Option<&Troop> {
+    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.troops().find(|troop| troop.code == code)
     }
 
     /// A unit by its code, to change it.
-    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+    pub fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         let brigades = self.armies.iter_mut().flat_map(|army| &mut army.brigades);
         brigades.flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
     }
@@ -170,17 +170,17 @@ impl State {
     }
 
     /// The general with a unit.
-    pub fn general_of(&self, code: Code) -> Option<&Troop> {
+    pub fn general_of(&self, code: UnitId) -> Option<&Troop> {
         self.present().find(|troop| troop.with == Some(code))
     }
 
     /// Those of whom this holds, by their codes.
-    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<Code> {
+    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<UnitId> {
         self.present().filter(|troop| may(self, troop)).map(|troop| troop.code).collect()
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: Code) -> String {
+    pub fn named(&self, code: UnitId) -> String {
         match self.troop(code) {
             Some(troop) => format!("{} {}", self.marked(code), troop.name),
             None => self.marked(code),
@@ -188,35 +188,35 @@ impl State {
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: Code) -> String {
+    pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 
     /// The units of the other side, generals alone left out (CE-AMB-24).
-    pub fn enemies(&self, army: u8) -> Vec<Code> {
+    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
         let enemies = self.present().filter(|troop| troop.code.army != army && troop.unit.kind != Kind::General);
         enemies.map(|troop| troop.code).collect()
     }
 
     /// Everybody else who could stand in somebody's way.
-    pub fn others(&self, code: Code) -> Vec<Code> {
+    pub fn others(&self, code: UnitId) -> Vec<UnitId> {
         let others = self.present().filter(|troop| troop.code != code && troop.unit.kind != Kind::General);
         others.map(|troop| troop.code).collect()
     }
 
     /// Whether it touches an enemy.
-    pub fn engaged(&self, code: Code) -> bool {
+    pub fn engaged(&self, code: UnitId) -> bool {
         self.contacts.iter().any(|contact| contact.attacker == code || contact.target == code)
     }
 
     /// Whether it has been activated in this phase.
-    pub fn activated(&self, code: Code) -> bool {
+    pub fn activated(&self, code: UnitId) -> bool {
         self.activations.iter().any(|(unit, _)| *unit == code)
     }
 
     /// The points of this phase that are left: one is spent for each unit activated, whatever it does.
     pub fn points_left(&self) -> u32 {
-        let used: BTreeSet<Code> = self.activations.iter().map(|(unit, _)| *unit).collect();
+        let used: BTreeSet<UnitId> = self.activations.iter().map(|(unit, _)| *unit).collect();
         self.acting.map_or(0, |(_, points)| points).saturating_sub(u32::try_from(used.len()).unwrap_or(u32::MAX))
     }
 
@@ -228,9 +228,9 @@ impl State {
 
     /// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in
     /// this phase counts as retreating in it, whatever an overruling made of him since.
-    pub fn spending(&self, more: Option<(Code, Step)>) -> SpendPoints {
-        let made: Vec<(Code, Step)> = self.activations.iter().copied().chain(more).collect();
-        let retreating: BTreeSet<Code> = self
+    pub fn spending(&self, more: Option<(UnitId, Step)>) -> SpendPoints {
+        let made: Vec<(UnitId, Step)> = self.activations.iter().copied().chain(more).collect();
+        let retreating: BTreeSet<UnitId> = self
             .own()
             .filter(|troop| troop.unit.retreating && !troop.breaks)
             .map(|troop| troop.code)
@@ -240,7 +240,7 @@ impl State {
         SpendPoints {
             points: self.acting.map_or(0, |(_, points)| points),
             activations: made.iter().map(|(unit, step)| Activation { unit: unit.to_string(), step: *step }).collect(),
-            retreating_units: retreating.iter().map(Code::to_string).collect(),
+            retreating_units: retreating.iter().map(UnitId::to_string).collect(),
             guns: guns.map(|troop| troop.code.to_string()).collect(),
         }
     }

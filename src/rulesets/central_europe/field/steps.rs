@@ -4,7 +4,7 @@ use super::super::army::ArmyStatus;
 use super::event::Event;
 use super::orders::{guns, moves, retreat, volley};
 use super::state::{At, State, Troop};
-use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
+use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a phase.
@@ -53,13 +53,13 @@ impl At {
 }
 
 /// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost.
-pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
+        return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     ask.ready()?;
     if state.at == At::Card {
-        return Stop::refuse("turn a card first: it says who acts, and a joker ends the turn");
+        return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
     }
     let at = following(state);
     if at != At::Card {
@@ -99,7 +99,7 @@ fn is_idle(state: &State, at: At) -> bool {
 }
 
 /// How the battle ends, if an army has fewer units left than it needs (house value `army.break_fraction`).
-fn verdict(state: &State) -> Result<Option<String>, Stop> {
+fn verdict(state: &State) -> Result<Option<String>, Interrupt> {
     let mut lost = Vec::new();
     for army in &state.armies {
         let left = state.present().filter(|troop| troop.code.army == army.number).count();
@@ -121,11 +121,11 @@ fn verdict(state: &State) -> Result<Option<String>, Stop> {
 pub struct NoDice;
 
 impl Dice for NoDice {
-    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Stop> {
-        Stop::refuse(format!("no die is thrown here: {why}"))
+    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Interrupt> {
+        Interrupt::refuse(format!("no die is thrown here: {why}"))
     }
 
-    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
-        Stop::refuse(format!("no card is turned here: {why}"))
+    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
+        Interrupt::refuse(format!("no card is turned here: {why}"))
     }
 }

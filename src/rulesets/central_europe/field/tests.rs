@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::super::tables;
 use super::event::Event;
 use super::state::{At, State};
-use crate::umpire::{Answer, Ask, Code, Field, Order, Ratio, Ruling, Stop, Throw, Told};
+use crate::umpire::{Answer, FormBuilder, GameState, GivenDice, Interrupt, Order, Ratio, Ruling, Throw, UnitId};
 
 const BATTLE: &str = r#"
 ruleset = "central-europe"
@@ -69,14 +69,14 @@ impl Table {
         who: &str,
         answers: &[(&str, Answer)],
         throws: &[Throw],
-    ) -> Result<Ruling<Event>, Stop> {
+    ) -> Result<Ruling<Event>, Interrupt> {
         let order = Order {
             name: name.to_owned(),
-            subject: who.parse::<Code>().ok(),
+            subject: who.parse::<UnitId>().ok(),
             answers: answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect(),
         };
-        let mut told = Told::new(throws);
-        let ruling = self.0.rule(&order, &mut Ask::new(&order.answers, &mut told))?;
+        let mut told = GivenDice::new(throws);
+        let ruling = self.0.rule(&order, &mut FormBuilder::new(&order.answers, &mut told))?;
         told.spent()?;
         Ok(ruling)
     }
@@ -171,7 +171,7 @@ fn points_run_out_and_the_umpire_may_allow_more() {
     table.give("move", "1a1", &[], &faces(&[3]));
     table.give("move", "1a3", &[("distance", number(3))], &[]);
     let stop = table.try_to("move", "1a4", &[], &faces(&[3])).expect_err("no point is left");
-    assert!(matches!(stop, Stop::Forbidden(_)), "{stop}");
+    assert!(matches!(stop, Interrupt::Forbidden(_)), "{stop}");
     table.give("move", "1a4", &[("allow", word("they were told three"))], &faces(&[3]));
     table.go_to(At::Musketry);
     table.give("volley", "1a1", &[("target", word("2a1")), ("distance", number(8))], &faces(&[4, 5, 1, 1]));
@@ -185,13 +185,13 @@ fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fir
     let (answers, throws) = shot();
     table.give("gun_fire", "1a2", &answers, &throws);
     table.go_to(At::Moves);
-    assert!(matches!(table.try_to("move", "1a2", &[], &[]), Err(Stop::Forbidden(_))));
+    assert!(matches!(table.try_to("move", "1a2", &[], &[]), Err(Interrupt::Forbidden(_))));
     table.give("form", "1a4", &[], &[]);
     table.go_to(At::Musketry);
     assert!(
         table.try_to("volley", "1a4", &[("target", word("2a1")), ("distance", number(4))], &faces(&[6; 4])).is_err()
     );
-    assert!(table.0.troop(Code::new(1, 'a', 4)).expect("is there").unit.firing_order);
+    assert!(table.0.troop(UnitId::new(1, 'a', 4)).expect("is there").unit.firing_order);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn an_overruling_in_the_middle_of_a_phase_does_not_block_its_points() {
     table.give("retreat", "2a1", &[], &faces(&[3]));
     table.give("overrule", "2a1", &[("retreating", Answer::Flag(false)), ("why", word("no, it stands"))], &[]);
     table.go_to(At::Moves);
-    assert!(matches!(table.try_to("move", "2a2", &[], &faces(&[3])), Err(Stop::Forbidden(_))), "2a3 comes first");
+    assert!(matches!(table.try_to("move", "2a2", &[], &faces(&[3])), Err(Interrupt::Forbidden(_))), "2a3 comes first");
     table.give("overrule", "2a3", &[("retreating", Answer::Flag(false)), ("why", word("nor they"))], &[]);
     table.give("move", "2a2", &[], &faces(&[3]));
 }
@@ -240,11 +240,11 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
     table.go_to(At::Moves);
     assert!(matches!(
         table.try_to("charge", "1a4", &[("distance", number(3)), ("target", word("2a3"))], &[]),
-        Err(Stop::Forbidden(_))
+        Err(Interrupt::Forbidden(_))
     ));
     table.give("charge", "1a3", &[("distance", number(3)), ("target", word("2a2"))], &[]);
     let front = [("distance", number(3)), ("target", word("2a2"))];
-    assert!(matches!(table.try_to("charge", "1a4", &front, &[]), Err(Stop::Forbidden(_))));
+    assert!(matches!(table.try_to("charge", "1a4", &front, &[]), Err(Interrupt::Forbidden(_))));
     let flank = [("distance", number(3)), ("target", word("2a2")), ("face", word("left flank"))];
     table.give("charge", "1a4", &flank, &[]);
     assert_eq!(table.0.contacts.len(), 2);
@@ -257,7 +257,7 @@ fn a_charge_reaches_as_far_as_its_die_lets_it() {
         table.card("red-4");
         table.go_to(At::Moves);
         let ruling = table.give("charge", "1a3", &[("distance", number(gap)), ("target", word("2a1"))], &faces(face));
-        (ruling.outcome, table.0.contacts.len(), table.0.troop(Code::new(1, 'a', 3)).expect("is there").moved)
+        (ruling.outcome, table.0.contacts.len(), table.0.troop(UnitId::new(1, 'a', 3)).expect("is there").moved)
     };
     // Heavy horse moves 10: from 7.5 on a die is thrown, 1 takes a quarter off, 6 adds one.
     assert_eq!(charge(7, &[]), ("contact".to_owned(), 1, true));
@@ -269,7 +269,7 @@ fn a_charge_reaches_as_far_as_its_die_lets_it() {
     table.card("red-4");
     table.go_to(At::Moves);
     let beyond = table.try_to("charge", "1a3", &[("distance", number(13)), ("target", word("2a1"))], &[]);
-    assert!(matches!(beyond, Err(Stop::Refused(_))), "12.5 cm at the most: {beyond:?}");
+    assert!(matches!(beyond, Err(Interrupt::Refused(_))), "12.5 cm at the most: {beyond:?}");
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
 #[test]
 fn an_overruling_needs_a_reason() {
     let table = Table::new();
-    assert_eq!(table.try_to("overrule", "2a1", &[("moved", Answer::Flag(true))], &[]), Err(Stop::Unanswered));
+    assert_eq!(table.try_to("overrule", "2a1", &[("moved", Answer::Flag(true))], &[]), Err(Interrupt::Unanswered));
 }
 
 #[test]
@@ -345,8 +345,8 @@ fn duties_name_what_is_owed() {
     let (answers, throws) = shot();
     table.give("gun_fire", "1a2", &answers, &throws);
     let duties = table.0.look().duties;
-    let owed: Vec<(&str, &[Code])> = duties.iter().map(|duty| (duty.order, &duty.who[..])).collect();
-    assert_eq!(owed, [("morale", &[Code::new(2, 'a', 1)][..])]);
+    let owed: Vec<(&str, &[UnitId])> = duties.iter().map(|duty| (duty.order, &duty.who[..])).collect();
+    assert_eq!(owed, [("morale", &[UnitId::new(2, 'a', 1)][..])]);
 }
 
 #[test]

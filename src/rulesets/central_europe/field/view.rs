@@ -6,13 +6,13 @@ use super::super::unit::{Grade, Kind, Side, Unit};
 use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
 use super::steps::following;
-use crate::umpire::{self, Code, Duty, OrderTable, Ratio, Tone, UnitRow, View};
+use crate::umpire::{self, Duty, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
         let keys = self.keys();
-        let ready: Vec<Code> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
+        let ready: Vec<UnitId> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
         let next = match (self.at, following(self)) {
             (At::Card, _) => "what the card brings",
             (_, At::Card) => "next card",
@@ -22,7 +22,7 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: None,
-            phase: umpire::Phase {
+            phase: umpire::PhaseView {
                 number: self.at.number(),
                 name: self.at.name().to_owned(),
                 next: next.to_owned(),
@@ -45,7 +45,7 @@ impl State {
         points.into_iter().chain([format!("{cards} cards")]).collect()
     }
 
-    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
         let left = self.present().filter(|troop| troop.code.army == army.number).count();
         let limit = self.tables.army.break_fraction * Ratio::from(i64::from(army.at_start));
         let needed = limit.floor() + i128::from(!limit.is_whole());
@@ -58,7 +58,7 @@ impl State {
             Side::Red => "red",
             Side::Black => "black",
         };
-        umpire::Army {
+        umpire::ArmyView {
             name: army.name.clone(),
             side: army.number,
             standing: format!("{left} of {} units, needs {needed}", army.at_start),
@@ -67,8 +67,8 @@ impl State {
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
-        umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
+        umpire::BrigadeView {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: String::new(),
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
         let percent = troop.unit.effectiveness;
         let (strength, tone) = match percent {
             _ if troop.gone => ("GONE".to_owned(), Tone::Faint),

@@ -225,14 +225,14 @@ pub fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Err
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::umpire::lay;
+    use crate::umpire::overlay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
-        let (tables, _) = lay::<CentralEurope>(&["rates.general = 15"]).expect("reads");
+        let (tables, _) = overlay::<CentralEurope>(&["rates.general = 15"]).expect("reads");
         assert_eq!(tables.rates.general, Ratio::whole(15));
         assert_eq!(tables.rates.light_horse, Ratio::whole(12));
-        assert!(lay::<CentralEurope>(&["army.break_fraction = 2"]).is_err());
-        assert!(lay::<CentralEurope>(&["rates.generals = 15"]).is_err());
+        assert!(overlay::<CentralEurope>(&["army.break_fraction = 2"]).is_err());
+        assert!(overlay::<CentralEurope>(&["rates.generals = 15"]).is_err());
     }
 }

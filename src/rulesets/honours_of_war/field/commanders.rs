@@ -3,7 +3,7 @@
 use super::super::reform::Morale;
 use super::event::Event;
 use super::state::{Brigade, State, Troop};
-use crate::umpire::{Code, Ruling};
+use crate::umpire::{Ruling, UnitId};
 
 impl Brigade {
     /// Whether all its units are out of the battle, and its commander with them.
@@ -32,7 +32,7 @@ impl State {
             }
             _ => None,
         };
-        let mut brigades: Vec<Code> = ruling.events.iter().filter_map(driven).collect();
+        let mut brigades: Vec<UnitId> = ruling.events.iter().filter_map(driven).collect();
         if brigades.is_empty() {
             return;
         }

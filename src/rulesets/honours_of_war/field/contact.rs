@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 use super::super::charge::TargetCover;
 use super::super::cover::Level;
 use super::super::sector::Quarter;
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 /// A charge that has been declared (p. 21-25).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// Who charges.
-    pub attacker: Code,
+    pub attacker: UnitId,
     /// At whom.
-    pub target: Code,
+    pub target: UnitId,
     /// The target's sector that is hit.
     pub sector: Quarter,
     /// The whole way to contact, in cm.
@@ -32,7 +32,7 @@ pub struct Charge {
 
 impl Charge {
     /// A charge over open ground, of this way to contact.
-    pub const fn new(attacker: Code, target: Code, sector: Quarter, distance: Ratio) -> Charge {
+    pub const fn new(attacker: UnitId, target: UnitId, sector: Quarter, distance: Ratio) -> Charge {
         let (cover, run) = (TargetCover::Open, None);
         Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
     }
@@ -51,9 +51,9 @@ pub struct Ride {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contact {
     /// Who charged.
-    pub attacker: Code,
+    pub attacker: UnitId,
     /// Who was charged.
-    pub target: Code,
+    pub target: UnitId,
     /// The target's sector that is in contact.
     pub sector: Quarter,
     /// The way that the charger made to it, in cm: by it others reinforce (p. 23).

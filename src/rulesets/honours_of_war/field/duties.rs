@@ -6,7 +6,7 @@ use super::must::Must;
 use super::orders::melee::open as melee_goes_on;
 use super::orders::muster::to_be_diced;
 use super::state::{Army, Brigade, Fired, Phase, State, Troop};
-use crate::umpire::{Code, Duty};
+use crate::umpire::{Duty, UnitId};
 
 /// Everything owed in this phase. Nothing here is a wall: the umpire may leave the phase all the same.
 pub fn duties(state: &State) -> Vec<Duty> {
@@ -14,13 +14,13 @@ pub fn duties(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return duties;
     }
-    let mut owe = |what: String, who: Vec<Code>, order: &'static str| {
+    let mut owe = |what: String, who: Vec<UnitId>, order: &'static str| {
         if !who.is_empty() {
             duties.push(Duty { what, who, order });
         }
     };
     let open = state.contacts.iter().filter(|contact| melee_goes_on(state, contact));
-    let fighting: Vec<Code> = open.map(|contact| contact.attacker).collect();
+    let fighting: Vec<UnitId> = open.map(|contact| contact.attacker).collect();
     match state.phase {
         Phase::Muster => {
             let undiced = state.brigades().filter(|brigade| to_be_diced(brigade));
@@ -80,7 +80,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
             let who = state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect();
             owe("may rally".into(), who, "rally");
             let gone = state.troops().filter(|troop| troop.done_for && !troop.removed);
-            let gone: Vec<Code> = gone.map(|troop| troop.code).collect();
+            let gone: Vec<UnitId> = gone.map(|troop| troop.code).collect();
             owe("take Done For units off the table".into(), gone, "");
         }
         Phase::Generals | Phase::MovementInitiative | Phase::FiringInitiative | Phase::BreakingPoints => {}
@@ -138,7 +138,7 @@ pub fn weather_due(state: &State) -> bool {
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
-fn endangered(state: &State) -> Vec<Code> {
+fn endangered(state: &State) -> Vec<UnitId> {
     let near = state.brigades().filter(|brigade| {
         let figure = brigade.has_figure() && !brigade.tested;
         figure && brigade.troops.iter().any(|troop| troop.fired_at && !troop.gone())
@@ -147,7 +147,7 @@ fn endangered(state: &State) -> Vec<Code> {
 }
 
 /// Whether a melee of linked units goes on from which this one has been driven off (HOW-AMB-B36).
-fn leaving(state: &State) -> Vec<Code> {
+fn leaving(state: &State) -> Vec<UnitId> {
     let goes_on = |troop: &&Troop| {
         let linked = state.linked(troop.code);
         let open = state.contacts.iter().filter(|contact| melee_goes_on(state, contact));
@@ -156,7 +156,7 @@ fn leaving(state: &State) -> Vec<Code> {
     state.present().filter(|troop| state.engaged(troop.code)).filter(goes_on).map(|troop| troop.code).collect()
 }
 
-fn following(state: &State) -> Vec<Code> {
+fn following(state: &State) -> Vec<UnitId> {
     let follows = |troop: &&Troop| troop.follows && troop.owes_reaction();
     state.present().filter(follows).map(|troop| troop.code).collect()
 }
@@ -166,7 +166,7 @@ pub fn may_take(troop: &Troop) -> bool {
     troop.prize.is_some() && !troop.gone() && troop.unit.hits < 4
 }
 
-fn reactions(state: &State) -> Vec<Code> {
+fn reactions(state: &State) -> Vec<UnitId> {
     state.present().filter(|troop| troop.owes_reaction() && !troop.follows).map(|troop| troop.code).collect()
 }
 

@@ -12,7 +12,7 @@ use super::super::weather::Weather;
 use super::ground::Ground;
 use super::must::Must;
 use super::state::{Charge, Contact, Fired, Obedience, Phase, Ride};
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub enum Event {
     /// A brigade commander has his rating, or another one.
     Rated {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
         /// The rating.
         rating: Rating,
         /// Whether a hit dithering commander deducts 1 (p. 13).
@@ -69,12 +69,12 @@ pub enum Event {
         /// Which lieutenant, from 0; none is the commanding general.
         lieutenant: Option<usize>,
         /// Whom, and how far away in cm.
-        whom: Option<(Code, Ratio)>,
+        whom: Option<(UnitId, Ratio)>,
     },
     /// The command die of a brigade.
     Commanded {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
         /// The result.
         performance: Performance,
         /// Whether a general directed it.
@@ -90,36 +90,36 @@ pub enum Event {
     /// The figure of a brigade's commander has moved in this turn (p. 18).
     CommanderMoves {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
     },
     /// An in-command roll.
     Obeys {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// What came of it.
         obedience: Obedience,
     },
     /// A brigade is done with what it does in this phase.
     Done {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
     },
     /// A commander's figure has been tested for casualty in this phase.
     Tested {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
     },
     /// A unit moved, changed formation or facing.
     Moved {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// The formation it ends in.
         formation: Formation,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
     SetMoved {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// Whether it moved.
         moved: bool,
         /// Its formation.
@@ -128,12 +128,12 @@ pub enum Event {
     /// A brigade is not done after all, by an overruling.
     Reopens {
         /// The brigade.
-        brigade: Code,
+        brigade: UnitId,
     },
     /// A unit mounts, dismounts, leaves its guns or mans them again.
     Becomes {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// What it is now.
         kind: Kind,
         /// Whether its guns stand abandoned.
@@ -142,14 +142,14 @@ pub enum Event {
     /// A unit fired.
     Fired {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// How.
         how: Fired,
     },
     /// A unit's hits stand at another number.
     Hits {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// The total.
         total: u32,
         /// The sector they came from; none when they were rallied off or repaired.
@@ -160,7 +160,7 @@ pub enum Event {
     /// A unit rallied in this phase, and whether a general helped.
     Rallied {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// Whether the commanding general's help for this turn is used up.
         by_general: bool,
         /// Which lieutenant's help is, from 0.
@@ -179,14 +179,14 @@ pub enum Event {
     /// A unit stands on other ground.
     Stands {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// The ground.
         ground: Ground,
     },
     /// A garrison fires on a face of its block.
     FiresFrom {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// The face.
         face: Face,
         /// In how many directions it fights this turn.
@@ -195,123 +195,123 @@ pub enum Event {
     /// A unit owes a move.
     Owes {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// What.
         must: Must,
     },
     /// A unit has made the move that it owed, or was let off.
     Paid {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit stands still for the rest of the turn.
     Stays {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// An inspiring command has rallied a hit of a unit.
     Inspired {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit is driven off by friends who went through it.
     Follows {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// The wish to pursue is fixed (p. 33).
     Wishes {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// Whether its player wants to.
         wish: bool,
     },
     /// A unit may take what it has won.
     MayTake {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// The ground.
         ground: Ground,
     },
     /// A unit's morale and hit die.
     Reform {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// Where it stands.
         state: Morale,
     },
     /// A retreat halted at the table edge.
     AtEdge {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A battalion lost its battalion guns (option, p. 37).
     LosesBattalionGuns {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit is Done For: it routs, and is removed when rallying.
     DoneFor {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A demoralised unit got away (option, p. 37); or is back, by overruling.
     Disengaged {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit that an overruling brings back.
     Returns {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A charge is declared.
     Charges(Charge),
     /// A charge is over without contact.
     ChargeEnds {
         /// Who charged.
-        attacker: Code,
+        attacker: UnitId,
     },
     /// Cavalry that does not reach evaders has the rest of its move for another charge (p. 24).
     RidesOn {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// What it has made and what is left.
         ride: Ride,
     },
     /// A unit evaded.
     Evaded {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// Two units are in contact.
     Contact(Contact),
     /// A round was fought by a unit and those linked to it.
     Round {
         /// One of the units in the melee.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit in melee is supported by these friends.
     Supported {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// Its supporters.
-        by: Vec<Code>,
+        by: Vec<UnitId>,
     },
     /// A unit won its melee.
     Wins {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit is in contact with nobody any more.
     Breaks {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// A unit pursued, or had its one chance of it.
     Pursued {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
     },
     /// An objective has another holder, or none.
     Holds {
@@ -328,11 +328,11 @@ pub enum Event {
     /// A unit becomes two (option, p. 38).
     Splits {
         /// The unit.
-        unit: Code,
+        unit: UnitId,
         /// What it is from now on.
         first: Unit,
         /// The code of the second part.
-        second_code: Code,
+        second_code: UnitId,
         /// What that part is called.
         second_name: String,
         /// What it is.
@@ -341,9 +341,9 @@ pub enum Event {
     /// Two units of a brigade become one (option, p. 38).
     Unites {
         /// The unit that stays on the roster.
-        unit: Code,
+        unit: UnitId,
         /// The one that leaves it.
-        other: Code,
+        other: UnitId,
         /// What they are together.
         whole: Unit,
     },

@@ -8,7 +8,7 @@ use super::super::garrison::{BuaGarrison, Face};
 use super::super::unit::{Formation, Unit};
 use super::event::Event;
 use super::state::{State, Troop};
-use crate::umpire::{Code, Request, Told};
+use crate::umpire::{GivenDice, Request, UnitId};
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,20 +128,20 @@ impl State {
     }
 
     /// The other unit of its side in the same block.
-    pub fn partner(&self, code: Code) -> Option<&Troop> {
+    pub fn partner(&self, code: UnitId) -> Option<&Troop> {
         let number = self.troop(code)?.block()?.number;
         self.inside(number).into_iter().find(|troop| troop.code != code && !self.hostile(troop.code.army, code.army))
     }
 
     /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
-    pub fn sharer(&self, code: Code) -> Option<&Troop> {
+    pub fn sharer(&self, code: UnitId) -> Option<&Troop> {
         let faces = &self.troop(code)?.block()?.faces;
         let partner = self.partner(code)?;
         partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
     }
 
     /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
-    pub fn directions(&self, code: Code, told: u8) -> u8 {
+    pub fn directions(&self, code: UnitId, told: u8) -> u8 {
         let Some(troop) = self.troop(code) else { return 0 };
         let Some(block) = troop.block() else { return 0 };
         let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();
@@ -153,7 +153,7 @@ impl State {
             },
             None => BuaGarrison::alone(troop.unit.clone(), engaged),
         };
-        let answer = garrison.rule(&self.tables, &mut Told::new(&[]));
+        let answer = garrison.rule(&self.tables, &mut GivenDice::new(&[]));
         answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
     }
 }

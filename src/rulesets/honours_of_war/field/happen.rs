@@ -5,7 +5,7 @@ use super::super::reform::Morale;
 use super::event::Event;
 use super::ground::Ground;
 use super::state::{Fired, General, Phase, State, Troop};
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
@@ -140,7 +140,7 @@ impl State {
     }
 
     fn army_breaks(&mut self, number: u8) {
-        let gone: Vec<Code> = self.leaving_with(number).collect();
+        let gone: Vec<UnitId> = self.leaving_with(number).collect();
         self.contacts.retain(|contact| !gone.contains(&contact.attacker) && !gone.contains(&contact.target));
         for code in gone {
             if let Some(troop) = self.troop_mut(code) {
@@ -160,7 +160,7 @@ impl State {
         }
     }
 
-    fn brigade_happens(&mut self, code: Code, event: &Event) {
+    fn brigade_happens(&mut self, code: UnitId, event: &Event) {
         let Some(brigade) = self.brigade_mut(code) else { return };
         match event {
             Event::Rated { rating, penalty, .. } => {
@@ -179,7 +179,7 @@ impl State {
         }
     }
 
-    fn troop_happens(&mut self, code: Code, event: &Event) {
+    fn troop_happens(&mut self, code: UnitId, event: &Event) {
         let Some(troop) = self.troop_mut(code) else { return };
         match event {
             Event::Obeys { obedience, .. } => troop.obedience = Some(*obedience),
@@ -322,7 +322,7 @@ impl State {
     }
 
     /// Every unit that fights in the same melee as this one, itself included.
-    pub fn linked(&self, unit: Code) -> Vec<Code> {
+    pub fn linked(&self, unit: UnitId) -> Vec<UnitId> {
         let mut linked = vec![unit];
         let mut at = 0;
         while let Some(&code) = linked.get(at) {

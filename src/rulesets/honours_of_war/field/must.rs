@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::brigade_morale::{BrigadeMorale, BrigadeState, BrigadeUnit, Fate};
 use super::super::reform::Morale;
 use super::state::{State, Troop};
-use crate::umpire::{Code, Request, Told};
+use crate::umpire::{GivenDice, Request, UnitId};
 
 /// A move that is owed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ impl State {
     }
 
     /// The morale of a brigade (option, p. 37), `away` being a unit that is 60 cm from every enemy or off the table.
-    pub fn brigade_morale(&self, code: Code, away: Option<Code>) -> Option<BrigadeState> {
+    pub fn brigade_morale(&self, code: UnitId, away: Option<UnitId>) -> Option<BrigadeState> {
         let brigade = self.brigade(code).filter(|_| self.options.brigade_morale)?;
         let units = brigade.troops.iter().map(|troop| BrigadeUnit {
             unit: troop.unit.clone(),
@@ -59,11 +59,11 @@ impl State {
             },
         });
         let request = BrigadeMorale { units: units.collect(), scale: self.scale };
-        request.rule(&self.tables, &mut Told::new(&[])).ok()
+        request.rule(&self.tables, &mut GivenDice::new(&[])).ok()
     }
 
     /// Whether a brigade is demoralised (option, p. 37).
-    pub fn demoralised(&self, code: Code) -> bool {
+    pub fn demoralised(&self, code: UnitId) -> bool {
         self.brigade_morale(code, None).is_some_and(|morale| morale.demoralised)
     }
 }

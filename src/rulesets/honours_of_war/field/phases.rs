@@ -6,13 +6,13 @@ use super::super::victory::{Outcome, Reason, Standing, Victory};
 use super::duties::{may_pursue, may_take};
 use super::event::Event;
 use super::state::{Brigade, Phase, State, Troop, word};
-use crate::umpire::{Ask, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Ratio, Request, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
-pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
+        return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     ask.ready()?;
     let mut events = Vec::new();
@@ -69,7 +69,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
     for troop in state.present() {
         let mut step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
         step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
-        let Ok(after) = step.rule(&state.tables, &mut Told::new(&[])) else { continue };
+        let Ok(after) = step.rule(&state.tables, &mut GivenDice::new(&[])) else { continue };
         if after.state == troop.morale {
             continue;
         }
@@ -85,11 +85,11 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
 }
 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
-pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Stop> {
+pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
-    let verdict = victory.rule(&state.tables, &mut Told::new(&[]))?;
+    let verdict = victory.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let how = |winner: &str, loser: &str| match verdict.reason {
         Reason::Broken => format!("{loser} is broken; {winner} has won (p. 36)."),
         Reason::Objective => format!("{winner} has reached its objective and won (p. 36)."),
@@ -106,7 +106,7 @@ pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Stop> {
 
 /// How a side stands. Armies with breaking points of their own break one by one; the side is beaten with the last
 /// (HOW-AMB-C37).
-fn standing(state: &State, side: u8) -> Result<Standing, Stop> {
+fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
     let allies = || state.allies(side);
     let limits = state.script.turn_limits.iter().filter(|(army, _)| state.side(*army) == side);
     let turn_limit = limits.map(|(_, turn)| *turn).min();
@@ -126,7 +126,7 @@ fn standing(state: &State, side: u8) -> Result<Standing, Stop> {
 
 impl State {
     /// What an army has lost so far (p. 36).
-    pub fn losses(&self, number: u8) -> Result<Losses, Stop> {
+    pub fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
         let units = |which: fn(&Troop) -> bool| {
             let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
             lost.map(|troop| troop.unit.clone()).collect()
@@ -160,6 +160,6 @@ impl State {
             break_point: None,
             count_transport: self.options.count_transport,
         };
-        request.rule(&self.tables, &mut Told::new(&[]))
+        request.rule(&self.tables, &mut GivenDice::new(&[]))
     }
 }

@@ -5,7 +5,7 @@
 //! every army throws for itself, an army. It is called by the number of its main contingent.
 
 use super::state::{Army, Brigade, State};
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 impl State {
     /// The side of an army; an army that this battle does not have is a side of its own.
@@ -55,7 +55,7 @@ impl State {
 
     /// Whose turn it is after a brigade is done: the army of the next force in the order of the initiative that has a
     /// brigade which may act. Of a force with several armies the main contingent is named, if it has one.
-    pub fn after(&self, done: Code, open: impl Fn(&Brigade) -> bool) -> Option<u8> {
+    pub fn after(&self, done: UnitId, open: impl Fn(&Brigade) -> bool) -> Option<u8> {
         let acting = self.force(done.army);
         let at = self.sequence.iter().position(|force| *force == acting)?;
         let order = self.sequence.iter().cycle().skip(at + 1).take(self.sequence.len());
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// The units of an army that leave when it breaks.
-    pub fn leaving_with(&self, army: u8) -> impl Iterator<Item = Code> {
+    pub fn leaving_with(&self, army: u8) -> impl Iterator<Item = UnitId> {
         self.troops().filter(move |troop| troop.code.army == army && !troop.gone()).map(|troop| troop.code)
     }
 }

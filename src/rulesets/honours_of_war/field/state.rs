@@ -16,7 +16,7 @@ use super::super::weather::{Season, Weather};
 use super::ground::Ground;
 use super::must::Must;
 use super::script::Script;
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 pub use super::contact::{Charge, Contact, Ride, Uphill};
 pub use super::phase::Phase;
@@ -62,7 +62,7 @@ pub struct State {
     /// Units in contact: the melees of this turn.
     pub contacts: Vec<Contact>,
     /// Who supports whom this melee phase (p. 30): the unit in melee, and its supporters.
-    pub supports: Vec<(Code, Vec<Code>)>,
+    pub supports: Vec<(UnitId, Vec<UnitId>)>,
     /// Sides that have reached all their objectives, and in which turn (p. 36).
     pub achieved: Vec<(u8, u32)>,
     /// How it ended.
@@ -106,9 +106,9 @@ pub struct General {
     /// His rating. A lieutenant is unrated until he is diced for.
     pub rating: GeneralRating,
     /// Brigades in a lieutenant's command; none for the commanding general, who commands all.
-    pub command: Vec<Code>,
+    pub command: Vec<UnitId>,
     /// The brigade or independent unit that he directs this turn, and how far from him its commander is, in cm.
-    pub directs: Option<(Code, Ratio)>,
+    pub directs: Option<(UnitId, Ratio)>,
     /// A lieutenant's rating while the commanding general raises it (p. 37).
     pub raised: Option<Rating>,
     /// Whether his figure has moved in this turn (p. 18).
@@ -128,7 +128,7 @@ impl General {
 #[derive(Clone, Debug)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// Whether it is a single unit without a commander's figure.
@@ -167,7 +167,7 @@ pub enum Obedience {
 #[derive(Clone, Debug)]
 pub struct Troop {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// What it is: hits, formation, red die and "moved" among it.
@@ -297,44 +297,44 @@ impl State {
     }
 
     /// The brigade of this code, or of a unit's code.
-    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
     /// The unit of this code.
-    pub fn troop(&self, code: Code) -> Option<&Troop> {
+    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.brigade(code)?.troops.iter().find(|troop| troop.code == code)
     }
 
     /// The unit of this code, to change it.
-    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+    pub fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         self.brigade_mut(code)?.troops.iter_mut().find(|troop| troop.code == code)
     }
 
     /// The brigade of this code, or of a unit's code, to change it.
-    pub fn brigade_mut(&mut self, code: Code) -> Option<&mut Brigade> {
+    pub fn brigade_mut(&mut self, code: UnitId) -> Option<&mut Brigade> {
         let army = self.armies.iter_mut().find(|army| army.number == code.army)?;
         army.brigades.iter_mut().find(|brigade| brigade.code == code.of_brigade())
     }
 
     /// Whether a unit is in contact with an enemy.
-    pub fn engaged(&self, code: Code) -> bool {
+    pub fn engaged(&self, code: UnitId) -> bool {
         self.contacts.iter().any(|contact| contact.attacker == code || contact.target == code)
     }
 
     /// Enemies of this army that are on the table.
-    pub fn enemies(&self, army: u8) -> Vec<Code> {
+    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.present().filter(|troop| self.hostile(troop.code.army, army)).map(|troop| troop.code).collect()
     }
 
     /// Friends of this army that are on the table, those of its allies among them, `but` aside.
-    pub fn friends(&self, army: u8, but: Code) -> Vec<Code> {
+    pub fn friends(&self, army: u8, but: UnitId) -> Vec<UnitId> {
         let friends = self.present().filter(|troop| !self.hostile(troop.code.army, army) && troop.code != but);
         friends.map(|troop| troop.code).collect()
     }
 
     /// Code and name: `Pb3 IR 27 Kleist`.
-    pub fn named(&self, code: Code) -> String {
+    pub fn named(&self, code: UnitId) -> String {
         let name = if code.is_brigade() {
             self.brigade(code).map(|brigade| &brigade.name)
         } else {
@@ -344,7 +344,7 @@ impl State {
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: Code) -> String {
+    pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -6,7 +6,7 @@ use super::duties;
 use super::ground::Ground;
 use super::orders;
 use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
-use crate::umpire::{self, Code, OrderTable, Ratio, Tone, UnitRow, View};
+use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.
@@ -16,7 +16,7 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.script.last_turn,
-            phase: umpire::Phase {
+            phase: umpire::PhaseView {
                 number: self.phase.number(),
                 name: self.phase.name().to_owned(),
                 next: match self.phase.next() {
@@ -65,7 +65,7 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
         let figure = |general: &General| {
             let rating = match general.acts_as() {
                 GeneralRating::Unrated => String::new(),
@@ -75,7 +75,7 @@ impl State {
             format!("{}{rating}{directs}", general.name)
         };
         let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
-        umpire::Army {
+        umpire::ArmyView {
             name: army.name.clone(),
             side: army.side,
             standing: self.army_standing(army),
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let note = match (self.phase, brigade.performance) {
             (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
             (Phase::Movement, Some(performance)) => word(&performance),
@@ -93,7 +93,7 @@ impl State {
             _ if self.demoralised(brigade.code) => "demoralised".to_owned(),
             _ => String::new(),
         };
-        umpire::Brigade {
+        umpire::BrigadeView {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: match brigade.rating {
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
         let hits = troop.unit.hits;
         let red = troop.morale != Morale::Steady;
         let strength = match hits {

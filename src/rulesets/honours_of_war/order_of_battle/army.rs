@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::umpire::{Code, Fields};
+use crate::umpire::{Fields, UnitId};
 
 use super::super::nations::Year;
 use super::super::rating::GeneralRating;
@@ -47,7 +47,7 @@ pub(super) struct Setting<'a> {
 pub(super) struct Above<'a> {
     pub tables: &'a Tables,
     pub year: Option<Year>,
-    pub code: Code,
+    pub code: UnitId,
     pub nation: Nation,
     pub imagi_nation: bool,
     pub holds: [Hold; 2],
@@ -88,14 +88,15 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     let objectives_by = fields.whole("objectives_by", TURNS).map(Spanned::into_inner);
     let hold = Hold::read(fields);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = Code::LETTERS.iter();
+    let mut letters = UnitId::LETTERS.iter();
     let mut brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
-            let what = format!("an army has {} brigades at most: no letter is left for this one", Code::LETTERS.len());
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
             fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
         }
-        let code = Code::new(number, letter.copied().unwrap_or('z'), 0);
+        let code = UnitId::new(number, letter.copied().unwrap_or('z'), 0);
         let holds = [hold.clone(), Hold::default()];
         let Setting { tables, year, .. } = *setting;
         brigade(fields, Above { tables, year, code, nation, imagi_nation, holds }, &lieutenants)

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 use super::nations::Year;
 use super::rating::{GeneralRating, Rating};
@@ -188,7 +188,7 @@ pub struct Lieutenant {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name, which is its commander's as a rule.
     pub name: String,
     /// Its commander; an independent unit has none, and rolls as dependable.
@@ -209,7 +209,7 @@ pub struct Brigade {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// What it is. Its nation is always given: its own, or its army's.

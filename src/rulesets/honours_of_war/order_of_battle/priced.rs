@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::umpire::{Code, Complaint, Ratio, Request, Stop, Told};
+use crate::umpire::{Complaint, GivenDice, Interrupt, Ratio, Request, UnitId};
 
 use super::super::losses::Breaking;
 use super::super::points::{ArmyPrice, BrigadeCommanders, CommandMode, Limbering, PointsArmy, PointsBalance};
@@ -21,8 +21,9 @@ impl OrderOfBattle {
         let mut lines = vec![self.title.clone()];
         let mut totals = Vec::new();
         for army in &self.armies {
-            let refused =
-                |stop: Stop| vec![Complaint { span: army.place.clone(), what: stop.to_string(), cure: String::new() }];
+            let refused = |stop: Interrupt| {
+                vec![Complaint { span: army.place.clone(), what: stop.to_string(), cure: String::new() }]
+            };
             lines.push(String::new());
             totals.push(army.lines(self, tables, &mut lines).map_err(refused)?);
         }
@@ -32,7 +33,7 @@ impl OrderOfBattle {
             };
             let (total_a, total_b) = (sum(a), sum(b));
             lines.push(String::new());
-            let balance = PointsBalance { total_a, total_b }.rule(tables, &mut Told::new(&[]));
+            let balance = PointsBalance { total_a, total_b }.rule(tables, &mut GivenDice::new(&[]));
             let verdict = match balance {
                 Ok(balance) if balance.balanced => "even, within 5 % (p. 51)".to_owned(),
                 Ok(balance) => {
@@ -49,7 +50,7 @@ impl OrderOfBattle {
     }
 
     /// What each brigade and each unit costs.
-    pub fn costs(&self, tables: &Tables) -> Vec<(Code, Ratio)> {
+    pub fn costs(&self, tables: &Tables) -> Vec<(UnitId, Ratio)> {
         let priced = self.armies.iter().filter_map(|army| Some((army, army.price(tables).ok()?)));
         let priced = priced.flat_map(|(army, price)| army.costs(&price).collect::<Vec<_>>());
         let all = priced.flat_map(|(brigade, each)| {
@@ -68,7 +69,7 @@ fn line(text: &str, points: impl std::fmt::Display) -> String {
 
 impl Army {
     /// Adds its lines, and gives its total.
-    fn lines(&self, battle: &OrderOfBattle, tables: &Tables, lines: &mut Vec<String>) -> Result<Ratio, Stop> {
+    fn lines(&self, battle: &OrderOfBattle, tables: &Tables, lines: &mut Vec<String>) -> Result<Ratio, Interrupt> {
         let price = self.price(tables)?;
         let units = || self.units().map(|entry| &entry.unit);
         let Breaking { unit_total, break_point } = Breaking::of(tables, units(), battle.options.count_transport);
@@ -98,7 +99,7 @@ impl Army {
     }
 
     /// Its price. Commanders with ratings are priced by them, those who are diced for by their nation (p. 53).
-    fn price(&self, tables: &Tables) -> Result<Priced, Stop> {
+    fn price(&self, tables: &Tables) -> Result<Priced, Interrupt> {
         let commanders: Vec<Quality> = self.brigades.iter().filter_map(|brigade| brigade.commander).collect();
         let rated: Vec<Rating> = commanders.iter().filter_map(|quality| quality.rated()).collect();
         let diced = u16::try_from(commanders.len() - rated.len()).unwrap_or(u16::MAX);
@@ -131,8 +132,8 @@ impl Army {
             fortified_blocks: 0,
             ..all.clone()
         };
-        let units = all.rule(tables, &mut Told::new(&[]))?;
-        let command = units.command_total + ratings.rule(tables, &mut Told::new(&[]))?.command_total;
+        let units = all.rule(tables, &mut GivenDice::new(&[]))?;
+        let command = units.command_total + ratings.rule(tables, &mut GivenDice::new(&[]))?.command_total;
         Ok(Priced { units, command })
     }
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio, near};
+use crate::umpire::{Complaint, Fields, Ratio, did_you_mean};
 
 use super::super::HONOURS_OF_WAR;
 use super::super::nations::Year;
@@ -108,7 +108,7 @@ pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation>
     let found = tables.nations.find(key.get_ref());
     if found.is_none() {
         let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
-        let meant = near(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
+        let meant = did_you_mean(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
         fields.error(
             key.span(),
             what,
@@ -177,7 +177,7 @@ pub(super) fn unknown<'n>(
     what: &str,
     names: impl Iterator<Item = &'n str> + Clone,
 ) {
-    let cure = match near(name.get_ref(), names.clone()) {
+    let cure = match did_you_mean(name.get_ref(), names.clone()) {
         Some(meant) => format!("did you mean \"{meant}\"?"),
         None => match names.collect::<Vec<_>>().join(", ") {
             known if known.is_empty() => format!("this file names no {what}"),

@@ -1,6 +1,6 @@
 use crate::rulesets::honours_of_war::HonoursOfWar;
 use crate::umpire::read_order;
-use crate::umpire::{Code, Complaint};
+use crate::umpire::{Complaint, UnitId};
 
 use super::super::tables::BOOK;
 use super::super::unit::{Class, Gun, Kind, Size, Weapon};
@@ -86,8 +86,8 @@ fn an_order_of_battle_is_read_whole() {
     assert_eq!(prussia.brigades[0].commander, Some(Quality::Dashing));
     assert_eq!((prussia.brigades[1].commander, prussia.brigades[1].arrives), (None, 2));
     assert_eq!(austria.brigades[0].commander, Some(Quality::Dice));
-    let codes: Vec<Code> = prussia.units().map(|entry| entry.code).collect();
-    let code = |brigade, unit| Code::new(1, brigade, unit);
+    let codes: Vec<UnitId> = prussia.units().map(|entry| entry.code).collect();
+    let code = |brigade, unit| UnitId::new(1, brigade, unit);
     assert_eq!(codes, [code('a', 1), code('a', 2), code('a', 3), code('a', 4), code('b', 1)]);
 }
 

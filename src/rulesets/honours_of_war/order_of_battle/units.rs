@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::umpire::{Code, Fields, near};
+use crate::umpire::{Fields, UnitId, did_you_mean};
 
 use super::super::nations::Year;
 use super::super::tables::{SizeAdvice, Troop};
@@ -44,7 +44,7 @@ pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Ent
         check(fields, &plain, &unit);
     }
     let mut entry = Entry {
-        code: Code { unit: digit, ..above.code },
+        code: UnitId { unit: digit, ..above.code },
         name,
         unit,
         quick_firers: flag(fields, "quick_firers"),
@@ -66,7 +66,7 @@ fn listed<'a>(fields: &Fields<'_>, code: &Spanned<String>, nation: Nation, above
     let troops = above.tables.troops_of(nation);
     let found = troops.get(code.get_ref());
     if found.is_none() && !above.imagi_nation {
-        let cure = match near(code.get_ref(), troops.keys().map(String::as_str)) {
+        let cure = match did_you_mean(code.get_ref(), troops.keys().map(String::as_str)) {
             Some(meant) => format!("did you mean \"{meant}\"?"),
             None => format!("it has {}", troops.keys().map(String::as_str).collect::<Vec<_>>().join(", ")),
         };

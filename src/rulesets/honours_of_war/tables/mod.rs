@@ -40,7 +40,7 @@ pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions}
 pub use melee::{ChargeBonuses, MeleeModifiers, Melees, PursuitModifiers, Pursuits, Supports};
 pub use nations::{ByArm, Nations, Own, Variables};
 pub use points::{ArmyPoints, ByRating, CommandPoints, GunPoints, LightPoints, LinePoints, NationPoints, Points};
-pub use rally::{ByClass, Generals, Kept, Rallies};
+pub use rally::{ByClass, Generals, KeptHits, Rallies};
 pub use reduced::Reduced;
 pub use scenarios::{Lobositz, Plan, ScenarioBrigade, Scenarios};
 pub use terrain::{ByMover, Costs, Obstacles, Terrains, quarters};
@@ -169,13 +169,13 @@ impl Tables {
 mod tests {
     use super::super::unit::Scale;
     use super::*;
-    use crate::umpire::lay;
+    use crate::umpire::overlay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
-        let (tables, _) = lay::<HonoursOfWar>(&["moves.infantry_line = [21, 15, 10, 8, 6]"]).expect("reads");
+        let (tables, _) = overlay::<HonoursOfWar>(&["moves.infantry_line = [21, 15, 10, 8, 6]"]).expect("reads");
         assert_eq!(tables.moves.infantry_line[Scale::Mm28], 21);
         assert_eq!(tables.moves.infantry_march_column[Scale::Mm28], 25);
-        assert!(lay::<HonoursOfWar>(&["moves.infantery_line = [1, 1, 1, 1, 1]"]).is_err());
+        assert!(overlay::<HonoursOfWar>(&["moves.infantery_line = [1, 1, 1, 1, 1]"]).is_err());
     }
 }

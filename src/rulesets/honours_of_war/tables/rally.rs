@@ -16,7 +16,7 @@ pub struct Rallies {
     /// What the commanding general does.
     pub general: Generals,
     /// What stays.
-    pub kept: Kept,
+    pub kept: KeptHits,
 }
 
 /// A number of hits for each class.
@@ -66,7 +66,7 @@ impl Generals {
 /// Hits that are never rallied off (p. 36).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct KeptHits {
     /// How many.
     pub hits: u32,
 }

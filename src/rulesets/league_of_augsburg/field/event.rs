@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::orders::Chit;
 use super::super::unit::Unit;
 use super::state::{At, Brigade, Charge, Laid, Returns, Stage, State, Struck, Test, Troop};
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,47 +17,47 @@ pub enum Event {
     /// A step begins.
     At { at: At },
     /// A chit is laid face down behind a unit, or another for it; none: it is taken away.
-    Laid { unit: Code, order: Option<Chit> },
+    Laid { unit: UnitId, order: Option<Chit> },
     /// A chit is turned: everybody may see it.
-    Shown { unit: Code },
+    Shown { unit: UnitId },
     /// The Command Points for a unit's chit are paid.
-    Paid { unit: Code, cost: u32 },
+    Paid { unit: UnitId, cost: u32 },
     /// A unit has done what its chit says.
-    Acted { unit: Code },
+    Acted { unit: UnitId },
     /// The orders of a unit are cancelled; what it has instead.
-    Cancelled { unit: Code, order: Option<Chit> },
+    Cancelled { unit: UnitId, order: Option<Chit> },
     /// A Commander in Chief has this many points.
     Cinc { army: u8, points: u32 },
     /// What he gives to one Brigadier.
-    Granted { brigade: Code, points: u32 },
+    Granted { brigade: UnitId, points: u32 },
     /// He has given what he gives.
     Assigned { army: u8 },
     /// A Brigadier has this many points in all.
-    Points { brigade: Code, points: u32 },
+    Points { brigade: UnitId, points: u32 },
     /// Points of its Brigadier go to a unit as Rally Points.
-    Rally { unit: Code, points: u32 },
+    Rally { unit: UnitId, points: u32 },
     /// The order in which the brigades act.
-    Sequence { brigades: Vec<Code> },
+    Sequence { brigades: Vec<UnitId> },
     /// The highest brigade passes to another.
-    Passed { to: Code },
+    Passed { to: UnitId },
     /// A brigade has acted.
-    Done { brigade: Code },
+    Done { brigade: UnitId },
     /// What a unit is now.
-    Unit { code: Code, unit: Box<Unit> },
+    Unit { code: UnitId, unit: Box<Unit> },
     /// Casualties from an enemy.
-    Struck { unit: Code, by: Code, casualties: u32, fire: bool },
+    Struck { unit: UnitId, by: UnitId, casualties: u32, fire: bool },
     /// A morale test is owed, or has been made.
-    Test { unit: Code, test: Option<Test> },
+    Test { unit: UnitId, test: Option<Test> },
     /// Fire is to be returned, or has been.
-    Returns { unit: Code, to: Option<Returns> },
+    Returns { unit: UnitId, to: Option<Returns> },
     /// A unit went back.
-    Back { unit: Code },
+    Back { unit: UnitId },
     /// How the charge under way stands now; none: it is over.
     Charge { charge: Option<Charge> },
     /// A unit is out of the battle.
-    Gone { unit: Code },
+    Gone { unit: UnitId },
     /// A unit is back, by an overruling.
-    Rejoins { unit: Code },
+    Rejoins { unit: UnitId },
     /// The battle is over.
     Over { how: String },
 }
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    fn change(&mut self, code: Code, event: &Event) {
+    fn change(&mut self, code: UnitId, event: &Event) {
         let Some(troop) = self.troop_mut(code) else { return };
         match event {
             Event::Laid { order, .. } => {
@@ -150,7 +150,7 @@ impl State {
     }
 
     /// A unit out of the battle: nobody charges it or waits for it; but who has beaten it may still follow up.
-    fn lose(&mut self, code: Code) {
+    fn lose(&mut self, code: UnitId) {
         if let Some(troop) = self.troop_mut(code) {
             (troop.gone, troop.test, troop.returns, troop.chit) = (true, None, None, None);
         }
@@ -187,11 +187,11 @@ impl State {
         self.armies.iter_mut().flat_map(|army| &mut army.brigades)
     }
 
-    fn brigade_mut(&mut self, code: Code) -> Option<&mut Brigade> {
+    fn brigade_mut(&mut self, code: UnitId) -> Option<&mut Brigade> {
         self.brigades_mut().find(|brigade| brigade.code == code.of_brigade())
     }
 
-    fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+    fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         self.brigades_mut().flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
     }
 }

@@ -21,21 +21,21 @@ pub mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::umpire::{Ask, Code, Field, Order, OrderKind, OrderTable, Ruling, Stop, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 
 use event::Event;
 use orders::overrule;
 use state::{At, State};
 
-impl Field for State {
+impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
         self.look()
     }
 
-    fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-        self.give(order, ask)
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
     }
 
     fn apply(&mut self, event: &Event) {
@@ -67,7 +67,7 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
-    fn has(&self, code: Code) -> bool {
+    fn has(&self, code: UnitId) -> bool {
         if code.is_brigade() {
             self.brigade(code).is_some_and(|brigade| !brigade.is_lost())
         } else {
@@ -75,15 +75,15 @@ impl OrderTable for State {
         }
     }
 
-    fn named(&self, code: Code) -> String {
+    fn named(&self, code: UnitId) -> String {
         State::named(self, code)
     }
 
-    fn next(&self, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         steps::next(self, ask)
     }
 
-    fn overrule(&self, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         overrule::rule(self, subject, ask)
     }
 }

@@ -8,7 +8,7 @@ use super::super::melee_pool::Role;
 use super::super::orders::Chit;
 use super::super::tables::Tables;
 use super::super::unit::Unit;
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 /// A battle of the League of Augsburg.
 #[derive(Clone)]
@@ -28,9 +28,9 @@ pub struct State {
     /// Where in it we are.
     pub at: At,
     /// The brigades of both sides in the order in which they act; empty until it is known.
-    pub sequence: Vec<Code>,
+    pub sequence: Vec<UnitId>,
     /// The brigade to which the highest has passed.
-    pub passed: Option<Code>,
+    pub passed: Option<UnitId>,
     /// The charge or the melee under way.
     pub charge: Option<Charge>,
     /// How it ended.
@@ -70,7 +70,7 @@ pub struct Army {
 #[derive(Clone)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name, which is its Brigadier's.
     pub name: String,
     /// His Command Number.
@@ -91,7 +91,7 @@ pub struct Brigade {
 #[derive(Clone)]
 pub struct Troop {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// What it is now; its name stands in it.
     pub unit: Unit,
     /// Its squadrons when it is in the saddle.
@@ -131,7 +131,7 @@ pub struct Laid {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Struck {
-    pub by: Code,
+    pub by: UnitId,
     pub casualties: u32,
     pub fire: bool,
 }
@@ -147,7 +147,7 @@ pub struct Test {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Returns {
-    pub at: Code,
+    pub at: UnitId,
     pub distance: Ratio,
 }
 
@@ -155,9 +155,9 @@ pub struct Returns {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charge {
     /// Who charges; in a melee out of a recoil, who stood.
-    pub attacker: Code,
+    pub attacker: UnitId,
     /// Who is charged.
-    pub target: Code,
+    pub target: UnitId,
     /// Inches from which it started.
     pub start: Ratio,
     /// Inches that it has to go now.
@@ -177,7 +177,7 @@ pub struct Charge {
     /// The target has evaded: the attacker stops where it stood.
     pub evaded: bool,
     /// The attacker won the melee, or the target.
-    pub winner: Option<Code>,
+    pub winner: Option<UnitId>,
 }
 
 /// What comes next in a charge.
@@ -194,7 +194,7 @@ pub enum Stage {
 
 impl Charge {
     /// A charge that is declared.
-    pub const fn declared(attacker: Code, target: Code, distance: Ratio) -> Charge {
+    pub const fn declared(attacker: UnitId, target: UnitId, distance: Ratio) -> Charge {
         Charge {
             attacker,
             target,
@@ -212,12 +212,12 @@ impl Charge {
     }
 
     /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
-    pub const fn contact(attacker: Code, target: Code, attacker_role: Role) -> Charge {
+    pub const fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
     }
 
     /// How the winner came to the melee.
-    pub fn role_of(&self, code: Code) -> Role {
+    pub fn role_of(&self, code: UnitId) -> Role {
         if code == self.attacker { self.attacker_role } else { self.target_role }
     }
 }
@@ -287,7 +287,7 @@ impl State {
     }
 
     /// A brigade by its code, or by that of one of its units.
-    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
@@ -302,17 +302,17 @@ impl State {
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: Code) -> Option<&Troop> {
+    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.troops().find(|troop| troop.code == code)
     }
 
     /// The codes of those who are left and of whom this holds.
-    pub fn those(&self, holds: impl Fn(&Troop) -> bool) -> Vec<Code> {
+    pub fn those(&self, holds: impl Fn(&Troop) -> bool) -> Vec<UnitId> {
         self.present().filter(|troop| holds(troop)).map(|troop| troop.code).collect()
     }
 
     /// The brigade that acts now: the one that was passed to, else the highest that has not acted.
-    pub fn acting(&self) -> Option<Code> {
+    pub fn acting(&self) -> Option<UnitId> {
         if self.at != At::Activations || self.over.is_some() {
             return None;
         }
@@ -320,28 +320,28 @@ impl State {
     }
 
     /// The highest brigade that has not acted.
-    pub fn highest(&self) -> Option<Code> {
-        let waits = |code: &&Code| self.brigade(**code).is_some_and(|brigade| !brigade.acted && !brigade.is_lost());
+    pub fn highest(&self) -> Option<UnitId> {
+        let waits = |code: &&UnitId| self.brigade(**code).is_some_and(|brigade| !brigade.acted && !brigade.is_lost());
         self.sequence.iter().find(waits).copied()
     }
 
     /// Whether a unit belongs to the brigade that acts.
-    pub fn acts(&self, code: Code) -> bool {
+    pub fn acts(&self, code: UnitId) -> bool {
         self.acting() == Some(code.of_brigade())
     }
 
     /// Whether a charge is under way against it.
-    pub fn is_charged(&self, code: Code) -> bool {
+    pub fn is_charged(&self, code: UnitId) -> bool {
         self.charge.as_ref().is_some_and(|charge| charge.target == code)
     }
 
     /// The units of the other side.
-    pub fn enemies(&self, army: u8) -> Vec<Code> {
+    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.those(|troop| troop.code.army != army)
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: Code) -> String {
+    pub fn named(&self, code: UnitId) -> String {
         let name = if code.is_brigade() {
             self.brigade(code).map(|brigade| brigade.name.as_str())
         } else {
@@ -351,7 +351,7 @@ impl State {
     }
 
     /// The code with the mark of its army: `Fb3`.
-    pub fn marked(&self, code: Code) -> String {
+    pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -5,7 +5,7 @@ use super::super::unit::Unit;
 use super::event::Event;
 use super::orders::command::ranked;
 use super::state::{At, State, Troop};
-use crate::umpire::{Ask, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a turn.
@@ -24,35 +24,35 @@ impl At {
 }
 
 /// Ends the step, or the activation of a brigade (`next`); with the last brigade the turn ends.
-pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
+        return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     ask.ready()?;
     match state.at {
         At::Orders => Ok(Ruling::new("The chits lie: Command Points.", vec![Event::At { at: At::Command }])),
         At::Command => activations(state),
-        At::Activations if state.sequence.is_empty() => Stop::refuse("roll for who acts first"),
+        At::Activations if state.sequence.is_empty() => Interrupt::refuse("roll for who acts first"),
         At::Activations => brigade_done(state),
     }
 }
 
 /// The brigades act from the most points to the fewest; equal ones throw for it first.
-fn activations(state: &State) -> Result<Ruling<Event>, Stop> {
+fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
     let mut events = vec![Event::At { at: At::Activations }];
-    let line = match ranked(state, &mut Told::new(&[])) {
+    let line = match ranked(state, &mut GivenDice::new(&[])) {
         Ok(brigades) => {
             let names: Vec<String> = brigades.iter().map(|code| state.named(*code)).collect();
             events.push(Event::Sequence { brigades });
             format!("They act in this order: {}.", names.join(", "))
         }
-        Err(Stop::Owed(_)) => "Brigades have equal points: roll for who acts first.".to_owned(),
+        Err(Interrupt::NeedDice(_)) => "Brigades have equal points: roll for who acts first.".to_owned(),
         Err(stop) => return Err(stop),
     };
     Ok(Ruling::new(line, events))
 }
 
-fn brigade_done(state: &State) -> Result<Ruling<Event>, Stop> {
+fn brigade_done(state: &State) -> Result<Ruling<Event>, Interrupt> {
     let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new()) };
     let mut events = vec![Event::Done { brigade }];
     if state.charge.is_some() {
@@ -67,7 +67,7 @@ fn brigade_done(state: &State) -> Result<Ruling<Event>, Stop> {
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
-fn end_of_turn(state: &State, mut events: Vec<Event>) -> Result<Ruling<Event>, Stop> {
+fn end_of_turn(state: &State, mut events: Vec<Event>) -> Result<Ruling<Event>, Interrupt> {
     for troop in state.present().filter(|troop| !troop.acted && troop.order() == Some(Chit::StandReady)) {
         events.extend(stood_ready(state, troop));
     }
@@ -103,7 +103,7 @@ fn end_of_turn(state: &State, mut events: Vec<Event>) -> Result<Ruling<Event>, S
 /// A unit that changed formation is formed again once it has completed an order, and to stand ready is one.
 fn stood_ready(state: &State, troop: &Troop) -> Option<Event> {
     let request = OrderEffect { unit: troop.unit.clone(), order: Chit::StandReady };
-    let effect = request.rule(&state.tables, &mut Told::new(&[])).ok()?;
+    let effect = request.rule(&state.tables, &mut GivenDice::new(&[])).ok()?;
     let unit = Unit { changing_formation: effect.changing_formation, ..troop.unit.clone() };
     (unit != troop.unit).then(|| Event::Unit { code: troop.code, unit: Box::new(unit) })
 }

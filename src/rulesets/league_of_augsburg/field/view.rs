@@ -4,7 +4,7 @@ use super::super::orders::Chit;
 use super::super::unit::{Formation, Kind, Mode, Quality, System, Unit};
 use super::orders::{self, command::unrolled, turn::may_turn};
 use super::state::{Army, At, Brigade, Charge, Stage, State, Troop};
-use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
+use crate::umpire::{self, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
 /// Orders that nobody waits for: whoever may be given them alone is not marked as ready.
 const IDLE: [&str; 2] = ["give_way", "collide"];
@@ -13,7 +13,7 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub fn look(&self) -> View {
         let keys = self.keys();
-        let ready: Vec<Code> = match self.at {
+        let ready: Vec<UnitId> = match self.at {
             At::Orders => self.those(|troop| troop.chit.is_none()),
             At::Command => Vec::new(),
             At::Activations => {
@@ -35,13 +35,13 @@ impl State {
         }
     }
 
-    fn phase(&self) -> umpire::Phase {
+    fn phase(&self) -> umpire::PhaseView {
         let (name, next) = match (self.at, self.acting()) {
             _ if self.over.is_some() => ("The end".to_owned(), String::new()),
             (At::Orders, _) => (self.at.name().to_owned(), At::Command.name().to_owned()),
             (At::Command, _) => (self.at.name().to_owned(), At::Activations.name().to_owned()),
             (At::Activations, None) if self.sequence.is_empty() => ("Who acts first".to_owned(), String::new()),
-            (At::Activations, None) => ("All have acted".to_owned(), self.after(Code::new(0, 'a', 0))),
+            (At::Activations, None) => ("All have acted".to_owned(), self.after(UnitId::new(0, 'a', 0))),
             (At::Activations, Some(brigade)) => (format!("{} acts", self.named(brigade)), self.after(brigade)),
         };
         let stage = self.charge.as_ref().map(|charge| charge.stage);
@@ -51,12 +51,12 @@ impl State {
             (At::Activations, Some(_)) => "charge",
             (At::Activations, None) => "movement",
         };
-        umpire::Phase { number: self.at.number(), name, next, topic }
+        umpire::PhaseView { number: self.at.number(), name, next, topic }
     }
 
     /// Who acts after a brigade.
-    fn after(&self, brigade: Code) -> String {
-        let waits = |code: &&Code| {
+    fn after(&self, brigade: UnitId) -> String {
+        let waits = |code: &&UnitId| {
             **code != brigade && self.brigade(**code).is_some_and(|other| !other.acted && !other.is_lost())
         };
         match self.sequence.iter().find(waits) {
@@ -73,7 +73,7 @@ impl State {
         match self.at {
             At::Orders if self.turn == 1 => self.notes.clone(),
             At::Activations if !self.sequence.is_empty() => {
-                let waits = |code: &&Code| self.brigade(**code).is_some_and(|brigade| !brigade.acted);
+                let waits = |code: &&UnitId| self.brigade(**code).is_some_and(|brigade| !brigade.acted);
                 let left: Vec<String> = self.sequence.iter().filter(waits).map(|code| self.named(*code)).collect();
                 vec![format!("still to act: {}", left.join(", "))]
             }
@@ -91,7 +91,7 @@ impl State {
         }
     }
 
-    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
         let sum = |of: fn(&Troop) -> u32| army.troops().map(of).fold(0u32, u32::saturating_add);
         let now = sum(|troop| if troop.gone { 0 } else { troop.unit.figures });
         let start = sum(|troop| troop.unit.original_figures);
@@ -101,7 +101,7 @@ impl State {
             Some(points) if !army.assigned => format!("{general}, {points} points to give"),
             _ => general,
         };
-        umpire::Army {
+        umpire::ArmyView {
             name: army.name.clone(),
             side: army.number,
             standing: format!("{now}/{start} figures, {left}/{all} units"),
@@ -110,7 +110,7 @@ impl State {
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let points = match brigade.points {
             Some(all) => format!("{} of {all} points", brigade.left()),
             None if brigade.granted > 0 => format!("+{}", brigade.granted),
@@ -122,7 +122,7 @@ impl State {
             (false, true) => "acted".to_owned(),
             (false, false) => points,
         };
-        umpire::Brigade {
+        umpire::BrigadeView {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: brigade.command_number.to_string(),
@@ -131,7 +131,7 @@ impl State {
         }
     }
 
-    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
         let unit = &troop.unit;
         let figures = format!("{}/{}", unit.figures, unit.original_figures);
         let (strength, tone) = if troop.gone {
@@ -163,7 +163,7 @@ impl State {
         if self.over.is_some() {
             return Vec::new();
         }
-        let duty = |what: &str, who: Vec<Code>, order: &'static str| Duty { what: what.to_owned(), who, order };
+        let duty = |what: &str, who: Vec<UnitId>, order: &'static str| Duty { what: what.to_owned(), who, order };
         let mut duties = match self.at {
             At::Orders => self.owed(&[("lay", "chits to lay")]),
             At::Command => {

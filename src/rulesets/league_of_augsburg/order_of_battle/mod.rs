@@ -9,7 +9,7 @@ mod units;
 pub use read::walk;
 
 use super::unit::Unit;
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Army {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name, which is its Brigadier's.
     pub name: String,
     /// His Command Number, from 0 to 20.
@@ -54,7 +54,7 @@ pub struct Brigade {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// The unit at the start.
     pub unit: Unit,
 }

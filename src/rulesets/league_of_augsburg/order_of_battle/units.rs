@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::super::unit::{Kind, Unit, Weapon};
 use super::{Army, Brigade, Named};
-use crate::umpire::{Code, Fields};
+use crate::umpire::{Fields, UnitId};
 
 pub(super) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
     fields.require("name", "write name = \"...\"");
@@ -13,14 +13,15 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
     let commander = text(fields, "commander");
     let command_number = command_number(fields);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = Code::LETTERS.iter();
+    let mut letters = UnitId::LETTERS.iter();
     let brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
-            let what = format!("an army has {} brigades at most: no letter is left for this one", Code::LETTERS.len());
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
             fields.error(fields.place(), what, "join brigades");
         }
-        brigade(fields, Code::new(number, letter.copied().unwrap_or('z'), 0))
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0))
     });
     Army { name, commander, command_number, brigades }
 }
@@ -34,7 +35,7 @@ fn command_number(fields: &mut Fields<'_>) -> u32 {
     fields.whole("command_number", 0..=20).map_or(0, Spanned::into_inner)
 }
 
-fn brigade(fields: &mut Fields<'_>, code: Code) -> Brigade {
+fn brigade(fields: &mut Fields<'_>, code: UnitId) -> Brigade {
     fields.require("name", "write name = \"...\", its Brigadier's");
     let name = text(fields, "name");
     let command_number = command_number(fields);
@@ -46,7 +47,7 @@ fn brigade(fields: &mut Fields<'_>, code: Code) -> Brigade {
             let what = "a brigade has 9 units at most: no digit is left for this one";
             fields.error(fields.place(), what, "make two brigades of it");
         }
-        Named { code: Code { unit: digit, ..code }, unit: unit(fields) }
+        Named { code: UnitId { unit: digit, ..code }, unit: unit(fields) }
     });
     Brigade { code, name, command_number, units }
 }

@@ -59,16 +59,16 @@ pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsbur
 mod tests {
     use super::*;
     use crate::umpire::Ratio;
-    use crate::umpire::lay;
+    use crate::umpire::overlay;
 
     #[test]
     fn house_rules_replace_a_figure_and_leave_the_rest() {
         let (tables, changed) =
-            lay::<LeagueOfAugsburg>(&["moves.foot.good = 5\nranges.pistol.short = 3"]).expect("reads");
+            overlay::<LeagueOfAugsburg>(&["moves.foot.good = 5\nranges.pistol.short = 3"]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!((tables.moves.foot.good, tables.moves.foot.bad), (Ratio::whole(5), Ratio::whole(3)));
         assert_eq!(tables.ranges.pistol.short, Ratio::whole(3));
-        assert!(lay::<LeagueOfAugsburg>(&["moves.grenadiers.good = 5"]).is_err());
-        assert!(lay::<LeagueOfAugsburg>(&["melee_hits.score = 0"]).is_err());
+        assert!(overlay::<LeagueOfAugsburg>(&["moves.grenadiers.good = 5"]).is_err());
+        assert!(overlay::<LeagueOfAugsburg>(&["melee_hits.score = 0"]).is_err());
     }
 }

@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
-use crate::umpire::{given, whole_given};
+use crate::umpire::{integer_non_null, non_null};
 
 /// A unit as it is written, before the usual is filled in.
 #[derive(Deserialize)]
@@ -14,23 +14,23 @@ struct Wire {
     name: String,
     #[serde(rename = "type")]
     kind: Kind,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     system: Option<System>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     formation: Option<Formation>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     mode: Option<Mode>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     figures: Option<u32>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     original_figures: Option<u32>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     front_rank: Option<u32>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     pikemen: Option<u32>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     front_pikemen: Option<u32>,
-    #[serde(default, deserialize_with = "whole_given")]
+    #[serde(default, deserialize_with = "integer_non_null")]
     squadrons: Option<u32>,
     #[serde(default)]
     quality: Quality,
@@ -38,7 +38,7 @@ struct Wire {
     grenadiers: bool,
     #[serde(default)]
     heavy: bool,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "non_null")]
     weapon: Option<Weapon>,
     #[serde(default)]
     has_fired: bool,

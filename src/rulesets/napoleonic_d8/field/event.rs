@@ -8,7 +8,7 @@ use super::super::orders::Orders;
 use super::super::unit::Unit;
 use super::midst::{After, Onset, Reply, Stood};
 use super::state::{At, Brigade, State, Troop};
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,35 +22,35 @@ pub enum Event {
     /// A step begins.
     At { at: At },
     /// A brigade has its orders for this move.
-    Ordered { brigade: Code, orders: Orders },
+    Ordered { brigade: UnitId, orders: Orders },
     /// A hold from above is laid on a brigade, and caps its next test.
-    Held { brigade: Code, orders: Orders },
+    Held { brigade: UnitId, orders: Orders },
     /// What stood around a brigade at its test.
-    Stood { brigade: Code, stood: Stood },
+    Stood { brigade: UnitId, stood: Stood },
     /// What a unit is now.
-    Unit { code: Code, unit: Unit },
+    Unit { code: UnitId, unit: Unit },
     /// What a unit did, or what befell it.
-    Marked { unit: Code, mark: Mark },
+    Marked { unit: UnitId, mark: Mark },
     /// A morale test is owed, or has been made.
-    Test { unit: Code, why: Option<Why> },
+    Test { unit: UnitId, why: Option<Why> },
     /// A unit charges, or its charge is over.
-    Charges { unit: Code, onset: Option<Onset> },
+    Charges { unit: UnitId, onset: Option<Onset> },
     /// A charged unit has answered, or owes an answer anew.
-    Replies { unit: Code, reply: Option<Reply> },
+    Replies { unit: UnitId, reply: Option<Reply> },
     /// With whom a unit stays in melee.
-    Engaged { unit: Code, with: Vec<Code> },
+    Engaged { unit: UnitId, with: Vec<UnitId> },
     /// What the winner of a melee owes.
-    After { unit: Code, after: Option<After> },
+    After { unit: UnitId, after: Option<After> },
     /// The building of a unit burns, or no more.
-    Burns { unit: Code, alight: bool },
+    Burns { unit: UnitId, alight: bool },
     /// A unit left the table.
-    Left { unit: Code },
+    Left { unit: UnitId },
     /// A unit is removed.
-    Gone { unit: Code },
+    Gone { unit: UnitId },
     /// A unit is back, by an overruling.
-    Returns { unit: Code },
+    Returns { unit: UnitId },
     /// A BC threw for his life; the rating of whoever commands now.
-    General { brigade: Code, bc: BcRating },
+    General { brigade: UnitId, bc: BcRating },
     /// A division made its test.
     DivisionTested { army: u8, division: usize },
     /// An army made its test.
@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    fn change(&mut self, code: Code, event: &Event) {
+    fn change(&mut self, code: UnitId, event: &Event) {
         let Some(troop) = self.troop_mut(code) else { return };
         match event {
             Event::Unit { unit, .. } => troop.unit = unit.clone(),
@@ -185,7 +185,7 @@ impl State {
     }
 
     /// A unit out of the battle: a red ring on its BC, and on the DC if it was the brigade's last (Reminders).
-    fn remove(&mut self, code: Code) {
+    fn remove(&mut self, code: UnitId) {
         let Some(troop) = self.troop_mut(code).filter(|troop| !troop.gone) else { return };
         (troop.gone, troop.test) = (true, None);
         self.forget(code);
@@ -205,7 +205,7 @@ impl State {
     }
 
     /// Charges and melees of a unit that is no more on the table are over.
-    fn forget(&mut self, code: Code) {
+    fn forget(&mut self, code: UnitId) {
         for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
             troop.engaged.retain(|other| *other != code);
             if troop.code == code {
@@ -233,11 +233,11 @@ impl State {
         self.armies.iter_mut().flat_map(|army| &mut army.brigades)
     }
 
-    fn brigade_mut(&mut self, code: Code) -> Option<&mut Brigade> {
+    fn brigade_mut(&mut self, code: UnitId) -> Option<&mut Brigade> {
         self.brigades_mut().find(|brigade| brigade.code == code.of_brigade())
     }
 
-    fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+    fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         self.brigades_mut().flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
     }
 }

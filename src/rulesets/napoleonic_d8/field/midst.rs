@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 /// A charge that a unit has declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Onset {
     /// Whom it charges.
-    pub target: Code,
+    pub target: UnitId,
     /// From how far off, in cm.
     pub distance: Ratio,
     /// How far it can still go beyond that, in cm: whether it reaches who goes back.
@@ -39,7 +39,7 @@ pub enum After {
         /// The loser is removed.
         removed: bool,
         /// Who lost.
-        beaten: Code,
+        beaten: UnitId,
         /// How far he fell back, in cm.
         #[serde(default)]
         fell: u32,
@@ -51,7 +51,7 @@ pub enum After {
         /// How far it retires, blown, if it meets nobody, in cm; nought for infantry.
         back: u32,
         /// Whom it beat, where it follows up or goes far enough to come upon him again.
-        follows: Option<Code>,
+        follows: Option<UnitId>,
         /// How far he fell back, in cm.
         #[serde(default)]
         fell: u32,

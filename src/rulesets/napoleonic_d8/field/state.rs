@@ -13,7 +13,7 @@ use super::super::tables::Tables;
 use super::super::unit::Unit;
 use super::midst::{After, Onset, Reply, Stood};
 use super::orders::count;
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// A battle of Napoleonic 1D8.
 #[derive(Clone)]
@@ -88,7 +88,7 @@ pub struct Division {
 #[derive(Clone)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// The rating of its BC.
@@ -115,7 +115,7 @@ pub struct Brigade {
 #[derive(Clone)]
 pub struct Troop {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// What it is now.
@@ -147,7 +147,7 @@ pub struct Troop {
     /// Its answer to a charge upon it.
     pub reply: Option<Reply>,
     /// With whom it stays in melee.
-    pub engaged: Vec<Code>,
+    pub engaged: Vec<UnitId>,
     /// What it owes as the winner of a melee.
     pub after: Option<After>,
     /// Breakthroughs in this turn.
@@ -213,7 +213,7 @@ impl State {
     }
 
     /// A brigade by its code, or by that of one of its units.
-    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
@@ -228,28 +228,28 @@ impl State {
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: Code) -> Option<&Troop> {
+    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.brigades().flat_map(|brigade| &brigade.troops).find(|troop| troop.code == code)
     }
 
     /// The orders of a unit's brigade.
-    pub fn orders_of(&self, code: Code) -> Orders {
+    pub fn orders_of(&self, code: UnitId) -> Orders {
         self.brigade(code).map_or(Orders::Normal, |brigade| brigade.orders)
     }
 
     /// Those that charge a unit.
-    pub fn chargers(&self, target: Code) -> impl Iterator<Item = (&Troop, &Onset)> {
+    pub fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &Onset)> {
         let onset = move |troop: &&Troop| troop.onset.as_ref().is_some_and(|onset| onset.target == target);
         self.present().filter(onset).filter_map(|troop| troop.onset.as_ref().map(|onset| (troop, onset)))
     }
 
     /// The units of the other side.
-    pub fn enemies(&self, army: u8) -> Vec<Code> {
+    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: Code) -> String {
+    pub fn named(&self, code: UnitId) -> String {
         let name = if code.is_brigade() {
             self.brigade(code).map(|brigade| &brigade.name)
         } else {
@@ -259,7 +259,7 @@ impl State {
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: Code) -> String {
+    pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -4,7 +4,7 @@ use super::super::disorder::Rest;
 use super::event::Event;
 use super::orders::verdict::verdict;
 use super::state::{At, State};
-use crate::umpire::{Ask, Dice, Die, Request, Ruling, Stop};
+use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a move.
@@ -53,12 +53,12 @@ impl At {
 }
 
 /// Ends the step (`next`). The end of a turn lets units rest, then the other army plays, or the next move begins.
-pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
+        return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     match state.at {
-        At::Initiative => Stop::refuse("throw for the initiative first"),
+        At::Initiative => Interrupt::refuse("throw for the initiative first"),
         At::End => end(state, ask),
         at => {
             ask.ready()?;
@@ -67,7 +67,7 @@ pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
     }
 }
 
-fn end(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let mut ruling = Ruling::new(String::new(), Vec::new());
     for troop in state.own() {
         let (moved, fired, in_melee, under_fire) = (troop.moved, troop.fired, troop.fought, troop.shot_at);
@@ -105,11 +105,11 @@ fn end(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
 pub struct NoDice;
 
 impl Dice for NoDice {
-    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Stop> {
-        Stop::refuse(format!("no die is thrown here: {why}"))
+    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Interrupt> {
+        Interrupt::refuse(format!("no die is thrown here: {why}"))
     }
 
-    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Stop> {
-        Stop::refuse(format!("no card is turned here: {why}"))
+    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
+        Interrupt::refuse(format!("no card is turned here: {why}"))
     }
 }

@@ -12,7 +12,7 @@ use super::super::orders::Orders;
 use super::super::tables::BOOK;
 use super::super::unit::Formation;
 use super::state::{At, State};
-use crate::umpire::{Answer, Ask, Code, Field, Order, Ruling, Stop, Throw, Told};
+use crate::umpire::{Answer, FormBuilder, GameState, GivenDice, Interrupt, Order, Ruling, Throw, UnitId};
 
 const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");
 
@@ -29,10 +29,10 @@ fn order(name: &str, subject: Option<&str>, answers: &[(&str, Answer)]) -> Order
     }
 }
 
-fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<super::event::Event>, Stop> {
+fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<super::event::Event>, Interrupt> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
-    let mut dice = Told::new(&throws);
-    let ruling = Field::rule(state, order, &mut Ask::new(&order.answers, &mut dice))?;
+    let mut dice = GivenDice::new(&throws);
+    let ruling = GameState::rule(state, order, &mut FormBuilder::new(&order.answers, &mut dice))?;
     dice.spent()?;
     Ok(ruling)
 }
@@ -40,16 +40,16 @@ fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<super:
 fn give(state: &mut State, name: &str, subject: Option<&str>, answers: &[(&str, Answer)], faces: &[u8]) -> String {
     let ruling = try_order(state, &order(name, subject, answers), faces).expect("is ruled");
     for event in &ruling.events {
-        Field::apply(state, event);
+        GameState::apply(state, event);
     }
     ruling.line
 }
 
-fn who(state: &State, name: &str) -> Vec<Code> {
+fn who(state: &State, name: &str) -> Vec<UnitId> {
     state.look().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
 }
 
-fn code(text: &str) -> Code {
+fn code(text: &str) -> UnitId {
     text.parse().expect("a code")
 }
 
@@ -58,7 +58,7 @@ fn word(text: &str) -> Answer {
 }
 
 fn unit(state: &State, code: &str) -> super::state::Troop {
-    state.troop(code.parse::<Code>().expect("a code")).expect("is there").clone()
+    state.troop(code.parse::<UnitId>().expect("a code")).expect("is there").clone()
 }
 
 /// France starts, and is in the step asked for.
@@ -85,10 +85,10 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at(At::Tests);
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
     let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
-    assert_eq!(line, "1b".parse::<Code>().map(|code| format!("{} holds: 0.", state.named(code))).expect("a code"));
-    assert_eq!(state.orders_of(Code::new(1, 'b', 2)), Orders::Hold);
+    assert_eq!(line, "1b".parse::<UnitId>().map(|code| format!("{} holds: 0.", state.named(code))).expect("a code"));
+    assert_eq!(state.orders_of(UnitId::new(1, 'b', 2)), Orders::Hold);
     let keys = state.look().orders;
-    assert!(!keys[0].who.contains(&Code::new(1, 'b', 0)), "it has tested");
+    assert!(!keys[0].who.contains(&UnitId::new(1, 'b', 0)), "it has tested");
 }
 
 #[test]
@@ -103,30 +103,30 @@ fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
     assert!(target.shot_at && target.struck && target.test.is_none());
     assert!(try_order(&state, &order("fire", Some("1d3"), &shot), &[4]).is_err(), "one action a turn");
     let two = unit(&state, "2a2").unit.with(2, 0);
-    Field::apply(&mut state, &super::event::Event::Unit { code: Code::new(2, 'a', 2), unit: two });
+    GameState::apply(&mut state, &super::event::Event::Unit { code: UnitId::new(2, 'a', 2), unit: two });
     give(&mut state, "fire", Some("1d4"), &shot, &[4]);
     assert!(unit(&state, "2a2").test.is_some());
     // 5 - 3 is 2 of 3: the unit is removed.
     give(&mut state, "morale", Some("2a2"), &[], &[5]);
     assert!(unit(&state, "2a2").gone);
-    assert_eq!(state.brigade(Code::new(2, 'a', 0)).map(|brigade| brigade.lost_now), Some(1));
+    assert_eq!(state.brigade(UnitId::new(2, 'a', 0)).map(|brigade| brigade.lost_now), Some(1));
 }
 
 #[test]
 fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
     let mut state = at(At::End);
     for digit in 1..=3 {
-        Field::apply(&mut state, &super::event::Event::Gone { unit: Code::new(1, 'c', digit) });
+        GameState::apply(&mut state, &super::event::Event::Gone { unit: UnitId::new(1, 'c', digit) });
     }
-    assert_eq!(who(&state, "division"), [Code::new(1, 'c', 0)]);
+    assert_eq!(who(&state, "division"), [UnitId::new(1, 'c', 0)]);
     // Friant +2, one of two brigades lost: -1 and -2; 1 + 2 - 3 is 0, hold.
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
-    assert_eq!(state.orders_of(Code::new(1, 'd', 1)), Orders::DivisionHold);
+    assert_eq!(state.orders_of(UnitId::new(1, 'd', 1)), Orders::DivisionHold);
     for digit in 1..=4 {
-        Field::apply(&mut state, &super::event::Event::Gone { unit: Code::new(1, 'd', digit) });
+        GameState::apply(&mut state, &super::event::Event::Gone { unit: UnitId::new(1, 'd', digit) });
     }
     assert_eq!(who(&state, "division"), []);
-    assert_eq!(who(&state, "army"), [Code::new(1, 'c', 0)]);
+    assert_eq!(who(&state, "army"), [UnitId::new(1, 'c', 0)]);
     // Napoleon +2, one division gone -2, two left +2, four brigades in the rear -8: 1 - 6 is -5.
     give(&mut state, "army", Some("1c"), &[("rear", Answer::Number(4.into()))], &[1]);
     assert_eq!(state.over.as_deref(), Some("France retreats and has lost"));
@@ -136,7 +136,7 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
 fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
     let mut state = at(At::End);
     let tired = unit(&state, "1e1").unit.with(0, 2).with_blown(2);
-    Field::apply(&mut state, &super::event::Event::Unit { code: Code::new(1, 'e', 1), unit: tired });
+    GameState::apply(&mut state, &super::event::Event::Unit { code: UnitId::new(1, 'e', 1), unit: tired });
     give(&mut state, Order::NEXT, None, &[], &[]);
     assert_eq!((state.acting, state.second, state.at), (Some(2), true, At::Tests));
     let rested = unit(&state, "1e1").unit;
@@ -154,7 +154,7 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
     give(&mut state, Order::NEXT, None, &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);
     let forward = try_order(&state, &order("move", Some("1b2"), &[]), &[]);
-    assert!(matches!(forward, Err(Stop::Forbidden(_))));
+    assert!(matches!(forward, Err(Interrupt::Forbidden(_))));
     give(&mut state, "move", Some("1b2"), &[("sideways", Answer::Flag(true))], &[]);
     give(&mut state, "move", Some("1a2"), &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);
@@ -165,7 +165,7 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
     give(&mut state, Order::NEXT, None, &[], &[]);
     let at = [("target", word("2a2")), ("distance", Answer::Number(10.into()))];
     let charge = try_order(&state, &order("charge", Some("1a2"), &at), &[]);
-    assert!(matches!(charge, Err(Stop::Forbidden(_))));
+    assert!(matches!(charge, Err(Interrupt::Forbidden(_))));
 }
 
 #[test]

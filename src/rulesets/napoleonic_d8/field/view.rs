@@ -4,7 +4,7 @@ use super::super::orders::Orders;
 use super::super::unit::{Arm, Class, Formation, Unit};
 use super::orders;
 use super::state::{Army, At, Brigade, State, Troop};
-use crate::umpire::{self, Code, Duty, OrderTable, Tone, UnitRow, View};
+use crate::umpire::{self, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -12,7 +12,7 @@ impl State {
         let keys = self.keys();
         let late = |name: &str| self.at == At::Melees && orders::LATE.contains(&name);
         let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name) && !late(key.name));
-        let ready: Vec<Code> = able.flat_map(|key| key.who.iter().copied()).collect();
+        let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
         let next = match self.at {
             At::End if self.second => "next move".to_owned(),
             At::End => "the other army".to_owned(),
@@ -22,7 +22,7 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.last_turn,
-            phase: umpire::Phase {
+            phase: umpire::PhaseView {
                 number: self.at.number(),
                 name: self.at.name().to_owned(),
                 next,
@@ -38,10 +38,10 @@ impl State {
         }
     }
 
-    fn army_view(&self, army: &Army, ready: &[Code]) -> umpire::Army {
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
         let brigades = army.brigades.len();
         let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
-        umpire::Army {
+        umpire::ArmyView {
             name: army.name.clone(),
             side: army.number,
             standing: format!("lost {lost} of {brigades} brigades"),
@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    fn brigade_view(&self, army: &Army, brigade: &Brigade, ready: &[Code]) -> umpire::Brigade {
+    fn brigade_view(&self, army: &Army, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let here = brigade.present().next().is_some();
         let orders = match brigade.orders {
             _ if brigade.is_lost() => "lost",
@@ -66,7 +66,7 @@ impl State {
         let rings = rings([(brigade.lost(), 'R'), (u32::from(disorder), 'W')]);
         let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
         let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        umpire::Brigade {
+        umpire::BrigadeView {
             code: brigade.code,
             name: brigade.name.clone(),
             rating: format!("{:+}", brigade.bc.get()),
@@ -91,7 +91,7 @@ impl State {
         owed.collect()
     }
 
-    fn row(&self, troop: &Troop, ready: &[Code]) -> UnitRow {
+    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
         let unit = &troop.unit;
         let (kills, disorders) = (unit.kills.count(), unit.disorders.count());
         let markers = || {
@@ -177,7 +177,7 @@ fn divisions(army: &Army) -> String {
     said
 }
 
-/// What a unit is, in the few letters that the roster has for it: HA and the like are the sheet's own (Notes 6).
+/// What a unit is, in the few letters that the roster has for it: HA and the like are the form's own (Notes 6).
 fn kind_word(unit: &Unit) -> String {
     let arm = match unit.arm {
         Arm::Infantry => "inf",

@@ -6,7 +6,7 @@ use super::super::sum::Sum;
 use super::super::tables::Tables;
 use super::super::unit::Arm;
 use super::{Column, Outcome, Participant, Place};
-use crate::umpire::{Dice, Die, Modifier, Refusal, Request, Stop};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Refusal, Request};
 
 const SECTION: &str = "Melee results";
 
@@ -136,7 +136,7 @@ impl Melee {
         Ok(())
     }
 
-    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Stop> {
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Interrupt> {
         let (own, enemies, whys) = if attacks {
             (&self.attackers, &self.defenders, ["melee, attacker", "melee, second attacker"])
         } else {
@@ -160,7 +160,7 @@ impl Melee {
         dice: &mut dyn Dice,
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
         (column, row): (Column, u8),
-    ) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
+    ) -> Result<(Vec<Outcome>, Vec<Outcome>), Interrupt> {
         let face = dice.face(Die::D8, "does the winner take a kill")?;
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
         let winner = |(i, participant): (usize, &Participant)| {
@@ -182,7 +182,7 @@ impl Melee {
     }
 
     /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).
-    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
         let (column, row) = (Column::Artillery, 5);
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
         let (attacker_results, defender_results) = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
@@ -212,7 +212,7 @@ impl Request<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = Fought;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Stop> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
         self.check(tables)?;
         let column = self.column();
         if column == Column::Artillery {

@@ -15,7 +15,7 @@ use super::musketry::SmallArm;
 use super::number::Rating;
 use super::tables::Tables;
 use super::unit::Unit;
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub struct Division {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name, which is its BC's as a rule.
     pub name: String,
     /// The BC's grade.
@@ -98,7 +98,7 @@ pub struct Brigade {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regiment {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// The unit at the start.

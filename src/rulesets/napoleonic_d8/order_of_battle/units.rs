@@ -5,7 +5,7 @@ use toml::Spanned;
 use super::super::musketry::SmallArm;
 use super::super::unit::{Arm, Unit, Words};
 use super::{Army, Brigade, Division, Grade, Regiment};
-use crate::umpire::{Code, Fields, near};
+use crate::umpire::{Fields, UnitId, did_you_mean};
 
 /// The grade of a commander; it is required.
 fn grade(fields: &mut Fields<'_>) -> Grade {
@@ -27,19 +27,20 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
     let divisions = fields
         .tables("division", "a division", |fields| Division { name: self::name(fields), grade: self::grade(fields) });
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = Code::LETTERS.iter();
+    let mut letters = UnitId::LETTERS.iter();
     let brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
-            let what = format!("an army has {} brigades at most: no letter is left for this one", Code::LETTERS.len());
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
             fields.error(fields.place(), what, "join brigades");
         }
-        brigade(fields, Code::new(number, letter.copied().unwrap_or('z'), 0), &divisions)
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), &divisions)
     });
     Army { name, nation, commander, grade, divisions, brigades }
 }
 
-fn brigade(fields: &mut Fields<'_>, code: Code, divisions: &[Division]) -> Brigade {
+fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Brigade {
     let name = name(fields);
     let grade = grade(fields);
     let division = division(fields, divisions);
@@ -51,7 +52,7 @@ fn brigade(fields: &mut Fields<'_>, code: Code, divisions: &[Division]) -> Briga
             let what = "a brigade has 9 units at most: no digit is left for this one";
             fields.error(fields.place(), what, "make two brigades of it");
         }
-        regiment(fields, Code { unit: digit, ..code })
+        regiment(fields, UnitId { unit: digit, ..code })
     });
     Brigade { code, name, grade, division, units }
 }
@@ -63,7 +64,7 @@ fn division(fields: &mut Fields<'_>, divisions: &[Division]) -> usize {
     let found = divisions.iter().position(|division| division.name == *name.get_ref());
     if found.is_none() {
         let names = || divisions.iter().map(|division| division.name.as_str());
-        let cure = match near(name.get_ref(), names()) {
+        let cure = match did_you_mean(name.get_ref(), names()) {
             Some(meant) => format!("did you mean \"{meant}\"?"),
             None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
         };
@@ -72,7 +73,7 @@ fn division(fields: &mut Fields<'_>, divisions: &[Division]) -> usize {
     found.unwrap_or(0)
 }
 
-fn regiment(fields: &mut Fields<'_>, code: Code) -> Regiment {
+fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {
     let name = name(fields);
     fields.require(
         "arm",

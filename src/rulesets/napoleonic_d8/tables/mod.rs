@@ -70,18 +70,18 @@ pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
 mod tests {
     use super::*;
     use crate::rulesets::napoleonic_d8::unit::{Arm, Class};
-    use crate::umpire::lay;
+    use crate::umpire::overlay;
 
     #[test]
     fn a_house_rules_file_replaces_a_figure_and_a_cell() {
         let house = "radius.poor = 35\nartillery.full_foot.square = [\"1/4 N\", 8, 0, 5]";
-        let (tables, changed) = lay::<NapoleonicD8>(&[house]).expect("reads");
+        let (tables, changed) = overlay::<NapoleonicD8>(&[house]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!(tables.radius.of(-1), 35);
         assert_eq!(tables.artillery.full_foot.square[0].needed, 4);
-        assert!(lay::<NapoleonicD8>(&["radius.bad = 3"]).is_err());
-        assert!(lay::<NapoleonicD8>(&["musketry.line.square = \"1/9 N\""]).is_err());
-        assert!(lay::<NapoleonicD8>(&["musketry.line.square = 9"]).is_err());
+        assert!(overlay::<NapoleonicD8>(&["radius.bad = 3"]).is_err());
+        assert!(overlay::<NapoleonicD8>(&["musketry.line.square = \"1/9 N\""]).is_err());
+        assert!(overlay::<NapoleonicD8>(&["musketry.line.square = 9"]).is_err());
     }
 
     #[test]

@@ -8,12 +8,12 @@ use super::super::terrain::fire_figures;
 use super::super::unit::{Formation, Kind};
 use super::orders;
 use super::state::{Phase, State, Troop};
-use crate::umpire::{Code, Duty};
+use crate::umpire::{Duty, UnitId};
 
 /// Who may, or must, be given an order, as far as the roster knows.
-pub struct Owed;
+pub struct Duties;
 
-impl Owed {
+impl Duties {
     /// Dice to rally (Rallying Shaken Units).
     pub fn rally(state: &State, troop: &Troop) -> bool {
         is_active(state, troop) && troop.unit.shaken && !troop.diced && !state.engaged(troop.code)
@@ -38,12 +38,12 @@ impl Owed {
 
     /// Charge (Charging).
     pub fn charge(state: &State, troop: &Troop) -> bool {
-        Owed::march(state, troop) && !troop.unit.kind.is_guns() && !troop.unit.shaken && !troop.refused
+        Duties::march(state, troop) && !troop.unit.kind.is_guns() && !troop.unit.shaken && !troop.refused
     }
 
     /// Fall back by choice (option `voluntary_fallback`).
     pub fn fall_back(state: &State, troop: &Troop) -> bool {
-        state.has(OptionalRule::VoluntaryFallback) && Owed::march(state, troop)
+        state.has(OptionalRule::VoluntaryFallback) && Duties::march(state, troop)
     }
 
     /// Gunners who are charged may leave their guns (Evading).
@@ -55,13 +55,13 @@ impl Owed {
     pub fn slip(state: &State, troop: &Troop) -> bool {
         is_passive(state, troop)
             && troop.unit.kind == Kind::Skirmishers
-            && (!state.engaged(troop.code) || Owed::reached(state, troop))
+            && (!state.engaged(troop.code) || Duties::reached(state, troop))
     }
 
     /// Skirmishers whom formed troops touch (Light Infantry: In Combat).
     pub fn reached(state: &State, troop: &Troop) -> bool {
-        let formed = |code: Code| state.troop(code).is_some_and(|enemy| enemy.unit.kind != Kind::Skirmishers);
-        let begun = |code: Code| {
+        let formed = |code: UnitId| state.troop(code).is_some_and(|enemy| enemy.unit.kind != Kind::Skirmishers);
+        let begun = |code: UnitId| {
             state
                 .contacts_of(troop.code)
                 .any(|contact| contact.has(code) && contact.since == state.turn && !contact.fought)
@@ -155,30 +155,30 @@ pub fn duties(state: &State) -> Vec<Duty> {
     };
     match state.phase {
         Phase::Muster | Phase::Reform => {}
-        Phase::Rally => owe("may rally", "rally", Owed::rally),
-        Phase::Movement => owe("may still move", "move", Owed::march),
+        Phase::Rally => owe("may rally", "rally", Duties::rally),
+        Phase::Movement => owe("may still move", "move", Duties::march),
         Phase::Evasions => {
-            owe("reached: fall back, or lose stands", "slip", Owed::reached);
-            owe("gunners charged: may evade", "evade", Owed::evade);
+            owe("reached: fall back, or lose stands", "slip", Duties::reached);
+            owe("gunners charged: may evade", "evade", Duties::evade);
         }
-        Phase::Shooting => owe("may shoot", "fire", Owed::fire),
+        Phase::Shooting => owe("may shoot", "fire", Duties::fire),
         Phase::Tests => {}
         Phase::Combat => {
-            owe("skirmishers reached", "reached", Owed::reached);
-            owe("rounds to fight", "fight", Owed::round);
+            owe("skirmishers reached", "reached", Duties::reached);
+            owe("rounds to fight", "fight", Duties::round);
         }
         Phase::Pursuit => {
-            owe("rounds to fight", "fight", Owed::round);
-            owe("may pursue", "pursue", Owed::pursue);
+            owe("rounds to fight", "fight", Duties::round);
+            owe("may pursue", "pursue", Duties::pursue);
         }
     }
     if matches!(state.phase, Phase::Shooting | Phase::Tests | Phase::Combat | Phase::Pursuit) {
         if state.phase == Phase::Tests {
-            owe("test after shooting", "test", Owed::test);
+            owe("test after shooting", "test", Duties::test);
         }
         if state.phase != Phase::Shooting {
-            owe("recoil", "recoil", Owed::recoil);
-            owe("general in danger", "danger", Owed::danger);
+            owe("recoil", "recoil", Duties::recoil);
+            owe("general in danger", "danger", Duties::danger);
         }
     }
     let last = state.last_turn.is_some_and(|last| state.turn >= last);

@@ -7,7 +7,7 @@ use super::super::firing::Moved;
 use super::super::terrain::Terrain;
 use super::super::unit::Formation;
 use super::state::{Chase, Contact, Phase, State, Troop};
-use crate::umpire::{Code, Ratio};
+use crate::umpire::{Ratio, UnitId};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,66 +17,66 @@ pub enum Event {
     /// A step begins; with a new turn the sides change their roles.
     Phase { turn: u32, phase: Phase },
     /// A general's rating was diced for.
-    Rated { general: Code, leadership: u8 },
+    Rated { general: UnitId, leadership: u8 },
     /// A general joins a unit, or leaves it.
-    Joins { general: Code, unit: Option<Code> },
+    Joins { general: UnitId, unit: Option<UnitId> },
     /// A general falls, or is back by an overruling.
-    Falls { general: Code, fallen: bool },
+    Falls { general: UnitId, fallen: bool },
     /// A shaken unit diced to rally.
-    Rallied { unit: Code, rallied: bool },
+    Rallied { unit: UnitId, rallied: bool },
     /// A unit is out of its general's radius, or in it again.
-    Command { unit: Code, out: bool },
+    Command { unit: UnitId, out: bool },
     /// A unit out of command does not do as it was told.
-    Refuses { unit: Code },
+    Refuses { unit: UnitId },
     /// Formation and ground of a unit.
-    Stands { unit: Code, formation: Formation, wide: Option<u32>, ground: Terrain },
+    Stands { unit: UnitId, formation: Formation, wide: Option<u32>, ground: Terrain },
     /// Light infantry counts as line infantry where it stands, or skirmishes again.
-    Counts { unit: Code, as_line: bool },
+    Counts { unit: UnitId, as_line: bool },
     /// A unit moved.
-    Moved { unit: Code, how: Moved },
+    Moved { unit: UnitId, how: Moved },
     /// A unit is in disorder, or in order again.
-    Disordered { unit: Code, disordered: bool },
+    Disordered { unit: UnitId, disordered: bool },
     /// A unit is shaken, or steady again.
-    Shaken { unit: Code, shaken: bool },
+    Shaken { unit: UnitId, shaken: bool },
     /// Two enemies touch.
     Contact(Contact),
     /// Gunners leave their guns, or are back at them.
-    Abandons { unit: Code, abandoned: bool },
+    Abandons { unit: UnitId, abandoned: bool },
     /// Stands of a unit shot.
-    Fired { unit: Code, stands: u32 },
+    Fired { unit: UnitId, stands: u32 },
     /// A unit was hit by shooting; its figures now, and the hits of this shooting.
-    Shot { unit: Code, figures: u32, hits: u32 },
+    Shot { unit: UnitId, figures: u32, hits: u32 },
     /// A unit tested after shooting.
-    Tested { unit: Code },
+    Tested { unit: UnitId },
     /// The figures of a unit now.
-    Figures { unit: Code, figures: u32 },
+    Figures { unit: UnitId, figures: u32 },
     /// Recoil moves are owed.
-    Recoils { unit: Code, moves: u32 },
+    Recoils { unit: UnitId, moves: u32 },
     /// A unit recoiled, past friends.
-    Recoiled { unit: Code, distance: Ratio, past: Vec<Code> },
+    Recoiled { unit: UnitId, distance: Ratio, past: Vec<UnitId> },
     /// The general with a unit diced for his life, or has nothing to fear.
-    Safe { unit: Code },
+    Safe { unit: UnitId },
     /// A unit fought a round: its figures now, and the hits on it.
-    Fought { unit: Code, figures: u32, hits: u32 },
+    Fought { unit: UnitId, figures: u32, hits: u32 },
     /// These pairs fought their round of this turn.
-    Rounds { pairs: Vec<(Code, Code)> },
+    Rounds { pairs: Vec<(UnitId, UnitId)> },
     /// A unit is out of its contacts.
-    Parts { unit: Code },
+    Parts { unit: UnitId },
     /// All enemies of a unit recoil.
     MayPursue(Chase),
     /// A unit has settled whether it pursues.
-    Settles { pursuer: Code },
+    Settles { pursuer: UnitId },
     /// A unit is out of the battle.
-    Gone { unit: Code },
+    Gone { unit: UnitId },
     /// A unit is back, by an overruling.
-    Returns { unit: Code },
+    Returns { unit: UnitId },
     /// The battle is over.
     Over { how: String },
 }
 
 impl Event {
     /// A charge or a pursuit into fresh troops.
-    pub fn touches(attacker: Code, target: Code, face: Face, turn: u32) -> Event {
+    pub fn touches(attacker: UnitId, target: UnitId, face: Face, turn: u32) -> Event {
         Event::Contact(Contact { attacker, target, face, round: 1, since: turn, pursuit: false, fought: false })
     }
 }
@@ -140,7 +140,7 @@ impl State {
         }
     }
 
-    fn general_happens(&mut self, code: Code, event: &Event) {
+    fn general_happens(&mut self, code: UnitId, event: &Event) {
         let Some(brigade) = self.brigades_mut().find(|brigade| brigade.code == code) else { return };
         match event {
             Event::Rated { leadership, .. } => brigade.leadership = Some(*leadership),
@@ -153,13 +153,13 @@ impl State {
         }
     }
 
-    fn troop_happens(&mut self, code: Code, event: &Event) {
+    fn troop_happens(&mut self, code: UnitId, event: &Event) {
         if let Some(troop) = self.troop_mut(code) {
             troop.happens(event);
         }
     }
 
-    fn part(&mut self, code: Code) {
+    fn part(&mut self, code: UnitId) {
         self.contacts.retain(|contact| !contact.has(code));
     }
 

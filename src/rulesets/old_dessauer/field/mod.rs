@@ -15,21 +15,21 @@ pub mod setup;
 pub mod state;
 pub mod view;
 
-use crate::umpire::{Ask, Code, Field, Order, OrderKind, OrderTable, Ruling, Stop, View};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 
 use event::Event;
 use orders::overrule;
 use state::{Brigade, Phase, State};
 
-impl Field for State {
+impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
         self.look()
     }
 
-    fn rule(&self, order: &Order, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-        self.give(order, ask)
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
     }
 
     fn apply(&mut self, event: &Event) {
@@ -54,7 +54,7 @@ impl OrderTable for State {
         self.over.as_deref()
     }
 
-    fn has(&self, code: Code) -> bool {
+    fn has(&self, code: UnitId) -> bool {
         if code.is_brigade() {
             self.brigade(code).is_some_and(Brigade::is_led)
         } else {
@@ -62,15 +62,15 @@ impl OrderTable for State {
         }
     }
 
-    fn named(&self, code: Code) -> String {
+    fn named(&self, code: UnitId) -> String {
         State::named(self, code)
     }
 
-    fn next(&self, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         phases::next(self, ask)
     }
 
-    fn overrule(&self, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         overrule::rule(self, subject, ask)
     }
 }

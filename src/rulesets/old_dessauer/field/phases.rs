@@ -3,10 +3,10 @@
 use super::super::firing::Moved;
 use super::super::morale::Reform;
 use super::super::turn::ShatterCheck;
-use super::duties::Owed;
+use super::duties::Duties;
 use super::event::Event;
 use super::state::{Phase, State, Troop};
-use crate::umpire::{Ask, Code, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Request, Ruling, UnitId};
 
 impl Phase {
     const ALL: [Phase; 9] = [
@@ -67,9 +67,9 @@ impl Phase {
 
 /// Ends the step (`next`). With the turn disordered units that stood still reform and shattered units leave, by themselves;
 /// with the last turn the battle ends.
-pub fn next(state: &State, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
-        return Stop::refuse(format!("the battle is over: {how}"));
+        return Interrupt::refuse(format!("the battle is over: {how}"));
     }
     ask.ready()?;
     if let Some(phase) = following(state) {
@@ -125,11 +125,11 @@ pub fn following(state: &State) -> Option<Phase> {
 fn has_work(state: &State, phase: Phase) -> bool {
     let any = |may: fn(&State, &Troop) -> bool| state.present().any(|troop| may(state, troop));
     match phase {
-        Phase::Rally => any(Owed::rally),
-        Phase::Evasions => any(Owed::evade) || any(Owed::slip) || any(Owed::reached),
-        Phase::Tests => any(Owed::test) || any(Owed::recoil) || any(Owed::danger),
-        Phase::Combat => any(Owed::round),
-        Phase::Pursuit => any(Owed::pursue) || any(Owed::round) || any(Owed::recoil) || any(Owed::danger),
+        Phase::Rally => any(Duties::rally),
+        Phase::Evasions => any(Duties::evade) || any(Duties::slip) || any(Duties::reached),
+        Phase::Tests => any(Duties::test) || any(Duties::recoil) || any(Duties::danger),
+        Phase::Combat => any(Duties::round),
+        Phase::Pursuit => any(Duties::pursue) || any(Duties::round) || any(Duties::recoil) || any(Duties::danger),
         Phase::Muster | Phase::Movement | Phase::Shooting | Phase::Reform => true,
     }
 }
@@ -143,17 +143,17 @@ pub fn reforms(state: &State, troop: &Troop) -> bool {
         fought: troop.fought,
         terrain: troop.ground,
     };
-    !troop.gone && request.rule(&state.tables, &mut Told::new(&[])).is_ok_and(|answer| answer.reforms)
+    !troop.gone && request.rule(&state.tables, &mut GivenDice::new(&[])).is_ok_and(|answer| answer.reforms)
 }
 
 /// Who reforms and who leaves as the turn ends (Disordered Units; Shattered Units).
-fn end_of_turn(state: &State) -> Result<(Vec<Event>, Vec<String>), Stop> {
+fn end_of_turn(state: &State) -> Result<(Vec<Event>, Vec<String>), Interrupt> {
     let mut events = Vec::new();
-    let (mut orderly, mut lost): (Vec<Code>, Vec<Code>) = (Vec::new(), Vec::new());
+    let (mut orderly, mut lost): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
     for troop in state.present() {
         let unit = troop.code;
         let check = ShatterCheck { original_figures: troop.unit.original_figures.max(1), figures: troop.unit.figures };
-        if check.rule(&state.tables, &mut Told::new(&[]))?.shattered {
+        if check.rule(&state.tables, &mut GivenDice::new(&[]))?.shattered {
             events.push(Event::Gone { unit });
             lost.push(unit);
         } else if reforms(state, troop) {
@@ -161,7 +161,7 @@ fn end_of_turn(state: &State) -> Result<(Vec<Event>, Vec<String>), Stop> {
             orderly.push(unit);
         }
     }
-    let names = |codes: &[Code]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(", ");
+    let names = |codes: &[UnitId]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(", ");
     let mut notes = Vec::new();
     if !orderly.is_empty() {
         notes.push(format!("Reformed: {}.", names(&orderly)));

@@ -13,7 +13,7 @@ use super::super::terrain::Terrain;
 use super::super::turn::ActiveSide;
 use super::super::unit::{Formation, Kind, Unit};
 use super::event::Event;
-use crate::umpire::{Code, Ratio, Request, Told};
+use crate::umpire::{GivenDice, Ratio, Request, UnitId};
 
 /// A battle of Old Dessauer.
 #[derive(Clone)]
@@ -72,14 +72,14 @@ pub struct Army {
 #[derive(Clone)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Brigade {
-    pub code: Code,
+    pub code: UnitId,
     pub name: String,
     /// The general's rating; none where it has no general.
     pub leadership: Option<u8>,
     /// His command radius in inches.
     pub radius: Option<u32>,
     /// The unit that he is with.
-    pub with: Option<Code>,
+    pub with: Option<UnitId>,
     /// He has fallen.
     pub fallen: bool,
     pub troops: Vec<Troop>,
@@ -96,7 +96,7 @@ impl Brigade {
 #[derive(Clone)]
 pub struct Troop {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// What it is. General and contact are known elsewhere: see [`State::unit`].
@@ -126,7 +126,7 @@ pub struct Troop {
     /// Recoil moves owed.
     pub recoil: u32,
     /// How far it went back this turn, and past whom of its own.
-    pub fled: Option<(Ratio, Vec<Code>)>,
+    pub fled: Option<(Ratio, Vec<UnitId>)>,
     /// It fought this turn.
     pub fought: bool,
 }
@@ -135,9 +135,9 @@ pub struct Troop {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contact {
     /// Who charged, or pursued.
-    pub attacker: Code,
+    pub attacker: UnitId,
     /// Whom.
-    pub target: Code,
+    pub target: UnitId,
     /// The target's face that counts as attacked.
     pub face: Face,
     /// The round that comes next, from 1.
@@ -152,7 +152,7 @@ pub struct Contact {
 
 impl Contact {
     /// Whether this unit is in it.
-    pub fn has(&self, code: Code) -> bool {
+    pub fn has(&self, code: UnitId) -> bool {
         self.attacker == code || self.target == code
     }
 }
@@ -161,7 +161,7 @@ impl Contact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as the type says")]
 pub struct Chase {
-    pub pursuer: Code,
+    pub pursuer: UnitId,
     pub prey: Vec<Prey>,
 }
 
@@ -169,7 +169,7 @@ pub struct Chase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prey {
     /// Who.
-    pub unit: Code,
+    pub unit: UnitId,
     /// Its figures before its rout hits.
     pub figures: u32,
     /// Its recoil moves.
@@ -191,7 +191,7 @@ impl State {
             sides: [a.name.clone(), b.name.clone()],
             first_active: first.name.clone(),
         };
-        let roles = request.rule(&self.tables, &mut Told::new(&[]));
+        let roles = request.rule(&self.tables, &mut GivenDice::new(&[]));
         roles.ok().and_then(|roles| number(&roles.active)).unwrap_or(1)
     }
 
@@ -225,7 +225,7 @@ impl State {
     }
 
     /// A brigade by its code, or by that of a unit.
-    pub fn brigade(&self, code: Code) -> Option<&Brigade> {
+    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
@@ -240,17 +240,17 @@ impl State {
     }
 
     /// Those of whom this holds, by their codes.
-    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<Code> {
+    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<UnitId> {
         self.present().filter(|troop| may(self, troop)).map(|troop| troop.code).collect()
     }
 
     /// The brigades whose generals this holds of.
-    pub fn generals(&self, may: fn(&State, &Brigade) -> bool) -> Vec<Code> {
+    pub fn generals(&self, may: fn(&State, &Brigade) -> bool) -> Vec<UnitId> {
         self.brigades().filter(|brigade| may(self, brigade)).map(|brigade| brigade.code).collect()
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: Code) -> Option<&Troop> {
+    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.troops().find(|troop| troop.code == code)
     }
 
@@ -265,24 +265,24 @@ impl State {
     }
 
     /// A unit by its code, to change it.
-    pub fn troop_mut(&mut self, code: Code) -> Option<&mut Troop> {
+    pub fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         self.troops_mut().find(|troop| troop.code == code)
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: Code) -> String {
+    pub fn named(&self, code: UnitId) -> String {
         let brigade = || self.brigade(code).map(|brigade| brigade.name.as_str());
         let name = self.troop(code).map(|troop| troop.name.as_str()).or_else(brigade);
         name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: Code) -> String {
+    pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 
     /// The general with a unit, by his brigade.
-    pub fn general_with(&self, code: Code) -> Option<&Brigade> {
+    pub fn general_with(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.is_led() && brigade.with == Some(code))
     }
 
@@ -305,34 +305,34 @@ impl State {
     }
 
     /// Its contacts.
-    pub fn contacts_of(&self, code: Code) -> impl Iterator<Item = &Contact> {
+    pub fn contacts_of(&self, code: UnitId) -> impl Iterator<Item = &Contact> {
         self.contacts.iter().filter(move |contact| contact.has(code))
     }
 
     /// Whether it touches an enemy.
-    pub fn engaged(&self, code: Code) -> bool {
+    pub fn engaged(&self, code: UnitId) -> bool {
         self.contacts_of(code).next().is_some()
     }
 
     /// Who touches it.
-    pub fn enemies_of(&self, code: Code) -> impl Iterator<Item = Code> {
+    pub fn enemies_of(&self, code: UnitId) -> impl Iterator<Item = UnitId> {
         self.contacts_of(code)
             .map(move |contact| if contact.attacker == code { contact.target } else { contact.attacker })
     }
 
     /// The units of the other side.
-    pub fn enemies(&self, army: u8) -> Vec<Code> {
+    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
     }
 
     /// The other units of its own side.
-    pub fn friends(&self, code: Code) -> Vec<Code> {
+    pub fn friends(&self, code: UnitId) -> Vec<UnitId> {
         let own = self.present().filter(|troop| troop.code.army == code.army && troop.code != code);
         own.map(|troop| troop.code).collect()
     }
 
     /// Everyone whose contacts hang together with this unit's, as far as their round of this turn is still to be fought.
-    pub fn linked(&self, unit: Code) -> BTreeSet<Code> {
+    pub fn linked(&self, unit: UnitId) -> BTreeSet<UnitId> {
         let mut all = BTreeSet::from([unit]);
         loop {
             let before = all.len();

@@ -9,7 +9,7 @@ use super::duties;
 use super::orders::{AS_LINE, FALL_BACK};
 use super::phases::{following, reforms};
 use super::state::{Army, Brigade, Phase, State, Troop};
-use crate::umpire::{self, Code, OrderKey, OrderTable, Tone, UnitRow, View};
+use crate::umpire::{self, OrderKey, OrderTable, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -28,7 +28,7 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.last_turn,
-            phase: umpire::Phase {
+            phase: umpire::PhaseView {
                 number: self.phase.number(),
                 name: self.phase.name().to_owned(),
                 next,
@@ -69,13 +69,13 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army, orders: &[OrderKey]) -> umpire::Army {
+    fn army_view(&self, army: &Army, orders: &[OrderKey]) -> umpire::ArmyView {
         let troops = || army.brigades.iter().flat_map(|brigade| &brigade.troops);
         let figures = |of: &dyn Fn(&Troop) -> u32| troops().map(of).fold(0u32, u32::saturating_add);
         let now = figures(&|troop| if troop.gone { 0 } else { troop.unit.figures });
         let start = figures(&|troop| troop.unit.original_figures);
         let left = troops().filter(|troop| !troop.gone).count();
-        umpire::Army {
+        umpire::ArmyView {
             name: army.name.clone(),
             side: army.number,
             standing: format!("{now} of {start} figures, {left} of {} units", troops().count()),
@@ -84,14 +84,14 @@ impl State {
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade, orders: &[OrderKey]) -> umpire::Brigade {
+    fn brigade_view(&self, brigade: &Brigade, orders: &[OrderKey]) -> umpire::BrigadeView {
         let (rating, note) = match (brigade.leadership, brigade.with) {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
             (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
-        umpire::Brigade {
+        umpire::BrigadeView {
             code: brigade.code,
             name: brigade.name.clone(),
             rating,
@@ -116,7 +116,9 @@ impl State {
             strength,
             tone,
             marks: self.marks(troop),
-            owes: troop.recoil > 0 || self.phase == Phase::Tests && troop.shot > 0 || duties::Owed::danger(self, troop),
+            owes: troop.recoil > 0
+                || self.phase == Phase::Tests && troop.shot > 0
+                || duties::Duties::danger(self, troop),
             ready: !troop.gone && ready(orders, troop.code),
             gone: troop.gone,
         }
@@ -124,7 +126,7 @@ impl State {
 
     /// Whom it touches: `at b2` whom it attacks, `after b2` whom it pursues, `by b2` who attacks it; with the flank or rear
     /// that is attacked, and how many more touch it.
-    fn contact_mark(&self, code: Code) -> Option<String> {
+    fn contact_mark(&self, code: UnitId) -> Option<String> {
         let contacts = || self.contacts_of(code);
         let first = contacts().find(|contact| contact.attacker == code).or_else(|| contacts().next())?;
         let (word, other) = match (first.attacker == code, first.pursuit) {
@@ -189,7 +191,7 @@ impl State {
 }
 
 /// Whether it may act. What light infantry counts as can be said at any time, and is no act.
-fn ready(orders: &[OrderKey], code: Code) -> bool {
+fn ready(orders: &[OrderKey], code: UnitId) -> bool {
     orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&code))
 }
 

@@ -10,7 +10,7 @@ pub use read::walk;
 
 use super::options::Options;
 use super::unit::Unit;
-use crate::umpire::Code;
+use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Army {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brigade {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name, which is its general's as a rule.
     pub name: String,
     /// Its general's rating from 0 to 2; none without the option `generals`, or where it has no general.
@@ -59,7 +59,7 @@ pub struct Brigade {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regiment {
     /// Its code.
-    pub code: Code,
+    pub code: UnitId,
     /// Its name.
     pub name: String,
     /// The unit at the start; with its leadership where the brigade's general begins with it.

@@ -6,7 +6,7 @@ use super::super::OLD_DESSAUER;
 use super::super::options::{OptionalRule, Options};
 use super::units;
 use super::{Army, OrderOfBattle};
-use crate::umpire::{Fields, near};
+use crate::umpire::{Fields, did_you_mean};
 
 /// Walks a text: takes what it says, and complains of what is wrong.
 pub fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
@@ -40,7 +40,7 @@ fn first_active(fields: &mut Fields<'_>, armies: &[Army]) -> usize {
     let found = armies.iter().position(|army| army.name == *name.get_ref());
     if found.is_none() {
         let names = || armies.iter().map(|army| army.name.as_str());
-        let cure = match near(name.get_ref(), names()) {
+        let cure = match did_you_mean(name.get_ref(), names()) {
             Some(meant) => format!("did you mean \"{meant}\"?"),
             None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
         };

@@ -5,26 +5,27 @@ use toml::Spanned;
 use super::super::options::{OptionalRule, Options};
 use super::super::unit::{Grade, Kind, Unit};
 use super::{Army, Brigade, Regiment};
-use crate::umpire::{Code, Fields, Refusal};
+use crate::umpire::{Fields, Refusal, UnitId};
 
 pub(super) fn army(fields: &mut Fields<'_>, number: u8, options: &Options) -> Army {
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let nation = fields.text("nation").map(Spanned::into_inner);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = Code::LETTERS.iter();
+    let mut letters = UnitId::LETTERS.iter();
     let brigades = fields.tables("brigade", "a brigade", |fields| {
         let letter = letters.next();
         if letter.is_none() {
-            let what = format!("an army has {} brigades at most: no letter is left for this one", Code::LETTERS.len());
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
             fields.error(fields.place(), what, "join brigades");
         }
-        brigade(fields, Code::new(number, letter.copied().unwrap_or('z'), 0), options)
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), options)
     });
     Army { name, nation, brigades }
 }
 
-fn brigade(fields: &mut Fields<'_>, code: Code, options: &Options) -> Brigade {
+fn brigade(fields: &mut Fields<'_>, code: UnitId, options: &Options) -> Brigade {
     fields.require("name", "write name = \"...\", its general's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let leadership = fields.whole("leadership", 0..=2);
@@ -48,7 +49,7 @@ fn brigade(fields: &mut Fields<'_>, code: Code, options: &Options) -> Brigade {
             let what = "a brigade has 9 units at most: no digit is left for this one";
             fields.error(fields.place(), what, "make two brigades of it");
         }
-        let mut regiment = regiment(fields, Code { unit: digit, ..code }, options);
+        let mut regiment = regiment(fields, UnitId { unit: digit, ..code }, options);
         if let Some(general) = fields.flag("general")
             && *general.get_ref()
         {
@@ -67,7 +68,7 @@ fn brigade(fields: &mut Fields<'_>, code: Code, options: &Options) -> Brigade {
     Brigade { code, name, leadership, command_radius: command_radius.map(Spanned::into_inner), units }
 }
 
-fn regiment(fields: &mut Fields<'_>, code: Code, options: &Options) -> Regiment {
+fn regiment(fields: &mut Fields<'_>, code: UnitId, options: &Options) -> Regiment {
     fields.require("name", "write name = \"...\"");
     fields.require(
         "kind",

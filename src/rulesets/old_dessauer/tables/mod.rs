@@ -72,15 +72,15 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::umpire::Ratio;
-    use crate::umpire::lay;
+    use crate::umpire::overlay;
 
     #[test]
     fn a_house_rules_file_replaces_printed_figures_and_house_values() {
-        let (tables, changed) = lay::<OldDessauer>(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
+        let (tables, changed) = overlay::<OldDessauer>(&["rally.poor = 5", "[house.rally]\ncrack = 3"]).expect("reads");
         assert_eq!(changed.len(), 2);
         assert_eq!(tables.rally.poor, Ratio::whole(5));
         assert_eq!(tables.house.rally.crack, Ratio::whole(3));
         assert_eq!(tables.rally.regular, Ratio::whole(5));
-        assert!(lay::<OldDessauer>(&["rally.veteran = 3"]).is_err());
+        assert!(overlay::<OldDessauer>(&["rally.veteran = 3"]).is_err());
     }
 }

@@ -7,19 +7,19 @@ use ratatui::text::{Line, Span};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
-use crate::umpire::{Army, Brigade, Code, UnitRow, View};
+use crate::umpire::{ArmyView, BrigadeView, UnitId, UnitRow, View};
 
 /// A row of a column, before it is drawn.
 enum Row<'a> {
-    Name(u8, &'a Army),
-    General(&'a Army),
-    Brigade(&'a Brigade),
+    Name(u8, &'a ArmyView),
+    General(&'a ArmyView),
+    Brigade(&'a BrigadeView),
     /// A unit, and its name as it stands under its brigade's.
     Unit(&'a UnitRow, &'a str),
 }
 
 impl Row<'_> {
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<UnitId> {
         match self {
             Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
             Row::Unit(unit, _) => Some(unit.code),
@@ -31,8 +31,8 @@ impl Row<'_> {
 /// A column: the lines that are visible in it, and whose they are.
 pub(super) struct Column {
     area: Rect,
-    lines: Vec<(Line<'static>, Option<Code>)>,
-    selected: Option<Code>,
+    lines: Vec<(Line<'static>, Option<UnitId>)>,
+    selected: Option<UnitId>,
     above: usize,
     below: usize,
 }
@@ -55,7 +55,7 @@ impl Column {
         Column::new(model, &[], &rows, cursor, active, area)
     }
 
-    fn new(model: &Model, head: &[Row<'_>], rows: &[Row<'_>], at: Option<Code>, active: bool, area: Rect) -> Column {
+    fn new(model: &Model, head: &[Row<'_>], rows: &[Row<'_>], at: Option<UnitId>, active: bool, area: Rect) -> Column {
         let height = usize::from(area.height).saturating_sub(head.len());
         let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
         let top = text::window(place, rows.len(), height);
@@ -94,13 +94,13 @@ impl Column {
         }
     }
 
-    pub(super) fn hit(&self, x: u16, y: u16) -> Option<Code> {
+    pub(super) fn hit(&self, x: u16, y: u16) -> Option<UnitId> {
         let inside = self.area.contains((x, y).into());
         inside.then(|| self.lines.get(usize::from(y - self.area.y)).and_then(|(_, code)| *code)).flatten()
     }
 }
 
-fn rows(army: &Army) -> impl Iterator<Item = Row<'_>> {
+fn rows(army: &ArmyView) -> impl Iterator<Item = Row<'_>> {
     army.brigades.iter().flat_map(|brigade| {
         let units = brigade.units.iter().map(|unit| Row::Unit(unit, own_name(&brigade.name, &unit.name)));
         std::iter::once(Row::Brigade(brigade)).chain(units)
@@ -156,7 +156,7 @@ impl Shape {
         }
     }
 
-    fn brigade(&self, brigade: &Brigade, theme: Theme, selected: bool) -> Line<'static> {
+    fn brigade(&self, brigade: &BrigadeView, theme: Theme, selected: bool) -> Line<'static> {
         let mark = if selected { ">" } else { " " };
         let letter = if brigade.code.is_brigade() { brigade.code.brigade } else { ' ' };
         let rating = if brigade.rating.is_empty() { String::new() } else { format!(" {}", brigade.rating) };

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
 use crate::tui::widget::text;
-use crate::umpire::{Code, Duty, View};
+use crate::umpire::{Duty, UnitId, View};
 
 use super::WITH_LOG;
 
@@ -74,7 +74,7 @@ pub(in crate::tui::screen) fn words(view: &View, duty: &Duty) -> String {
     if duty.who.is_empty() {
         return duty.what.clone();
     }
-    let list = |codes: Vec<Code>| codes.into_iter().map(Code::short).collect::<Vec<_>>().join(" ");
+    let list = |codes: Vec<UnitId>| codes.into_iter().map(UnitId::short).collect::<Vec<_>>().join(" ");
     let of = |army: u8| duty.who.iter().copied().filter(|code| code.army == army).collect::<Vec<_>>();
     let mut armies: Vec<u8> = duty.who.iter().map(|code| code.army).collect();
     armies.sort_unstable();

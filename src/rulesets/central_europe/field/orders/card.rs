@@ -4,7 +4,7 @@ use super::super::event::Event;
 use super::super::state::{At, State};
 use super::super::steps::following;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
 pub const CARD: OrderKind = OrderKind {
     name: "card",
@@ -16,12 +16,12 @@ pub const CARD: OrderKind = OrderKind {
     rule: card,
 };
 
-fn card(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn card(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("The next card");
     let left: Vec<(String, u32)> = state.left.iter().map(|card| (card.name.clone(), card.copies)).collect();
     let name = ask.ready()?.card(&left, "the next card")?;
     let Some(card) = state.left.iter().find(|card| card.name == name) else {
-        return Stop::refuse(format!("{name} is not in the deck"));
+        return Interrupt::refuse(format!("{name} is not in the deck"));
     };
     let Some(phase) = card.phase else {
         let turn = state.turn + 1;

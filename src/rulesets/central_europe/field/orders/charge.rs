@@ -8,7 +8,7 @@ use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
 use super::moves::{Going, Way, may_move};
 use super::{OrderKind, Who, spend};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const CHARGE: OrderKind = OrderKind {
     name: "charge",
@@ -26,8 +26,8 @@ fn may_charge(state: &State, troop: &Troop) -> bool {
 }
 
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
-fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
     let face =
@@ -45,7 +45,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         "It may move {allowance} cm, with luck {reach}; from {} on a die is thrown.",
         going.allowed.variation_from
     ));
-    let Some(target) = target else { return Err(Stop::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     ask.permit(reasons)?;
     let dice = ask.ready()?;
     if gap > reach {
@@ -76,8 +76,8 @@ fn bars(
     target: &Troop,
     face: Face,
     charger: &Unit,
-    ask: &mut Ask<'_>,
-) -> Result<impl Iterator<Item = Refusal> + use<>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<impl Iterator<Item = Refusal> + use<>, Interrupt> {
     let mut request = MeleeCheck {
         charger: charger.clone(),
         target: state.unit(target),

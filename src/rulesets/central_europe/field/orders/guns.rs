@@ -6,7 +6,7 @@ use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, hits, losses, spend, told};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const FIRE: OrderKind = OrderKind {
     name: "gun_fire",
@@ -28,8 +28,8 @@ pub fn may_fire(state: &State, troop: &Troop) -> bool {
         && !state.activations.contains(&(troop.code, Step::GunFire))
 }
 
-fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(gun) = state.troop(firer) else { return Stop::refuse("no such unit") };
+fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(gun) = state.troop(firer) else { return Interrupt::refuse("no such unit") };
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), None);
     let range = ask.number(Question::new("distance", ' ', "distance").on("Artillery"), "cm", None);
     let near = range <= state.tables.artillery.canister;
@@ -40,7 +40,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let in_arc = ask.flag(Question::new("in_arc", 'f', "within 45 degrees of its front").on("Musketry"), true);
     let cover = ask.flag(Question::new("cover", 'c', "target in cover").on("Saving Throws"), false);
     let over_friends = ask.flag(Question::new("over_friends", 'v', "over the heads of friends").on("Artillery"), false);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let mut request = ArtilleryFire {
         gun: state.unit(gun),
         target: state.unit(victim),

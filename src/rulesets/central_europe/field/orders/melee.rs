@@ -9,7 +9,7 @@ use super::super::super::unit::Side;
 use super::super::event::Event;
 use super::super::state::{At, Contact, State, Troop};
 use super::{OrderKind, Who, dice, hits};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -28,7 +28,7 @@ pub fn may_fight(state: &State, troop: &Troop) -> bool {
 }
 
 /// Everyone who is in the same melee: those whose contacts hang together.
-fn melee(state: &State, with: Code) -> BTreeSet<Code> {
+fn melee(state: &State, with: UnitId) -> BTreeSet<UnitId> {
     let mut all = BTreeSet::from([with]);
     loop {
         let before = all.len();
@@ -45,7 +45,7 @@ fn melee(state: &State, with: Code) -> BTreeSet<Code> {
 
 /// Whom a unit strikes, on which face, in which round of its own: the enemy that it attacks; or, attacked, the one
 /// chosen, or else the first, at its front.
-fn strikes(state: &State, unit: Code, chosen: &[Code]) -> Option<(Code, Face, u32)> {
+fn strikes(state: &State, unit: UnitId, chosen: &[UnitId]) -> Option<(UnitId, Face, u32)> {
     let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
     let against = || state.contacts.iter().filter(|contact| contact.target == unit);
     let picked = against().find(|contact| chosen.contains(&contact.attacker));
@@ -56,8 +56,8 @@ fn strikes(state: &State, unit: Code, chosen: &[Code]) -> Option<(Code, Face, u3
     }
 }
 
-fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let all: Vec<Code> = melee(state, unit).into_iter().collect();
+fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let all: Vec<UnitId> = melee(state, unit).into_iter().collect();
     let n = all.len();
     let mut who = |id, key, label: &str| ask.units(Question::new(id, key, label).on("Melees"), all.clone(), n);
     let higher = who("higher_ground", 'h', "on higher ground");
@@ -105,10 +105,10 @@ fn strike_of(state: &State, fight: &MeleeRound, fighter: &Fighter) -> String {
 }
 
 /// The ruling of a round: losses, who retreats, who tests, and whether it goes on.
-fn said(state: &State, fight: &MeleeRound, all: Vec<Code>, answer: &Round) -> Ruling<Event> {
+fn said(state: &State, fight: &MeleeRound, all: Vec<UnitId>, answer: &Round) -> Ruling<Event> {
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units: all }]);
     for (fought, fighter) in answer.results.iter().zip(&fight.units) {
-        let Ok(unit) = fought.id.parse::<Code>() else { continue };
+        let Ok(unit) = fought.id.parse::<UnitId>() else { continue };
         let saved = if fought.saved > 0 { format!(", {} saved", fought.saved) } else { String::new() };
         let left = match (fought.eliminated, fought.general_eliminated) {
             (true, true) => "is eliminated, and the general with it".to_owned(),
@@ -148,7 +148,7 @@ fn said(state: &State, fight: &MeleeRound, all: Vec<Code>, answer: &Round) -> Ru
     ruling
 }
 
-fn after(unit: Code, fought: &Fought, ruling: &mut Ruling<Event>) {
+fn after(unit: UnitId, fought: &Fought, ruling: &mut Ruling<Event>) {
     if fought.hits_suffered > 0 {
         ruling.events.push(Event::Losses { unit, effectiveness: fought.effectiveness_after, shot: 0 });
     }

@@ -14,7 +14,7 @@ use super::super::command::{Fault, Step};
 use super::event::Event;
 use super::state::{At, State, Troop};
 use super::steps::NoDice;
-use crate::umpire::{self, Code, Ratio, Refusal, Request, Stop};
+use crate::umpire::{self, Interrupt, Ratio, Refusal, Request, UnitId};
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
@@ -39,8 +39,8 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
 
 /// What the order of activation has against one more activation (Command & Control). Faults that were there before,
 /// because the umpire allowed them, are not said again.
-fn spend(state: &State, unit: Code, step: Step) -> Result<Vec<Refusal>, Stop> {
-    let reasons = |more| Ok::<_, Stop>(state.spending(more).rule(&state.tables, &mut NoDice)?.reasons);
+fn spend(state: &State, unit: UnitId, step: Step) -> Result<Vec<Refusal>, Interrupt> {
+    let reasons = |more| Ok::<_, Interrupt>(state.spending(more).rule(&state.tables, &mut NoDice)?.reasons);
     let before = reasons(None)?;
     let words = |fault: &Fault| match fault {
         Fault::TooFewPoints => "no activation point is left",

@@ -4,7 +4,7 @@ use super::super::super::morale::{Cause, MoraleTest};
 use super::super::event::Event;
 use super::super::state::State;
 use super::{ANY, OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const TEST: OrderKind = OrderKind {
     name: "morale",
@@ -16,14 +16,14 @@ pub const TEST: OrderKind = OrderKind {
     rule: test,
 };
 
-fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
     let causes =
         [(Cause::Firing, "firing"), (Cause::Melee, "a lost melee"), (Cause::RetreatedInto, "friends ran into it")];
     let cause = ask.pick(Question::new("cause", 'c', "because of").on("Morale").known(), &causes, troop.test);
     let support = Question::new("supported", 's', "friend right behind, within two of its moves").on("Morale");
     let supported = ask.pick(support, &[(false, "none"), (true, "yes")], None);
-    let (Some(cause), Some(supported)) = (cause, supported) else { return Err(Stop::Unanswered) };
+    let (Some(cause), Some(supported)) = (cause, supported) else { return Err(Interrupt::Unanswered) };
     let answer = MoraleTest { unit: state.unit(troop), cause, supported }.rule(&state.tables, ask.ready()?)?;
     let name = state.named(unit);
     let mut events = vec![Event::Test { unit, cause: None }];

@@ -7,7 +7,7 @@ use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
 use super::{OrderKind, Who, spend};
-use crate::umpire::{Ask, Choice, Code, Dice, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 const WHY_NOT: &str = "is retreating, in melee, has moved, has no point, or is not of the side whose phase it is";
 
@@ -118,7 +118,12 @@ pub(super) struct Going {
 
 impl Going {
     /// Asks what it does, and what turns and terrain leave of its move.
-    pub(super) fn ask(state: &State, troop: &Troop, ways: &[(Way, Choice)], ask: &mut Ask<'_>) -> Result<Going, Stop> {
+    pub(super) fn ask(
+        state: &State,
+        troop: &Troop,
+        ways: &[(Way, Choice)],
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<Going, Interrupt> {
         let first = ways.first().map(|(way, _)| *way);
         let asked = Question::new("what", 'w', "how").on("Movement");
         let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
@@ -152,7 +157,7 @@ impl Going {
     }
 
     /// The die of a long move, if it is one: how far it comes of what was meant.
-    pub(super) fn comes(&self, state: &State, meant: Ratio, dice: &mut dyn Dice) -> Result<Ratio, Stop> {
+    pub(super) fn comes(&self, state: &State, meant: Ratio, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
         if meant == Ratio::ZERO {
             return Ok(Ratio::ZERO);
         }
@@ -161,7 +166,7 @@ impl Going {
     }
 
     /// What is marked of it: the point, that it moved, and what it is after that.
-    pub(super) fn events(&self, code: Code) -> Vec<Event> {
+    pub(super) fn events(&self, code: UnitId) -> Vec<Event> {
         vec![
             Event::Activated { unit: code, step: Step::Move },
             Event::Moved {
@@ -178,12 +183,12 @@ impl Going {
 /// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
 fn make(
     state: &State,
-    code: Code,
+    code: UnitId,
     ways: fn(&Unit) -> Vec<(Way, Choice)>,
     likely: Option<Ratio>,
-    ask: &mut Ask<'_>,
-) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let going = Going::ask(state, troop, &ways(&troop.unit), ask)?;
     let allowance = going.allowed.allowance;
     let meant = if allowance > Ratio::ZERO {
@@ -216,7 +221,7 @@ fn make(
 }
 
 /// The unit that a general ends with.
-fn joins(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Option<Code> {
+fn joins(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
     if troop.unit.kind != Kind::General {
         return None;
     }

@@ -3,27 +3,27 @@
 use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{State, Troop};
-use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 /// Overrules facts of a unit. What is answered as it stands stays as it is; the reason is owed in any case.
-pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = subject.and_then(|code| state.troop(code)) else {
-        return Stop::refuse("select the unit to overrule first");
+        return Interrupt::refuse("select the unit to overrule first");
     };
     ask.title(format!("Overrule: {}", state.named(troop.code)));
     let (events, changes) = changes(state, troop, ask);
     let why = ask.text(Question::new("why", 'y', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
-        return Stop::refuse("an overruling needs a line of reason");
+        return Interrupt::refuse("an overruling needs a line of reason");
     }
     if events.is_empty() {
-        return Stop::refuse("nothing is changed; answer otherwise than it stands, or go back");
+        return Interrupt::refuse("nothing is changed; answer otherwise than it stands, or go back");
     }
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(troop.code), changes.join(", ")), events))
 }
 
-fn changes(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
+fn changes(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
     let unit = troop.code;
     let known = |id, key, label: &str| Question::new(id, key, label).known();
     let mut events = Vec::new();

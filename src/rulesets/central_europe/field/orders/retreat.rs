@@ -6,7 +6,7 @@ use super::super::super::retreat::{Rally, Retreat, Whose};
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::{ANY, OrderKind, Who, spend};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const RALLY: OrderKind = OrderKind {
     name: "rally",
@@ -58,8 +58,8 @@ fn is_own(state: &State, troop: &Troop) -> bool {
     state.acting_army().is_some_and(|army| army.number == troop.code.army)
 }
 
-fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
     let answer = Rally { unit: state.unit(troop) }.rule(&state.tables, ask.ready()?)?;
     let outcome = if answer.rallied { "rallies" } else { "goes on retreating" };
     let line = format!("{} {outcome}: {} of {}.", state.named(unit), answer.score, answer.needed);
@@ -69,8 +69,13 @@ fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     Ok(ruling)
 }
 
-fn retreat(state: &State, unit: Code, first_move: bool, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+fn retreat(
+    state: &State,
+    unit: UnitId,
+    first_move: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
     let way = Question::new("in_the_way", 'i', "unit in its way").on("Melees");
     let in_the_way = ask.units(way, state.others(unit), 1);
     let obstructor = in_the_way.first().and_then(|code| state.troop(*code));

@@ -5,7 +5,7 @@ use super::super::super::musketry::Musketry;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, dice, hits, losses, spend, told};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -27,8 +27,8 @@ pub fn may_fire(state: &State, troop: &Troop) -> bool {
         && !state.activations.contains(&(troop.code, Step::Musketry))
 }
 
-fn volley(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(shooter) = state.troop(firer) else { return Stop::refuse("no such unit") };
+fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(shooter) = state.troop(firer) else { return Interrupt::refuse("no such unit") };
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), None);
     let range = ask.number(Question::new("distance", ' ', "distance").on("Musketry"), "cm", None);
     let moved = ask.flag(Question::new("moved", 'm', "moved this phase").on("Musketry").known(), shooter.moved);
@@ -38,7 +38,7 @@ fn volley(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     let shares: Vec<_> = shares.into_iter().filter(|(share, _)| *share <= shooter.unit.effectiveness).collect();
     let in_line = Question::new("in_line", 'i', "percent in a single line of bases").on("Musketry");
     let percent_in_line = ask.pick(in_line, &shares, Some(shooter.unit.effectiveness));
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let request = Musketry {
         firer: state.unit(shooter),
         target: state.unit(victim),

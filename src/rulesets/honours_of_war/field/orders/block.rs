@@ -10,7 +10,7 @@ use super::super::state::{Phase, State, Troop, formation_word, word};
 use super::command::bars;
 use super::movement::may_move;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
@@ -22,7 +22,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: |state, unit, ask| match state.troop(unit) {
         Some(troop) if troop.block().is_some() => leave(state, troop, ask),
         Some(troop) => occupy(state, troop, ask),
-        None => Stop::refuse("select a unit, not a brigade"),
+        None => Interrupt::refuse("select a unit, not a brigade"),
     },
 }];
 
@@ -37,7 +37,7 @@ const SHARES: &[(&[u8], &str)] = &[
     (&[1, 2, 3, 4], "all, mixed with guns"),
 ];
 
-fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = troop.code;
     ask.title(format!("Into a block: {}", state.named(unit)));
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", Some(Ratio::ONE));
@@ -63,7 +63,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Even
     request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
     request.halted_at_edge = troop.ground == Ground::Edge;
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let mut reasons = bars(state, troop);
     if inside.iter().any(|one| state.hostile(one.code.army, unit.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
@@ -106,12 +106,12 @@ fn occupy(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Even
         let ground = Ground::Block(Block::new(number, town, other));
         ruling.events.push(Event::Stands { unit: friend.code, ground });
     }
-    garrison.rule(&state.tables, &mut Told::new(&[]))?;
+    garrison.rule(&state.tables, &mut GivenDice::new(&[]))?;
     ruling.events.push(Event::Stands { unit, ground: Ground::Block(Block::new(number, town, held)) });
     Ok(ruling)
 }
 
-fn leave(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn leave(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = troop.code;
     ask.title(format!("Out of its block: {}", state.named(unit)));
     let mut request = BuaLeave::new(troop.unit.clone());
@@ -124,7 +124,7 @@ fn leave(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Ruling<Event
         request.formation_after = ask.pick(Question::new("into", 'i', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
     let limbers = troop.unit.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
     } else {

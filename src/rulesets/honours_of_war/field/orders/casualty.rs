@@ -6,7 +6,7 @@ use super::super::event::Event;
 use super::super::state::{Phase, State, word};
 use super::muster::who_directs;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -29,7 +29,7 @@ pub const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn commanders(state: &State) -> Vec<Code> {
+fn commanders(state: &State) -> Vec<UnitId> {
     let figures =
         state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.tested);
     figures.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone())).map(|brigade| brigade.code).collect()
@@ -51,7 +51,7 @@ const CAUSES: &[(Cause, &str)] = &[
     (Cause::None, "no danger: too far away"),
 ];
 
-fn ask_cause(ask: &mut Ask<'_>) -> Cause {
+fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
     ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
 }
 
@@ -64,8 +64,8 @@ fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCas
     }
 }
 
-fn brigade_commander(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(found) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let brigade = found.code;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
@@ -97,8 +97,8 @@ fn brigade_commander(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Rul
     Ok(ruling)
 }
 
-fn general(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = who_directs(army, code, ask);
     let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
     ask.title(format!("{} in danger: 11 or 12 hits him", general.name));

@@ -12,7 +12,7 @@ use super::hand::{Hand, ask_hand};
 use super::movement_fire::{Astray, astray};
 use super::reply::{Reply, ask_reply, ask_supports};
 use super::{OrderKind, Who, evade, join, reply};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -33,12 +33,12 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: charge,
 }];
 
-fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
+fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(code)));
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     if state.engaged(victim.code) {
         return join::into_melee(state, troop, victim, distance, ask);
     }
@@ -48,7 +48,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let way = hand.made + distance;
     let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
     request.performance = performance;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let mut made =
         Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
     made.from_river = troop.ground == Ground::River;
@@ -129,8 +129,8 @@ fn ask_legality(
     hand: &Hand<'_>,
     quarter: Quarter,
     way: Ratio,
-    ask: &mut Ask<'_>,
-) -> (ChargeLegality, Option<Code>) {
+    ask: &mut FormBuilder<'_>,
+) -> (ChargeLegality, Option<UnitId>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     let mut request = ChargeLegality::new(hand.unit.clone(), victim.unit.clone());
     let sector = quarter.sector();
@@ -191,7 +191,7 @@ fn ask_legality(
 }
 
 /// The quarter of an enemy that is charged.
-pub fn ask_quarter(ask: &mut Ask<'_>) -> Quarter {
+pub fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
     let quarters = &[
         (Quarter::Front, "front"),
         (Quarter::LeftFlank, "left flank"),

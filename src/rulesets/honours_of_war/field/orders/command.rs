@@ -11,7 +11,7 @@ use super::super::event::Event;
 use super::super::must::Must;
 use super::super::state::{Brigade, General, Obedience, Phase, State, Troop, word};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
@@ -72,8 +72,8 @@ fn on_table<'a>(state: &'a State, brigade: &'a Brigade) -> impl Iterator<Item = 
     brigade.troops.iter().filter(|troop| !troop.gone() && troop.arrives <= state.turn)
 }
 
-fn command(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let roll = request(state, brigade);
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
     let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
@@ -133,8 +133,8 @@ const fn may(performance: Performance) -> &'static str {
     }
 }
 
-fn obey(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("In command? {}", state.named(unit)));
     let distance = ask.number(Question::new("commander", ' ', "from its commander").on("p. 11"), "cm", None);
     let linked = ask.flag(Question::new("linked", 'l', "linked to a unit in command").on("p. 11"), false);
@@ -171,7 +171,7 @@ fn lose_inspiration(troop: &Troop, ruling: &mut Ruling<Event>) {
 
 /// What a unit may do this turn: its own in-command roll, else its brigade's command performance; none: the brigade has
 /// not thrown its command die.
-pub fn performance(state: &State, unit: Code) -> Option<Performance> {
+pub fn performance(state: &State, unit: UnitId) -> Option<Performance> {
     let own = state.troop(unit)?.obedience;
     if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { state.brigade(unit)?.performance }
 }

@@ -13,7 +13,7 @@ use super::command::held;
 use super::evade::{ask_flight, may_evade};
 use super::react::{pass_through, passes};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -41,16 +41,16 @@ pub const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn charging(state: &State) -> Vec<Code> {
+fn charging(state: &State) -> Vec<UnitId> {
     state.charges.iter().map(|charge| charge.attacker).collect()
 }
 
-fn contact(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(charge) = state.charges.iter().find(|charge| charge.attacker == unit) else {
-        return Stop::refuse("it has declared no charge");
+        return Interrupt::refuse("it has declared no charge");
     };
     let (Some(attacker), Some(target)) = (state.troop(unit), state.troop(charge.target)) else {
-        return Stop::refuse("its target is gone");
+        return Interrupt::refuse("its target is gone");
     };
     ask.title(format!("Contact: {} and {}", state.named(unit), state.named(target.code)));
     if may_evade(state, &attacker.unit, target, charge) {
@@ -92,8 +92,8 @@ fn evaded(
     charge: &Charge,
     attacker: &Troop,
     target: &Troop,
-    ask: &mut Ask<'_>,
-) -> Result<Ruling<Event>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let flight = ask_flight(state, &attacker.unit, target, charge, ask)?;
     let mut reasons = held(state, target);
     reasons.extend(flight.bans());
@@ -118,8 +118,8 @@ pub fn ask_contact(
     attacker: &Troop,
     target: &Troop,
     retreating: bool,
-    ask: &mut Ask<'_>,
-) -> Result<Contact, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let level = match target.ground.place() {
         // In the open, as far as the roster knows: else as the charge was declared.
@@ -186,7 +186,7 @@ pub fn ask_contact(
         )
         .on("p. 31");
         bonus.through_terrain = ask.flag(wood, key == 'm' && charge.cover == TargetCover::Woods);
-        let earned = bonus.rule(&state.tables, &mut Told::new(&[]))?.bonus > 0;
+        let earned = bonus.rule(&state.tables, &mut GivenDice::new(&[]))?.bonus > 0;
         if key == 'm' {
             contact.attacker_bonus = earned
         } else {

@@ -4,7 +4,7 @@ use super::super::duties::{may_fire, may_still_act};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "done",
@@ -23,7 +23,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: done,
 }];
 
-fn done(state: &State, subject: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.ready()?;
     let mut ruling = Ruling::new(format!("{} is done.", state.named(subject.of_brigade())), Vec::new());
     close(state, subject, &mut ruling);
@@ -31,7 +31,7 @@ fn done(state: &State, subject: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
 }
 
 /// The brigade of `subject` is done: the other side's turn, if it has a brigade left that may act.
-pub fn close(state: &State, subject: Code, ruling: &mut Ruling<Event>) {
+pub fn close(state: &State, subject: UnitId, ruling: &mut Ruling<Event>) {
     let brigade = subject.of_brigade();
     ruling.events.push(Event::Done { brigade });
     let next = state.after(brigade, |other| match state.phase {

@@ -7,7 +7,7 @@ use super::super::super::unit::Unit;
 use super::super::event::Event;
 use super::super::state::{Charge, Ride, State, Troop, word};
 use super::way::TERRAINS;
-use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
 
 /// An evasion as the table has it.
 pub struct Flight {
@@ -28,7 +28,7 @@ fn request(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> E
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
 pub fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
-    let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut Told::new(&[]));
+    let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut GivenDice::new(&[]));
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
@@ -43,8 +43,8 @@ pub fn ask_flight(
     attacker: &Unit,
     victim: &Troop,
     charge: &Charge,
-    ask: &mut Ask<'_>,
-) -> Result<Flight, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Flight, Interrupt> {
     let mut request = request(state, attacker, victim, charge);
     if !victim.unit.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
@@ -57,7 +57,7 @@ pub fn ask_flight(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
     }
-    let most = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let most = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
     if most.attacker_action == Chase::Halt {
         return Ok(Flight { distance: most.max_distance, answer: most });
@@ -66,7 +66,7 @@ pub fn ask_flight(
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(Flight { answer: request.rule(&state.tables, &mut Told::new(&[]))?, distance })
+    Ok(Flight { answer: request.rule(&state.tables, &mut GivenDice::new(&[]))?, distance })
 }
 
 impl Flight {

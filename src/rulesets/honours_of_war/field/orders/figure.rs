@@ -10,7 +10,7 @@ use super::super::state::{Brigade, Phase, State, Troop, word};
 use super::done::close;
 use super::muster::lieutenant_of;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
@@ -29,9 +29,9 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: figure,
 }];
 
-fn figure(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (Some(army), Some(brigade)) = (state.army(code.army), state.brigade(code)) else {
-        return Stop::refuse("no such brigade");
+        return Interrupt::refuse("no such brigade");
     };
     let at = lieutenant_of(army, code);
     let lieutenant = at.and_then(|at| army.lieutenants.get(at));
@@ -68,7 +68,7 @@ fn figure(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     request.impassable = ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     ask.say(format!("may go up to {} cm", answer.allowance));
     let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
     let line = format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance);

@@ -20,7 +20,7 @@ use super::done::close;
 use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
 use super::targets::{ask_other, ask_shared};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
@@ -46,15 +46,15 @@ pub const COVERS: &[(Cover, &str)] = &[
     (Cover::BuaFortified, "fortified BUA"),
 ];
 
-fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(shooter) = state.troop(firer) else { return Stop::refuse("no such unit") };
+fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(shooter) = state.troop(firer) else { return Interrupt::refuse("no such unit") };
     ask.title(format!("Fire: {}", state.named(firer)));
     let in_movement = state.phase == Phase::Movement;
     let event = if in_movement { ask_occasion(state, shooter, ask) } else { None };
     let face = ask_face(shooter, ask);
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), likely_target(state, firer));
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
 
     let mut request = Fire::new(shooter.as_it_fights(), victim.as_it_fights(), range);
     request.scale = state.scale;
@@ -176,7 +176,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// What the table is to mind about this shot.
-fn remind(victim: &Troop, request: &Fire, ask: &mut Ask<'_>) {
+fn remind(victim: &Troop, request: &Fire, ask: &mut FormBuilder<'_>) {
     if request.cover == Cover::Woods {
         ask.say("in a wood it is seen at the edge alone; inside, up to 15 cm (p. 15)");
     }
@@ -192,7 +192,7 @@ fn remind(victim: &Troop, request: &Fire, ask: &mut Ask<'_>) {
 }
 
 /// Whether another unit of its brigade may still fire in this phase.
-fn others_may_fire(state: &State, firer: Code) -> bool {
+fn others_may_fire(state: &State, firer: UnitId) -> bool {
     state
         .present()
         .any(|troop| troop.code != firer && troop.code.of_brigade() == firer.of_brigade() && may_fire(state, troop))
@@ -215,7 +215,7 @@ fn occasion_stays(request: &Fire, event: Option<Occasion>) -> bool {
 
 /// From which face of its block a garrison fires, and in how many directions it fights this turn (p. 17); none for units
 /// elsewhere.
-fn ask_face(shooter: &Troop, ask: &mut Ask<'_>) -> Option<(Face, u8)> {
+fn ask_face(shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
     let block = shooter.block()?;
     let silent = block.silent();
     let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
@@ -230,7 +230,7 @@ fn ask_face(shooter: &Troop, ask: &mut Ask<'_>) -> Option<(Face, u8)> {
 }
 
 /// The quarter of a target into which a shot goes.
-pub fn fire_quarter(ask: &mut Ask<'_>) -> Quarter {
+pub fn fire_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
     let quarters = &[
         (Quarter::Front, "front"),
         (Quarter::LeftFlank, "left flank"),
@@ -241,7 +241,7 @@ pub fn fire_quarter(ask: &mut Ask<'_>) -> Quarter {
 }
 
 /// What only the table knows about a shot, with the likely answer set. Answers the quarter into which it goes.
-fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire, ask: &mut Ask<'_>) -> Quarter {
+fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire, ask: &mut FormBuilder<'_>) -> Quarter {
     let guns = shooter.unit.kind.is_guns();
     if guns {
         let kinds = ammunition(shooter);
@@ -300,7 +300,7 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
 }
 
 /// What matters seldom, behind one letter.
-fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
+fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut FormBuilder<'_>) {
     let guns = shooter.unit.kind.is_guns();
     request.gap_too_narrow =
         ask.flag(Question::new("gap_narrow", 'g', "gap between friends under half its front").on("p. 26"), false);
@@ -333,7 +333,7 @@ fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut Ask<'_>) {
 }
 
 /// A shot over friends (p. 27-28).
-fn overhead(request: &mut Fire, ask: &mut Ask<'_>) {
+fn overhead(request: &mut Fire, ask: &mut FormBuilder<'_>) {
     let ways = &[
         (Overhead::None, "no"),
         (Overhead::FromHigher, "from higher ground"),
@@ -363,6 +363,6 @@ fn ammunition(shooter: &Troop) -> Vec<(Ammunition, &'static str)> {
 }
 
 /// Whom a unit that is charged most likely fires at: its charger.
-fn likely_target(state: &State, firer: Code) -> Option<Code> {
+fn likely_target(state: &State, firer: UnitId) -> Option<UnitId> {
     state.charges.iter().find(|charge| charge.target == firer).map(|charge| charge.attacker)
 }

@@ -6,7 +6,7 @@ use super::super::event::Event;
 use super::super::state::{Fired, Phase, State, Troop};
 use super::fire::{COVERS, fire_quarter, hits};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
@@ -21,14 +21,14 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: graze,
 }];
 
-fn graze(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(gun) = state.troop(code) else { return Stop::refuse("select a battery") };
+fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(gun) = state.troop(code) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(code)));
     let mut others = state.enemies(code.army);
     others.extend(state.friends(code.army, code));
     let target = ask.unit(Question::new("target", ' ', "into"), others, None);
     let behind = ask.number(Question::new("behind", ' ', "behind the first target").on("p. 28"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
     let mut request = GrazingFire::new(gun.unit.clone(), victim.unit.clone(), range, behind);
     let slopes = &[

@@ -4,7 +4,7 @@ use super::super::super::reform::{Event as Step, GunsState, ReformStep};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -15,7 +15,7 @@ pub const ORDERS: &[OrderKind] = &[
         who: Who::Units(|state| state.present().filter(|one| may_recrew(state, one)).map(|one| one.code).collect()),
         why_not: "only a crew that has left its guns and has reformed mans them again (p. 30)",
         rule: |state, unit, ask| {
-            let Some(troop) = state.troop(unit) else { return Stop::refuse("select a battery") };
+            let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a battery") };
             ask.title(format!("{} reaches its guns, which nobody has captured", state.named(unit)));
             ask.ready()?;
             let events = vec![
@@ -42,10 +42,10 @@ fn may_recrew(state: &State, troop: &Troop) -> bool {
     let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
     step.guns = GunsState::Abandoned;
     let free = troop.abandoned && !troop.unit.moved && !state.engaged(troop.code);
-    free && step.rule(&state.tables, &mut Told::new(&[])).is_ok_and(|after| after.may_recrew)
+    free && step.rule(&state.tables, &mut GivenDice::new(&[])).is_ok_and(|after| after.may_recrew)
 }
 
-fn capture(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title(format!("The guns of {} are captured", state.named(unit)));
     let by = ask.unit(Question::new("by", ' ', "by").on("p. 30"), state.enemies(unit.army), None);
     ask.ready()?;

@@ -7,7 +7,7 @@ use super::super::ground::Ground;
 use super::super::state::{State, Troop, word};
 use super::evade::after_evading;
 use super::way::{Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes};
-use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request};
 
 /// What a charger has in hand, and what it does on its way.
 pub struct Hand<'a> {
@@ -36,8 +36,8 @@ pub fn ask_hand<'a>(
     troop: &Troop,
     performance: Performance,
     joins: bool,
-    ask: &mut Ask<'_>,
-) -> Result<Hand<'a>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Hand<'a>, Interrupt> {
     let spent = troop.unit.moved && !joins;
     let moves = if spent { 1 } else { performance.moves() };
     let normal = troop.unit.normal_move(&state.tables, state.scale, false);
@@ -68,7 +68,7 @@ pub fn ask_hand<'a>(
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };
-    let mut none = Told::new(&[]);
+    let mut none = GivenDice::new(&[]);
     let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
     if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
         ask_way(troop, &mut request, ask);

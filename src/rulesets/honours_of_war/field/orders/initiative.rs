@@ -4,7 +4,7 @@ use super::super::super::initiative::{Contested, Force, InitiativeOrder, Side};
 use super::super::event::Event;
 use super::super::state::{Army, Brigade, Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Modifier, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -31,7 +31,7 @@ pub const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn initiative(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let phase = state.phase.name();
     let forces: Vec<&Army> = state.forces().collect();
     let name = |army: &Army| state.force_name(army.number).to_owned();
@@ -68,9 +68,9 @@ fn initiative(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     Ok(ruling)
 }
 
-fn begin(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn begin(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.ready()?;
-    let Some(now) = state.acting else { return Stop::refuse("nobody has the initiative yet") };
+    let Some(now) = state.acting else { return Interrupt::refuse("nobody has the initiative yet") };
     let at = state.sequence.iter().position(|force| *force == state.force(now)).unwrap_or(0);
     let other = state.sequence.iter().cycle().nth(at + 1).copied().unwrap_or(now);
     Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![Event::Acts { army: other }]))

@@ -9,7 +9,7 @@ use super::charge::ask_quarter;
 use super::command::held;
 use super::evade::after_evading;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
@@ -30,17 +30,17 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: intercept,
 }];
 
-fn intercept(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
+fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("{} meets a charge across its front", state.named(code)));
-    let chargers: Vec<Code> = state.charges.iter().map(|charge| charge.attacker).collect();
-    let chargers: Vec<Code> = chargers.into_iter().filter(|one| state.hostile(one.army, code.army)).collect();
+    let chargers: Vec<UnitId> = state.charges.iter().map(|charge| charge.attacker).collect();
+    let chargers: Vec<UnitId> = chargers.into_iter().filter(|one| state.hostile(one.army, code.army)).collect();
     let only = chargers.first().copied().filter(|_| chargers.len() == 1);
     let charger = ask.unit(Question::new("charger", ' ', "the charge of").on("p. 23"), chargers, only);
     let quarter: Quarter = ask_quarter(ask);
     let charge = state.charges.iter().find(|charge| Some(charge.attacker) == charger);
     let Some((charge, enemy)) = charge.and_then(|charge| Some((charge, state.troop(charge.attacker)?))) else {
-        return Err(Stop::Unanswered);
+        return Err(Interrupt::Unanswered);
     };
     let mut request = CounterCharge::new(troop.unit.clone(), enemy.unit.clone(), charge.distance);
     request.attacker_sector = quarter.sector();

@@ -12,7 +12,7 @@ use super::charge::ask_quarter;
 use super::command::{held, performance};
 use super::hand::ask_hand;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",
@@ -20,7 +20,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge into a melee",
     at: &[Phase::Movement],
     who: Who::Units(|state| {
-        let enemy = |code: Code| {
+        let enemy = |code: UnitId| {
             state
                 .contacts
                 .iter()
@@ -37,12 +37,12 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     }),
     why_not: "there is no melee that it could charge into (p. 23)",
     rule: |state, code, ask| {
-        let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
+        let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
         ask.title(format!("Into the melee: {}", state.named(code)));
         let enemies = state.enemies(code.army).into_iter().filter(|enemy| state.engaged(*enemy)).collect();
         let target = ask.unit(Question::new("target", ' ', "at"), enemies, None);
         let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-        let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+        let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
         into_melee(state, troop, victim, distance, ask)
     },
 }];
@@ -53,11 +53,11 @@ pub fn into_melee(
     troop: &Troop,
     victim: &Troop,
     distance: Ratio,
-    ask: &mut Ask<'_>,
-) -> Result<Ruling<Event>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let melee = state.contacts.iter().find(|one| one.attacker == victim.code || one.target == victim.code);
     let Some((melee, formed)) = melee.and_then(|melee| Some((melee, state.troop(melee.attacker)?))) else {
-        return Stop::refuse("its target is in no melee");
+        return Interrupt::refuse("its target is in no melee");
     };
     let quarter = ask_quarter(ask);
     let (unit, target) = (troop.unit.clone(), victim.unit.clone());
@@ -124,7 +124,7 @@ pub fn into_melee(
 }
 
 /// The sectors of a unit that hold an enemy, or will when he makes contact.
-fn occupied(state: &State, code: Code) -> Vec<Face> {
+fn occupied(state: &State, code: UnitId) -> Vec<Face> {
     let face = |quarter: Quarter| match quarter {
         Quarter::Front => Face::Front,
         Quarter::LeftFlank => Face::FlankLeft,

@@ -14,7 +14,7 @@ use super::super::state::{Contact, Phase, State, Troop, Uphill};
 use super::fire::hits;
 use super::targets::ask_shared;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Dice, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",
@@ -23,7 +23,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     at: &[Phase::Melee, Phase::MeleeReactions],
     who: Who::Units(|state| {
         let open: Vec<&Contact> = state.contacts.iter().filter(|contact| open(state, contact)).collect();
-        let in_it = |code: Code| open.iter().any(|contact| contact.attacker == code || contact.target == code);
+        let in_it = |code: UnitId| open.iter().any(|contact| contact.attacker == code || contact.target == code);
         state.present().map(|troop| troop.code).filter(|code| in_it(*code)).collect()
     }),
     why_not: "is in no melee that goes on; a melee is over when somebody in it retreats or routs (p. 32)",
@@ -34,7 +34,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 /// (HOW-AMB-B22).
 pub fn open(state: &State, contact: &Contact) -> bool {
     let retreat = state.tables.hits.reaction.retreat;
-    let stands = |code: Code| state.troop(code).is_some_and(|troop| !troop.gone() && troop.unit.hits < retreat);
+    let stands = |code: UnitId| state.troop(code).is_some_and(|troop| !troop.gone() && troop.unit.hits < retreat);
     let caught = contact.retreating && contact.rounds == 0;
     stands(contact.attacker)
         && (stands(contact.target) || caught && state.troop(contact.target).is_some_and(|t| !t.gone()))
@@ -43,16 +43,16 @@ pub fn open(state: &State, contact: &Contact) -> bool {
 /// One who throws a die: against whom, and in which contact.
 #[derive(Clone, Copy)]
 struct Blow<'a> {
-    from: Code,
-    at: Code,
+    from: UnitId,
+    at: UnitId,
     contact: &'a Contact,
     /// Who shares its hits, and who takes an odd one.
-    shared: Option<(Code, OddTo)>,
+    shared: Option<(UnitId, OddTo)>,
 }
 
-fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let open: Vec<&Contact> = state.contacts.iter().filter(|contact| open(state, contact)).collect();
-    let mut fighters: Vec<Code> = state
+    let mut fighters: Vec<UnitId> = state
         .linked(unit)
         .into_iter()
         .filter(|code| open.iter().any(|contact| contact.attacker == *code || contact.target == *code))
@@ -61,7 +61,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let names: Vec<String> = fighters.iter().map(|code| state.named(*code)).collect();
     ask.title(format!("Melee: {}", names.join(", ")));
     let supports = supports(state, &fighters, ask);
-    let side = |code: Code, contact: &Contact, fights: bool| side(state, code, contact, &open, &supports, fights);
+    let side = |code: UnitId, contact: &Contact, fights: bool| side(state, code, contact, &open, &supports, fights);
     let mut blows: Vec<Blow<'_>> = Vec::new();
     for (at, code) in fighters.iter().enumerate() {
         if state.troop(*code).is_some_and(|troop| troop.block().is_some()) {
@@ -79,7 +79,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         prospects(state, MeleeRound { a, b, round: one.contact.rounds + 1 }, &names, ask);
     }
     let dice = ask.ready()?;
-    let mut taken: Vec<(Code, u32)> = Vec::new();
+    let mut taken: Vec<(UnitId, u32)> = Vec::new();
     let mut ruling = Ruling::new(String::new(), Vec::new());
     let mut parts = Vec::new();
     for blow in &blows {
@@ -119,7 +119,7 @@ fn round(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 /// Who shares the hits of a blow, and who takes an odd one, by a die unless the players agree. Two enemies who touch the
 /// same sector share them (HOW-AMB-B37), and so do the two units of a block that hold the same faces; two who hold faces
 /// of their own, where the players see both struck (p. 17).
-fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mut Ask<'_>) {
+fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mut FormBuilder<'_>) {
     const IDS: [(&str, char); 6] = [
         ("shared_1", 'a'),
         ("shared_2", 'b'),
@@ -145,13 +145,13 @@ fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mu
 
 /// The hits of one blow fall, and are shared where they are to be.
 fn inflict(
-    at: Code,
-    shared: Option<(Code, OddTo)>,
+    at: UnitId,
+    shared: Option<(UnitId, OddTo)>,
     hits: u32,
     tables: &Tables,
     dice: &mut dyn Dice,
-    taken: &mut Vec<(Code, u32)>,
-) -> Result<(), Stop> {
+    taken: &mut Vec<(UnitId, u32)>,
+) -> Result<(), Interrupt> {
     let Some((other, odd_to)) = shared.filter(|_| hits > 0) else {
         add(taken, at, hits);
         return Ok(());
@@ -162,7 +162,7 @@ fn inflict(
     Ok(())
 }
 
-fn add(taken: &mut Vec<(Code, u32)>, unit: Code, hits: u32) {
+fn add(taken: &mut Vec<(UnitId, u32)>, unit: UnitId, hits: u32) {
     match taken.iter_mut().find(|(code, _)| *code == unit) {
         Some((_, sum)) => *sum += hits,
         None => taken.push((unit, hits)),
@@ -170,8 +170,8 @@ fn add(taken: &mut Vec<(Code, u32)>, unit: Code, hits: u32) {
 }
 
 /// Hits fall all at once; who is driven off has lost, and whoever touched him and stands has won.
-fn close(state: &State, unit: Code, open: &[&Contact], taken: &[(Code, u32)], ruling: &mut Ruling<Event>) {
-    let after = |code: Code| {
+fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)], ruling: &mut Ruling<Event>) {
+    let after = |code: UnitId| {
         let before = state.troop(code).map_or(0, |troop| troop.unit.hits);
         before + taken.iter().find(|(struck, _)| *struck == code).map_or(0, |(_, hits)| *hits)
     };
@@ -183,12 +183,12 @@ fn close(state: &State, unit: Code, open: &[&Contact], taken: &[(Code, u32)], ru
         ruling.events.push(Event::Hits { unit: *code, total, from: Some(from), fire: false });
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(*code), hits(*struck), total));
     }
-    let helpless: Vec<Code> = ruling
+    let helpless: Vec<UnitId> = ruling
         .events
         .iter()
         .filter_map(|event| if let Event::DoneFor { unit } = event { Some(*unit) } else { None })
         .collect();
-    let loses = |code: Code| helpless.contains(&code) || after(code) >= retreat;
+    let loses = |code: UnitId| helpless.contains(&code) || after(code) >= retreat;
     let mut ends = Vec::new();
     for contact in open {
         for (one, other) in [(contact.attacker, contact.target), (contact.target, contact.attacker)] {
@@ -212,22 +212,22 @@ fn close(state: &State, unit: Code, open: &[&Contact], taken: &[(Code, u32)], ru
     }
 }
 
-fn fallen(open: &[&Contact]) -> Vec<Code> {
-    let mut codes: Vec<Code> = open.iter().flat_map(|contact| [contact.attacker, contact.target]).collect();
+fn fallen(open: &[&Contact]) -> Vec<UnitId> {
+    let mut codes: Vec<UnitId> = open.iter().flat_map(|contact| [contact.attacker, contact.target]).collect();
     codes.sort();
     codes.dedup();
     codes
 }
 
 /// What infantry wins by driving off those who held it: works that it may take, a block that it takes (p. 32-33).
-fn prize(state: &State, winner: Code, loser: Code) -> Option<Event> {
+fn prize(state: &State, winner: UnitId, loser: UnitId) -> Option<Event> {
     let (winner, loser) = (state.troop(winner)?, state.troop(loser)?);
     let held = loser.ground.place() != Place::Open && winner.ground.place() == Place::Open;
     (held && winner.unit.kind.is_foot()).then(|| Event::MayTake { unit: winner.code, ground: loser.ground.clone() })
 }
 
 /// The enemies who touch a unit, each with the quarter of the unit that he touches.
-fn touched<'a>(code: Code, open: &[&'a Contact]) -> Vec<(Quarter, Code, &'a Contact)> {
+fn touched<'a>(code: UnitId, open: &[&'a Contact]) -> Vec<(Quarter, UnitId, &'a Contact)> {
     let touch = |contact: &&'a Contact| match () {
         () if contact.attacker == code => Some((Quarter::Front, contact.target, *contact)),
         () if contact.target == code => Some((contact.sector, contact.attacker, *contact)),
@@ -238,7 +238,13 @@ fn touched<'a>(code: Code, open: &[&'a Contact]) -> Vec<(Quarter, Code, &'a Cont
 
 /// Against whom a unit throws: the enemy at its front; else at its rear; else at a flank. Where there are two, its player
 /// says at whom (p. 30).
-fn blow<'a>(state: &State, place: usize, code: Code, open: &[&'a Contact], ask: &mut Ask<'_>) -> Option<Blow<'a>> {
+fn blow<'a>(
+    state: &State,
+    place: usize,
+    code: UnitId,
+    open: &[&'a Contact],
+    ask: &mut FormBuilder<'_>,
+) -> Option<Blow<'a>> {
     const IDS: [&str; 6] = ["against_1", "against_2", "against_3", "against_4", "against_5", "against_6"];
     let rank = |quarter: Quarter| match quarter.sector() {
         Sector::Front => 0,
@@ -247,7 +253,8 @@ fn blow<'a>(state: &State, place: usize, code: Code, open: &[&'a Contact], ask: 
     };
     let touched = touched(code, open);
     let best = touched.iter().map(|(quarter, ..)| rank(*quarter)).min()?;
-    let best: Vec<&(Quarter, Code, &Contact)> = touched.iter().filter(|(quarter, ..)| rank(*quarter) == best).collect();
+    let best: Vec<&(Quarter, UnitId, &Contact)> =
+        touched.iter().filter(|(quarter, ..)| rank(*quarter) == best).collect();
     let first = best.first().map(|(_, enemy, _)| *enemy)?;
     let at = match (best.len(), IDS.get(place)) {
         (2.., Some(id)) => {
@@ -267,10 +274,10 @@ fn blow<'a>(state: &State, place: usize, code: Code, open: &[&'a Contact], ask: 
 
 fn side(
     state: &State,
-    code: Code,
+    code: UnitId,
     contact: &Contact,
     open: &[&Contact],
-    supports: &[(Code, Vec<Code>)],
+    supports: &[(UnitId, Vec<UnitId>)],
     fights: bool,
 ) -> Option<Side> {
     let troop: &Troop = state.troop(code)?;
@@ -294,7 +301,7 @@ fn side(
 }
 
 /// Who supports each fighter; as in the round before, unless the umpire says otherwise (p. 23, 30).
-fn supports(state: &State, fighters: &[Code], ask: &mut Ask<'_>) -> Vec<(Code, Vec<Code>)> {
+fn supports(state: &State, fighters: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
     const IDS: [&str; 6] = ["supports_1", "supports_2", "supports_3", "supports_4", "supports_5", "supports_6"];
     const KEYS: [char; 6] = ['1', '2', '3', '4', '5', '6'];
     let mut all = Vec::new();
@@ -309,8 +316,8 @@ fn supports(state: &State, fighters: &[Code], ask: &mut Ask<'_>) -> Vec<(Code, V
 }
 
 /// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.
-fn may_support(state: &State, fighter: Code) -> Vec<Code> {
-    let judge = |code: &Code| {
+fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
+    let judge = |code: &UnitId| {
         state.troop(*code).is_some_and(|troop| {
             let mut supporter = Supporter::new(troop.unit.clone(), Ratio::ZERO);
             supporter.in_melee = state.engaged(*code);
@@ -323,7 +330,7 @@ fn may_support(state: &State, fighter: Code) -> Vec<Code> {
 }
 
 /// Who wins in the end, if nothing changes.
-fn prospects(state: &State, first: MeleeRound, names: &[String], ask: &mut Ask<'_>) {
+fn prospects(state: &State, first: MeleeRound, names: &[String], ask: &mut FormBuilder<'_>) {
     let mut melee = Melee::new(first.a, first.b);
     melee.round = first.round;
     let Ok(ends) = melee.ends(&state.tables) else { return };

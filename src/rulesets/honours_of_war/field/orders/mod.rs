@@ -33,7 +33,7 @@ mod targets;
 mod way;
 
 use super::state::{Phase, State};
-use crate::umpire::{self, Code, OrderTable};
+use crate::umpire::{self, OrderTable, UnitId};
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
@@ -69,7 +69,7 @@ pub const ORDERS: &[&[OrderKind]] = &[
 ];
 
 /// The units that may still do what this phase is for: move, fire, fight, react, rally.
-pub fn ready(state: &State) -> Vec<Code> {
+pub fn ready(state: &State) -> Vec<UnitId> {
     state.may(match state.phase {
         Phase::Movement => &["move", "react", "contact"],
         Phase::Firing => &["fire"],

@@ -14,7 +14,7 @@ use super::super::state::{Phase, State, Troop, word};
 use super::command::{bars, performance};
 use super::way::{TERRAINS, ask_change, ask_passing, ask_way, ask_whether_it_passes};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
@@ -27,7 +27,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 /// Units of commanded brigades that may still move of their own will.
-pub fn may_move(state: &State) -> Vec<Code> {
+pub fn may_move(state: &State) -> Vec<UnitId> {
     let free = |troop: &&Troop| {
         performance(state, troop.code).is_some()
             && !state.engaged(troop.code)
@@ -38,8 +38,8 @@ pub fn may_move(state: &State) -> Vec<Code> {
     state.present().filter(free).map(|troop| troop.code).collect()
 }
 
-fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
+fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     let performance = performance(state, code).unwrap_or_default();
     ask.title(format!("Move: {} ({})", state.named(code), word(&performance)));
     if troop.block().is_some() {
@@ -69,7 +69,7 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         request.wheel_degrees = Ratio::whole(if ask.flag(wheels, false) { 46 } else { 0 });
     }
     let ends = ask_ends(&troop.unit, ask);
-    let mut none = Told::new(&[]);
+    let mut none = GivenDice::new(&[]);
     let mut reasons = bars(state, troop);
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, code, ask) } else { None };
     if let Some(passing) = &passing {
@@ -122,7 +122,7 @@ fn march(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// What depends on the arm: direction, formation, limbers, the road.
-fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
+fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     if !unit.kind.is_light_foot() {
         let directions =
             &[(Sector::Front, "to the front"), (Sector::Flank, "to the flank"), (Sector::Rear, "to the rear")];
@@ -143,7 +143,7 @@ fn questions(unit: &Unit, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
 }
 
 /// Where the move ends, as far as the roster remembers it.
-fn ask_ends(unit: &Unit, ask: &mut Ask<'_>) -> Ground {
+fn ask_ends(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
     let mut ends = vec![(0u8, "open ground")];
     if unit.kind.is_foot() || unit.kind.is_mounted() {
         ends.extend([(1, "mid-river"), (2, "an irregular line")]);
@@ -162,13 +162,18 @@ fn ask_ends(unit: &Unit, ask: &mut Ask<'_>) -> Ground {
 }
 
 /// Deployed guns: by hand, or limbered up (p. 20).
-fn guns(state: &State, troop: &Troop, performance: Performance, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn guns(
+    state: &State,
+    troop: &Troop,
+    performance: Performance,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let unit = troop.code;
     let weather = state.weather.unwrap_or_default();
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
-    let mut none = Told::new(&[]);
+    let mut none = GivenDice::new(&[]);
     let (allowance, reasons, formation) = if limber {
         let mut request = MoveAllowance::new(troop.unit.clone());
         request.scale = state.scale;

@@ -4,10 +4,10 @@ use super::super::super::crossing::{MovementPhaseFire, Occasion};
 use super::super::super::fire::{Fire, Timing};
 use super::super::super::scenarios::{MistAction, ScenarioMist};
 use super::super::state::{Charge, Fired, State, Troop, word};
-use crate::umpire::{Ask, Question, Ratio, Refusal, Request, Told};
+use crate::umpire::{FormBuilder, GivenDice, Question, Ratio, Refusal, Request};
 
 /// On what occasion a unit fires in the movement phase.
-pub fn ask_occasion(state: &State, shooter: &Troop, ask: &mut Ask<'_>) -> Option<Occasion> {
+pub fn ask_occasion(state: &State, shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
     let charged = state.charges.iter().any(|charge| charge.target == shooter.code);
     let likely = if charged { Occasion::TargetOfCharge } else { Occasion::ChargeCrossesZone };
     ask.pick(
@@ -37,7 +37,7 @@ pub fn permit(
     shooter: &Troop,
     occasion: Occasion,
     request: &mut Fire,
-    ask: &mut Ask<'_>,
+    ask: &mut FormBuilder<'_>,
 ) -> Vec<Refusal> {
     let mut judge = MovementPhaseFire::new(shooter.unit.clone(), occasion);
     // A garrison fires on each face by itself, and fights on another (p. 17).
@@ -52,7 +52,7 @@ pub fn permit(
         request.will_move_later = judge.will_move;
         judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
     }
-    match judge.rule(&state.tables, &mut Told::new(&[])) {
+    match judge.rule(&state.tables, &mut GivenDice::new(&[])) {
         Ok(answer) => answer.reasons.iter().map(|reason| Refusal::on("p. 25-26", word(reason))).collect(),
         Err(_) => Vec::new(),
     }
@@ -68,7 +68,7 @@ pub enum Astray {
 }
 
 /// The die that mist costs (p. 61); none where no mist hangs or the unit is out of it.
-pub fn astray(state: &State, what: Astray, distance: Ratio, ask: &mut Ask<'_>) -> Option<ScenarioMist> {
+pub fn astray(state: &State, what: Astray, distance: Ratio, ask: &mut FormBuilder<'_>) -> Option<ScenarioMist> {
     let mist = state.script.mist(state.turn)?;
     let on_plain = ask.flag(Question::new("mist", 'y', format!("in the mist {}", mist.place)).on("p. 61"), true);
     let clear = match &mist.clear {

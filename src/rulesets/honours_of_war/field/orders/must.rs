@@ -4,7 +4,7 @@ use super::super::event::Event;
 use super::super::must::Must;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
@@ -16,9 +16,9 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: owed,
 }];
 
-fn owed(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
-    let Some(must) = state.must(troop) else { return Stop::refuse("it owes no move") };
+fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(must) = state.must(troop) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(unit), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);

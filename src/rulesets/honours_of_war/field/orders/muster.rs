@@ -7,7 +7,7 @@ use super::super::duties::weather_due;
 use super::super::event::Event;
 use super::super::state::{Army, Brigade, General, Phase, State, word};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -77,8 +77,8 @@ pub const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn rate(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Commander of {}: a D6 on the table of {}", state.named(code), army.name));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     let rating = request.rule(&state.tables, ask.ready()?)?.rating;
@@ -95,28 +95,28 @@ pub fn to_be_diced(brigade: &Brigade) -> bool {
 }
 
 /// The lieutenant general over a brigade, as his place.
-pub fn lieutenant_of(army: &Army, code: Code) -> Option<usize> {
+pub fn lieutenant_of(army: &Army, code: UnitId) -> Option<usize> {
     army.lieutenants.iter().position(|general| general.command.contains(&code.of_brigade()))
 }
 
 /// Brigades whose lieutenant general is like this.
-fn commands(state: &State, like: fn(&Army, usize) -> bool) -> Vec<Code> {
+fn commands(state: &State, like: fn(&Army, usize) -> bool) -> Vec<UnitId> {
     let all = state.armies.iter().flat_map(|army| army.brigades.iter().map(move |brigade| (army, brigade.code)));
     all.filter(|(army, code)| lieutenant_of(army, *code).is_some_and(|at| like(army, at)))
         .map(|(_, code)| code)
         .collect()
 }
 
-fn with_lieutenant(state: &State, code: Code) -> Result<(&Army, usize, &General), Stop> {
+fn with_lieutenant(state: &State, code: UnitId) -> Result<(&Army, usize, &General), Interrupt> {
     let found = state.army(code.army).and_then(|army| {
         let at = lieutenant_of(army, code)?;
         Some((army, at, army.lieutenants.get(at)?))
     });
-    found.map_or_else(|| Stop::refuse("no lieutenant general commands it"), Ok)
+    found.map_or_else(|| Interrupt::refuse("no lieutenant general commands it"), Ok)
 }
 
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
-fn rate_lieutenant(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (army, at, general) = with_lieutenant(state, code)?;
     ask.title(format!("Lieutenant general {}: a D6 on the table of {}", general.name, army.name));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
@@ -129,15 +129,15 @@ fn rate_lieutenant(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Rulin
 }
 
 /// The commanding general is with a lieutenant, who acts by a better rating this turn (p. 37).
-fn raise(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (army, at, general) = with_lieutenant(state, code)?;
     ask.title(format!("{} with {}", army.general.name, general.name));
     let between = Question::new("distance", ' ', "between the two figures").on("p. 37");
     let distance = ask.number(between, "cm", Some(Ratio::ZERO));
-    let Some(lieutenant) = general.rating.rated() else { return Stop::refuse("he is to be diced for first") };
+    let Some(lieutenant) = general.rating.rated() else { return Interrupt::refuse("he is to be diced for first") };
     let (historical, commanding) = (state.historical, army.general.rating);
     let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
-    let raised = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let raised = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     // An unrated general acts on one man in a turn; a rated one does it by being there.
     if !historical && army.general.directs.is_some() && raised.raised {
         ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;
@@ -151,8 +151,8 @@ fn raise(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// Whom a general directs this turn. His figure has moved before (p. 12, 18).
-fn direct(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
     let lieutenant = who_directs(army, code, ask);
     if lieutenant.is_none() {
@@ -177,14 +177,14 @@ fn direct(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
 }
 
 /// The commanding general, or the lieutenant general over this brigade.
-pub fn who_directs(army: &Army, code: Code, ask: &mut Ask<'_>) -> Option<usize> {
+pub fn who_directs(army: &Army, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
     let at = lieutenant_of(army, code)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
     ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()
 }
 
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).
-fn weather(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn weather(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let season = state.season;
     let dice = ask.ready()?;
     let (weather, score) = match state.weather_score {

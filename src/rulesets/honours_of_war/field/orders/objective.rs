@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "objective",
@@ -16,7 +16,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 /// An objective is held only by a unit on it, far behind the line or not; disputed, it counts for nobody.
-fn objective(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("Objectives: whose undisturbed unit stands on them? (p. 36)");
     const IDS: [[&str; 2]; 6] = [
         ["first_1", "first_2"],

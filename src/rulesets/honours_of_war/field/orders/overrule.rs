@@ -6,12 +6,12 @@ use super::super::super::reform::Morale;
 use super::super::super::unit::{Formation, Unit};
 use super::super::event::Event;
 use super::super::state::{Fired, Obedience, State, Troop, formation_word, word};
-use crate::umpire::{Ask, Code, Question, Ratio, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
 
 /// Overrules facts of a unit or of a brigade. Everything that is answered as it stands stays as it is; the reason is
 /// owed in any case.
-pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(code) = subject else { return Stop::refuse("select the unit or the brigade to overrule first") };
+pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(code) = subject else { return Interrupt::refuse("select the unit or the brigade to overrule first") };
     ask.title(format!("Overrule: {}", state.named(code)));
     let (events, changes) = match state.troop(code) {
         Some(troop) => unit(state, troop, ask),
@@ -20,15 +20,15 @@ pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<R
     let why = ask.text(Question::new("why", 'y', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
-        return Stop::refuse("an overruling needs a line of reason");
+        return Interrupt::refuse("an overruling needs a line of reason");
     }
     if events.is_empty() {
-        return Stop::refuse("nothing is changed; answer otherwise than it stands, or go back");
+        return Interrupt::refuse("nothing is changed; answer otherwise than it stands, or go back");
     }
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(code), changes.join(", ")), events))
 }
 
-fn unit(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
+fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
     let unit = troop.code;
     let mut events = Vec::new();
     let mut changes = Vec::new();
@@ -84,8 +84,8 @@ fn unit(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<Str
     (events, changes)
 }
 
-fn brigade(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<(Vec<Event>, Vec<String>), Stop> {
-    let Some(found) = state.brigade(code) else { return Stop::refuse(format!("{code} is nobody in this battle")) };
+fn brigade(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<(Vec<Event>, Vec<String>), Interrupt> {
+    let Some(found) = state.brigade(code) else { return Interrupt::refuse(format!("{code} is nobody in this battle")) };
     let brigade = found.code;
     let mut events = Vec::new();
     let mut changes = Vec::new();

@@ -10,7 +10,7 @@ use super::charge::ask_quarter;
 use super::command::held;
 use super::contact::ask_contact;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -48,8 +48,8 @@ pub const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit: {}", state.named(unit)));
     let fixed = troop.wish.unwrap_or(state.turn > troop.held_until);
     let wish = Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33");
@@ -75,12 +75,12 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(ruling)
 }
 
-fn halved(ask: &mut Ask<'_>) -> bool {
+fn halved(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false)
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).
-fn wish(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title(format!("Does {} wish to pursue?", state.named(unit)));
     let wish = ask.flag(Question::new("wish", 'w', "its player wants to pursue").on("p. 33"), true);
     ask.ready()?;
@@ -89,13 +89,13 @@ fn wish(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 }
 
 /// The pursuers reach an enemy: another melee at once (p. 33).
-fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
     let enemies = state.troops().filter(|enemy| state.hostile(enemy.code.army, unit.army) && !enemy.disengaged);
     let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
-    let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let hits = &state.tables.hits.reaction;
     // Who is Done For does not fight, whether he has routed yet or not.
     let done_for = enemy.done_for || enemy.unit.hits >= hits.done_for;
@@ -109,7 +109,7 @@ fn catch(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     if !answer.melee {
         ask.ready()?;
         let line = if answer.enemy_removed {

@@ -6,7 +6,7 @@ use super::super::event::Event;
 use super::super::state::{Army, General as Figure, Phase, State};
 use super::fire::hits;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
@@ -28,7 +28,7 @@ enum Band {
 
 /// The general who stands within 5 cm and has not helped this turn: the commanding general, or the lieutenant general of
 /// the unit's command (p. 36-37).
-fn ask_help<'a>(army: &'a Army, unit: Code, ask: &mut Ask<'_>) -> Option<(Option<usize>, &'a Figure)> {
+fn ask_help<'a>(army: &'a Army, unit: UnitId, ask: &mut FormBuilder<'_>) -> Option<(Option<usize>, &'a Figure)> {
     let lieutenant = army.lieutenants.iter().position(|general| general.command.contains(&unit.of_brigade()));
     let figure = |at: Option<usize>| at.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
     let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
@@ -46,8 +46,8 @@ fn ask_help<'a>(army: &'a Army, unit: Code, ask: &mut Ask<'_>) -> Option<(Option
     Some((who, figure(who)))
 }
 
-fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("no such unit") };
+fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
     let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];

@@ -12,7 +12,7 @@ use super::super::event::Event;
 use super::super::state::{Phase, State, Troop, word};
 use super::fire::hits;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
 
@@ -31,13 +31,13 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: react,
 }];
 
-fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
+fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.unit.hits)));
     if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
         let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
         step.at_table_edge = troop.at_edge;
-        let after = step.rule(&state.tables, &mut Told::new(&[]))?;
+        let after = step.rule(&state.tables, &mut GivenDice::new(&[]))?;
         if !after.retreat_now {
             ask.ready()?;
             let (line, event) = if after.state == Morale::DoneFor {
@@ -57,7 +57,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     reaction.scale = state.scale;
     let wheels = !troop.unit.kind.is_foot() && !troop.unit.kind.is_mounted() && !troop.abandoned;
     reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
-    let answer = reaction.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = reaction.rule(&state.tables, &mut GivenDice::new(&[]))?;
     if let Some(sector) = answer.move_into {
         ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&sector)));
         ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
@@ -121,7 +121,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     going.met = met;
     going.on_road = reaction.on_road;
     going.scale = state.scale;
-    let gone = going.rule(&state.tables, &mut Told::new(&[]))?;
+    let gone = going.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let way = answer.move_into.map_or_else(String::new, |sector| format!(" into its {}", word(&sector)));
     let done_for = kind == Flight::Rout || gone.outcome == FlightEnd::DoneFor;
     if done_for {
@@ -165,7 +165,7 @@ fn react(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 
 fn finish(
     state: &State,
-    unit: Code,
+    unit: UnitId,
     how: &str,
     outcome: &str,
     events: Vec<Event>,
@@ -178,7 +178,7 @@ fn finish(
 }
 
 /// The friends whom it goes through (p. 30).
-pub fn passes(state: &State, unit: Code, ask: &mut Ask<'_>) -> Vec<Code> {
+pub fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
         return Vec::new();
     }
@@ -189,16 +189,16 @@ pub fn passes(state: &State, unit: Code, ask: &mut Ask<'_>) -> Vec<Code> {
 pub fn pass_through(
     state: &State,
     first: &Troop,
-    friend: Code,
+    friend: UnitId,
     situation: Situation,
     cause: Cause,
     events: &mut Vec<Event>,
     notes: &mut Vec<String>,
-) -> Result<(), Stop> {
+) -> Result<(), Interrupt> {
     let Some(troop) = state.troop(friend) else { return Ok(()) };
     let mut request = InterpenetrationHits::new(troop.unit.clone(), situation);
     request.cause = cause;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let name = state.named(friend);
     let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
     notes.push(format!("{name} {how}: {}, {} now (p. 17, 30).", hits(answer.hits_taken), hits(answer.total_hits)));

@@ -11,7 +11,7 @@ use super::super::event::Event;
 use super::super::ground::Ground;
 use super::super::state::{Charge, Fired, State, Troop, formation_word, word};
 use super::evade::may_evade;
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 /// What the target does.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,7 +24,7 @@ pub enum Reply {
 }
 
 /// Asks for one of the replies that the book leaves this target, the likely one first. To evade can wait for contact.
-pub fn ask_reply(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge, ask: &mut Ask<'_>) -> Reply {
+pub fn ask_reply(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge, ask: &mut FormBuilder<'_>) -> Reply {
     let front = charge.sector == Quarter::Front;
     let mut replies = vec![(Reply::Stands, "stands")];
     if front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !attacker.kind.is_mounted()) {
@@ -47,16 +47,16 @@ pub fn ask_reply(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-pub fn ask_supports(state: &State, victim: &Troop, ask: &mut Ask<'_>) -> Vec<Code> {
+pub fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let most = usize::from(state.tables.charge.supports);
-    let fit = |code: &Code| {
+    let fit = |code: &UnitId| {
         code.of_brigade() == victim.code.of_brigade()
             && state.troop(*code).is_some_and(|one| {
                 Supporter::new(one.unit.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
             })
             && !state.engaged(*code)
     };
-    let from: Vec<Code> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
+    let from: Vec<UnitId> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
     if from.is_empty() {
         return Vec::new();
     }
@@ -72,8 +72,8 @@ pub fn answer(
     made: &mut Charge,
     reply: Reply,
     ruling: &mut Ruling<Event>,
-    ask: &mut Ask<'_>,
-) -> Result<String, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<String, Interrupt> {
     let tables = &state.tables;
     let (unit, attacker) = (victim.unit.clone(), charge.attacker.clone());
     Ok(match reply {
@@ -130,7 +130,7 @@ pub fn answer(
                 .collect();
             let first = others.first().map(|(formation, _)| *formation);
             let Some(to) = ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) else {
-                return Stop::refuse("it has no other formation");
+                return Interrupt::refuse("it has no other formation");
             };
             let mut request = ChangeFormationWhenCharged::new(unit, attacker, made.distance, to);
             request.engaged = state.engaged(victim.code);

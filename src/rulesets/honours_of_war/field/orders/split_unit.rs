@@ -5,7 +5,7 @@ use super::super::event::Event;
 use super::super::ground::Ground;
 use super::super::state::{Phase, State, Troop};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -45,30 +45,30 @@ fn free(state: &State, troop: &Troop) -> bool {
         && !state.charges.iter().any(charged)
 }
 
-fn parts(state: &State, troop: &Troop) -> Result<super::super::super::unit_split::Parts, Stop> {
-    SplitUnit { unit: troop.unit.clone() }.rule(&state.tables, &mut Told::new(&[]))
+fn parts(state: &State, troop: &Troop) -> Result<super::super::super::unit_split::Parts, Interrupt> {
+    SplitUnit { unit: troop.unit.clone() }.rule(&state.tables, &mut GivenDice::new(&[]))
 }
 
 /// Units of its brigade with which it makes one.
-fn others(state: &State, troop: &Troop) -> Vec<Code> {
+fn others(state: &State, troop: &Troop) -> Vec<UnitId> {
     let fits = |other: &&Troop| {
         let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-        other.code != troop.code && free(state, other) && request.rule(&state.tables, &mut Told::new(&[])).is_ok()
+        other.code != troop.code && free(state, other) && request.rule(&state.tables, &mut GivenDice::new(&[])).is_ok()
     };
     let brigade = state.present().filter(|other| other.code.of_brigade() == troop.code.of_brigade());
     brigade.filter(fits).map(|other| other.code).collect()
 }
 
-fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (Some(troop), Some(brigade)) = (state.troop(code), state.brigade(code)) else {
-        return Stop::refuse("select a unit, not a brigade");
+        return Interrupt::refuse("select a unit, not a brigade");
     };
     let parts = parts(state, troop)?;
     let taken = |digit: &u8| brigade.troops.iter().any(|other| other.code.unit == *digit);
     let Some(digit) = (1..=9).find(|digit| !taken(digit)) else {
-        return Stop::refuse("a brigade has 9 units at most: no digit is left for the second part");
+        return Interrupt::refuse("a brigade has 9 units at most: no digit is left for the second part");
     };
-    let second = Code { unit: digit, ..code };
+    let second = UnitId { unit: digit, ..code };
     let named = |name: &String| brigade.troops.iter().any(|other| other.name == *name);
     let mut names = ["II", "III", "IV", "V"].iter().map(|number| format!("{} {number}", troop.name));
     let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", troop.name));
@@ -100,15 +100,15 @@ fn split(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     ))
 }
 
-fn unite(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("select a unit, not a brigade") };
+fn unite(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Join to {} (p. 38)", state.named(code)));
     let from = others(state, troop);
     let only = if let [only] = from[..] { Some(only) } else { None };
     let other = ask.unit(Question::new("with", ' ', "who touches it").on("p. 38"), from, only);
-    let Some(other) = other.and_then(|other| state.troop(other)) else { return Err(Stop::Unanswered) };
+    let Some(other) = other.and_then(|other| state.troop(other)) else { return Err(Interrupt::Unanswered) };
     let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-    let whole = request.rule(&state.tables, &mut Told::new(&[]))?.unit;
+    let whole = request.rule(&state.tables, &mut GivenDice::new(&[]))?.unit;
     let worse = Ratio::whole(i128::from(whole.hits));
     let told = ask.number(Question::new("hits", 'h', "hits of both together").on("p. 38").known(), "", Some(worse));
     ask.ready()?;
@@ -121,9 +121,9 @@ fn unite(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     Ok(Ruling::new(line, events))
 }
 
-fn count(told: Ratio) -> Result<u32, Stop> {
+fn count(told: Ratio) -> Result<u32, Interrupt> {
     match u32::try_from(told.numerator()) {
         Ok(total) if told.is_whole() => Ok(total),
-        _ => Stop::refuse("hits are a whole number"),
+        _ => Interrupt::refuse("hits are a whole number"),
     }
 }

@@ -4,7 +4,7 @@ use super::super::event::Event;
 use super::super::phases::verdict;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "stop",
@@ -13,12 +13,12 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     at: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
     who: Who::Nobody(|_| true),
     why_not: "",
-    rule: |state: &State, _: Code, ask: &mut Ask<'_>| {
+    rule: |state: &State, _: UnitId, ask: &mut FormBuilder<'_>| {
         ask.title("Stop the battle: who lost more points has lost (p. 36)");
         ask.ready()?;
         match verdict(state, true)? {
             Some(how) => Ok(Ruling::new(format!("The battle is stopped: {how}"), vec![Event::Over { how }])),
-            None => Stop::refuse("nothing decides this battle"),
+            None => Interrupt::refuse("nothing decides this battle"),
         }
     },
 }];

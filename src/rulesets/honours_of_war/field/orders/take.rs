@@ -7,7 +7,7 @@ use super::super::event::Event;
 use super::super::ground::{Block, Ground};
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const ORDERS: &[OrderKind] = &[OrderKind {
     name: "take",
@@ -19,11 +19,11 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: take,
 }];
 
-fn take(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(unit) else { return Stop::refuse("select a unit, not a brigade") };
-    let Some(prize) = troop.prize.clone() else { return Stop::refuse("it has won no works and no block") };
+fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(prize) = troop.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
     let place = prize.place();
-    let answer = InfantryFollowUp::new(troop.unit.clone(), place).rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = InfantryFollowUp::new(troop.unit.clone(), place).rule(&state.tables, &mut GivenDice::new(&[]))?;
     let what = if place == Place::Bua { "the block" } else { "the works" };
     ask.title(format!("{} has won {what}", state.named(unit)));
     let may = answer.follow == Follow::MayOccupy;

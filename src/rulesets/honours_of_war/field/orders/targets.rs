@@ -5,12 +5,12 @@ use super::super::super::fire::Fire;
 use super::super::super::split_hits::{OddTo, SplitHits};
 use super::super::super::target_priority::{Candidate, Gap, TargetPriority};
 use super::super::state::{State, Troop};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Stop, Throw, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Throw, UnitId};
 
 /// Fire that is split with a second target.
 pub struct Split {
     /// The second target.
-    pub other: Code,
+    pub other: UnitId,
     /// How the hits are shared.
     pub hits: SplitHits,
     /// The shot at it.
@@ -20,14 +20,14 @@ pub struct Split {
 }
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
-fn ask_odd(question: Question, ask: &mut Ask<'_>) -> OddTo {
+fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
     let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
     ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
 }
 
 /// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
 /// the players say otherwise.
-pub fn ask_shared(question: Question, shared: bool, ask: &mut Ask<'_>) -> Option<OddTo> {
+pub fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
     let ways = &[
         (None, "no"),
         (Some(OddTo::Roll), "odd by a die"),
@@ -44,8 +44,8 @@ pub fn ask_other(
     chosen: &Troop,
     request: &Fire,
     reasons: &mut Vec<Refusal>,
-    ask: &mut Ask<'_>,
-) -> Result<Option<Split>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Option<Split>, Interrupt> {
     if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
         return Ok(None);
     }
@@ -60,11 +60,11 @@ pub fn ask_other(
     let mut second = request.clone();
     second.target = other.unit.clone();
     second.range = range;
-    let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Stop> {
+    let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Interrupt> {
         // The faces do not matter: it is the sum that the die is added to.
         let faces = [Throw::Face(6), Throw::Face(3)];
         let fuse = shot.ammunition() == Some(Ammunition::Shell);
-        let shot = shot.shoot(&state.tables, &mut Told::new(if fuse { &faces } else { &faces[1..] }))?;
+        let shot = shot.shoot(&state.tables, &mut GivenDice::new(if fuse { &faces } else { &faces[1..] }))?;
         let id = state.marked(troop.code);
         let modifier = shot.struck.modifier_total;
         Ok(Candidate {
@@ -80,7 +80,7 @@ pub fn ask_other(
     let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
     let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
-    let priority = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let priority = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
     if priority.split.is_some() {
         let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");

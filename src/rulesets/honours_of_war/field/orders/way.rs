@@ -8,7 +8,7 @@ use super::super::super::unit::{Formation, Kind, Unit};
 use super::super::event::Event;
 use super::super::ground::Ground;
 use super::super::state::{State, Troop, word};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Stop, Told};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
 
 /// The terrains as the form words them.
 pub const TERRAINS: &[(Terrain, Choice)] = &[
@@ -42,7 +42,7 @@ const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
+pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
     let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
     request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
@@ -70,7 +70,7 @@ pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut Ask<'_>) {
 }
 
 /// A change of formation; none for guns and transport, which have no choice.
-pub fn ask_change(unit: &Unit, key: char, ask: &mut Ask<'_>) -> Option<Change> {
+pub fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<Change> {
     if unit.kind.is_guns() || unit.kind == Kind::Transport {
         return None;
     }
@@ -127,13 +127,13 @@ pub struct Passing<'a> {
 }
 
 /// Asks whether it passes through a friend.
-pub fn ask_whether_it_passes(ask: &mut Ask<'_>) -> bool {
+pub fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false)
 }
 
 /// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is within
 /// 20 cm of either.
-pub fn ask_passing<'a>(state: &'a State, code: Code, ask: &mut Ask<'_>) -> Option<Passing<'a>> {
+pub fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
     let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
     let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
@@ -144,13 +144,13 @@ pub fn ask_passing<'a>(state: &'a State, code: Code, ask: &mut Ask<'_>) -> Optio
 
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
-    pub fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Stop> {
+    pub fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
         let mut passing = Interpenetration::new(unit.clone(), self.friend.unit.clone(), available, self.clear);
         passing.passed_stationary = !self.friend.unit.moved;
         passing.along_line = self.along;
         passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
         passing.scale = state.scale;
-        let passage = passing.rule(&state.tables, &mut Told::new(&[]))?;
+        let passage = passing.rule(&state.tables, &mut GivenDice::new(&[]))?;
         Ok(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))).collect())
     }
 

@@ -10,7 +10,7 @@ use super::super::event::Event;
 use super::super::state::{At, Charge, Stage, State, Troop};
 use super::moves::{ground, obstacles};
 use super::{OrderKind, Who, becomes, completed, may_do, no_dice, spend, troop};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const CHARGE: OrderKind = OrderKind {
     name: "charge",
@@ -32,20 +32,25 @@ pub const HOME: OrderKind = OrderKind {
     rule: home,
 };
 
-fn may_charge(state: &State) -> Vec<Code> {
+fn may_charge(state: &State) -> Vec<UnitId> {
     if state.charge.is_some() {
         return Vec::new();
     }
     state.those(|troop| may_do(state, |order| order == Chit::Charge)(troop) && Chit::Charge.is_legal(&troop.unit))
 }
 
-fn may_go_home(state: &State) -> Vec<Code> {
+fn may_go_home(state: &State) -> Vec<UnitId> {
     let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage == Stage::Home) else { return Vec::new() };
     state.those(|troop| troop.code == charge.attacker && troop.test.is_none())
 }
 
 /// What a charged unit may do. `near_foot` is how far gunners are from foot of their side.
-pub fn reactions(state: &State, target: &Troop, attacker: &Troop, near_foot: Option<Ratio>) -> Result<Reactions, Stop> {
+pub fn reactions(
+    state: &State,
+    target: &Troop,
+    attacker: &Troop,
+    near_foot: Option<Ratio>,
+) -> Result<Reactions, Interrupt> {
     let request = ChargeReaction {
         defender: target.unit.clone(),
         attacker: attacker.unit.clone(),
@@ -56,7 +61,7 @@ pub fn reactions(state: &State, target: &Troop, attacker: &Troop, near_foot: Opt
 }
 
 /// The declaration. The target's chit is turned: it says how it may react; nothing of that stands in the line.
-fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = troop(state, code)?;
     let target = ask.unit(Question::new("target", ' ', "charges"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Melee Procedure"), "in", None);
@@ -66,7 +71,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         && loose
         && ask.flag(Question::new("bad_going", 'b', "it stands in bad going").on("Evading"), false);
     let mut events = spend(state, attacker, Chit::Charge, ask)?;
-    let Some(target) = target else { return Err(Stop::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let legality = ChargeLegality {
         attacker: attacker.unit.clone(),
         defender: target.unit.clone(),
@@ -98,10 +103,10 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(ruling)
 }
 
-fn home(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn home(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = troop(state, code)?;
-    let Some(charge) = state.charge.clone() else { return Stop::refuse("no charge is under way") };
-    let Some(target) = state.troop(charge.target) else { return Stop::refuse("no such unit") };
+    let Some(charge) = state.charge.clone() else { return Interrupt::refuse("no charge is under way") };
+    let Some(target) = state.troop(charge.target) else { return Interrupt::refuse("no such unit") };
     let unit = &attacker.unit;
     ask.title(format!("{} charges home at {}", state.named(code), state.named(target.code)));
     let distance = Question::new("distance", ' ', "distance to it now").on("Melee Procedure");

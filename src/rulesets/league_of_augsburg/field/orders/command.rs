@@ -5,7 +5,7 @@ use super::super::super::command::{AssignCommandPoints, BrigadePoints, CincPoint
 use super::super::event::Event;
 use super::super::state::{Army, At, Brigade, State};
 use super::{OrderKind, Who, brigades, count, counted, no_dice};
-use crate::umpire::{Ask, Code, Dice, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 const SECTION: &str = "Command Phase, Method";
 
@@ -59,22 +59,22 @@ pub const SEQUENCE: OrderKind = OrderKind {
     rule: sequence,
 };
 
-fn of_armies(state: &State, holds: impl Fn(&Army) -> bool) -> Vec<Code> {
+fn of_armies(state: &State, holds: impl Fn(&Army) -> bool) -> Vec<UnitId> {
     brigades(state, |brigade| state.army(brigade.code.army).is_some_and(&holds))
 }
 
 /// Brigades whose points are still to be rolled for, and may be.
-pub fn unrolled(state: &State) -> Vec<Code> {
+pub fn unrolled(state: &State) -> Vec<UnitId> {
     brigades(state, |brigade| {
         brigade.points.is_none() && state.army(brigade.code.army).is_some_and(|army| army.assigned)
     })
 }
 
-fn army(state: &State, code: Code) -> Result<&Army, Stop> {
+fn army(state: &State, code: UnitId) -> Result<&Army, Interrupt> {
     state.army(code.army).ok_or_else(|| Refusal::new("no such army").into())
 }
 
-fn cinc(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn cinc(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army(state, code)?;
     ask.title(format!("Command Points of {}, {} + d3", army.commander, army.command_number));
     let request = CincPoints { command_number: army.command_number };
@@ -89,13 +89,13 @@ fn cinc(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 /// Names of the questions: a brigade's letter each.
 const IDS: [&str; 12] = ["a", "b", "c", "d", "e", "i", "m", "v", "w", "x", "y", "z"];
 
-fn assign(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn assign(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army(state, code)?;
     let points = army.points.unwrap_or(0);
     let radius = Rank::Cinc.radius(&state.tables, army.command_number);
     ask.title(format!("{} gives {points} Command Points", army.commander));
     let present: Vec<&Brigade> = army.brigades.iter().filter(|brigade| !brigade.is_lost()).collect();
-    let codes: Vec<Code> = present.iter().map(|brigade| brigade.code).collect();
+    let codes: Vec<UnitId> = present.iter().map(|brigade| brigade.code).collect();
     let label = format!("beyond {radius} in of {}", army.commander);
     let most = codes.len();
     let outside = ask.units(Question::new("outside", 'o', label).on("Command Phase"), codes, most);
@@ -130,8 +130,8 @@ fn assign(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(ruling)
 }
 
-fn points(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn points(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let Brigade { command_number, granted, .. } = *brigade;
     ask.title(format!("Command Points of {}, {command_number} + {granted} + d3", brigade.name));
     let request = BrigadePoints { command_number, granted, in_cinc_radius: true };
@@ -142,8 +142,8 @@ fn points(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(ruling)
 }
 
-fn rally_points(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn rally_points(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let left = brigade.left();
     ask.say(format!("{} has {left} left; they help this turn's morale, and cannot be taken back", brigade.name));
     let question = Question::new("points", ' ', "Rally Points").on("Command Phase");
@@ -158,7 +158,7 @@ fn rally_points(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<E
 }
 
 /// The order of the brigades, highest points first; equal ones throw for it.
-pub fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<Code>, Stop> {
+pub fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, Interrupt> {
     let entry =
         |brigade: &Brigade| activation::Brigade { name: brigade.code.to_string(), points: brigade.points.unwrap_or(0) };
     let present = state.brigades().filter(|brigade| !brigade.is_lost());
@@ -167,7 +167,7 @@ pub fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<Code>, Stop> {
     Ok(ordered.order.iter().filter_map(|name| name.parse().ok()).collect())
 }
 
-fn sequence(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("Equal points: who acts first");
     let equal = |brigade: &&Brigade| {
         !brigade.is_lost() && state.brigades().any(|other| other.code != brigade.code && other.points == brigade.points)
@@ -179,7 +179,7 @@ fn sequence(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let brigades = ranked(state, ask.ready()?)?;
     let names: Vec<String> = brigades.iter().map(|code| state.named(*code)).collect();
     let mut ruling = Ruling::new(format!("They act in this order: {}.", names.join(", ")), Vec::new());
-    ruling.outcome = brigades.iter().map(Code::to_string).collect::<Vec<_>>().join(" ");
+    ruling.outcome = brigades.iter().map(UnitId::to_string).collect::<Vec<_>>().join(" ");
     ruling.events.push(Event::Sequence { brigades });
     Ok(ruling)
 }

@@ -8,7 +8,7 @@ use super::super::event::Event;
 use super::super::state::{At, Charge, Stage, State, Troop};
 use super::charge::reactions;
 use super::{OrderKind, Who, becomes, no_dice, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const EVADE: OrderKind = OrderKind {
     name: "evade",
@@ -33,7 +33,7 @@ pub const GIVE_WAY: OrderKind = OrderKind {
     rule: give_way,
 };
 
-fn screens(state: &State) -> Vec<Code> {
+fn screens(state: &State) -> Vec<UnitId> {
     let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage <= Stage::Home) else { return Vec::new() };
     state.those(|troop| {
         let unit = &troop.unit;
@@ -57,7 +57,13 @@ struct Away {
 }
 
 /// Asks how a unit evades, and throws for it.
-fn run(state: &State, troop: &Troop, charger: &Troop, start: Ratio, ask: &mut Ask<'_>) -> Result<Away, Stop> {
+fn run(
+    state: &State,
+    troop: &Troop,
+    charger: &Troop,
+    start: Ratio,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Away, Interrupt> {
     let near = state.tables.evade.near;
     ask.say("it goes straight away from the charger (Mechanics of Evading)");
     let may_test = start >= near;
@@ -113,8 +119,8 @@ pub fn from_charge(
     target: &Troop,
     attacker: &Troop,
     charge: &Charge,
-    ask: &mut Ask<'_>,
-) -> Result<Ruling<Event>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let shelter = state.tables.evade.shelter;
     let foot = Question::new("foot", 'f', format!("foot of its own within {shelter} in")).on("Evading");
     let near_foot = (target.unit.kind == Kind::Artillery && ask.flag(foot, false)).then_some(shelter);
@@ -143,22 +149,22 @@ pub fn from_charge(
 }
 
 /// Light troops before the target of a charge, or beside it.
-fn screen(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn screen(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let charger = state.charge.as_ref().and_then(|charge| state.troop(charge.attacker));
-    let Some(charger) = charger else { return Stop::refuse("no charge is under way") };
+    let Some(charger) = charger else { return Interrupt::refuse("no charge is under way") };
     let question = Question::new("distance", ' ', "from the charger's start").on("Evading");
     let start = ask.number(question, "in", None);
     Ok(run(state, troop, charger, start, ask)?.ruling(state, troop))
 }
 
-fn give_way(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn give_way(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let formed = state
         .those(|enemy| enemy.code.army != code.army && (enemy.unit.kind == Kind::Foot || enemy.unit.kind.is_horse()));
     let enemy = ask.unit(Question::new("enemy", ' ', "before").on("Evading"), formed, None);
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
-    let Some(enemy) = enemy.and_then(|enemy| state.troop(enemy)) else { return Err(Stop::Unanswered) };
+    let Some(enemy) = enemy.and_then(|enemy| state.troop(enemy)) else { return Err(Interrupt::Unanswered) };
     let request = ScreenFallBack { unit: troop.unit.clone(), enemy: enemy.unit.clone(), distance };
     let answer = request.rule(&state.tables, &mut no_dice())?;
     ask.ready()?;

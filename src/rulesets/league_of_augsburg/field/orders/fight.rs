@@ -8,7 +8,7 @@ use super::super::super::unit::Unit;
 use super::super::event::Event;
 use super::super::state::{At, Charge, Stage, State, Test, Troop};
 use super::{OrderKind, Who, becomes, counted, troop, with_figures};
-use crate::umpire::{Ask, Choice, Code, Question, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
 pub const FIGHT: OrderKind = OrderKind {
     name: "fight",
@@ -40,19 +40,19 @@ pub const COLLIDE: OrderKind = OrderKind {
     rule: collide,
 };
 
-fn at_stage(state: &State, stage: Stage, who: impl Fn(&Charge) -> Option<Code>) -> Vec<Code> {
+fn at_stage(state: &State, stage: Stage, who: impl Fn(&Charge) -> Option<UnitId>) -> Vec<UnitId> {
     let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage == stage) else { return Vec::new() };
-    let waits = |code: &Code| state.troop(*code).is_some_and(|troop| !troop.gone && troop.test.is_none());
+    let waits = |code: &UnitId| state.troop(*code).is_some_and(|troop| !troop.gone && troop.test.is_none());
     who(charge).filter(waits).into_iter().collect()
 }
 
 const CROSSINGS: [(Crossing, Choice); 3] =
     [(Crossing::None, "none"), (Crossing::Small, "small"), (Crossing::Serious, "serious")];
 
-fn fight(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn fight(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let attacker = troop(state, code)?;
-    let Some(charge) = state.charge.clone() else { return Stop::refuse("no charge is under way") };
-    let Some(defender) = state.troop(charge.target) else { return Stop::refuse("no such unit") };
+    let Some(charge) = state.charge.clone() else { return Interrupt::refuse("no charge is under way") };
+    let Some(defender) = state.troop(charge.target) else { return Interrupt::refuse("no such unit") };
     let (one, other) = (state.named(code), state.named(defender.code));
     ask.title(format!("{one} fights {other}"));
     let flanks = |id, key, label| Question::new(id, key, label).on("Melee Procedure");
@@ -154,7 +154,7 @@ fn said(state: &State, charge: &Charge, (attacker, defender): (&Troop, &Troop), 
 fn after(
     state: &State,
     troop: &Troop,
-    by: Code,
+    by: UnitId,
     unit: Unit,
     (casualties, left, tests): (u32, u32, bool),
     ruling: &mut Ruling<Event>,
@@ -187,9 +187,9 @@ const fn follow_word(choice: Follow) -> Choice {
     }
 }
 
-fn follow(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn follow(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let winner = troop(state, code)?;
-    let Some(charge) = &state.charge else { return Stop::refuse("no charge is under way") };
+    let Some(charge) = &state.charge else { return Interrupt::refuse("no charge is under way") };
     let role = charge.role_of(code);
     let choices = FollowUp::choices(&winner.unit, role);
     let words: Vec<(Follow, Choice)> = choices.iter().map(|choice| (*choice, follow_word(*choice))).collect();
@@ -227,11 +227,11 @@ fn follow(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
 }
 
 /// A unit that went back and ran into an enemy who stands: they fight (LOA-MEL-1).
-fn collide(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn collide(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let enemies = state.enemies(code.army);
     let stands = ask.unit(Question::new("enemy", ' ', "into the front of").on("Melee"), enemies, None);
     ask.ready()?;
-    let Some(stands) = stands else { return Err(Stop::Unanswered) };
+    let Some(stands) = stands else { return Err(Interrupt::Unanswered) };
     let line = format!("{} recoils into {}: they fight.", state.named(code), state.named(stands));
     let charge = Charge::contact(stands, code, Role::Defending);
     Ok(Ruling::new(line, vec![Event::Charge { charge: Some(charge) }]))

@@ -10,7 +10,7 @@ use super::super::super::unit::{Formation, System, Unit};
 use super::super::event::Event;
 use super::super::state::{At, Returns, Stage, State, Test, Troop};
 use super::{COVERS, OrderKind, Who, becomes, completed, counted, may_do, no_dice, spend, troop, with_figures};
-use crate::umpire::{Ask, Choice, Code, Dice, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const FIRE: OrderKind = OrderKind {
     name: "fire",
@@ -44,7 +44,7 @@ pub const HALF: OrderKind = OrderKind {
     rule: half_fire,
 };
 
-fn halted(state: &State) -> Vec<Code> {
+fn halted(state: &State) -> Vec<UnitId> {
     state.charge.iter().filter(|charge| charge.stage == Stage::HalfFire).map(|charge| charge.attacker).collect()
 }
 
@@ -65,7 +65,7 @@ const PLACES: [(Place, Choice); 5] = [
 ];
 
 /// Asks for it.
-pub fn aim(ask: &mut Ask<'_>) -> Aim {
+pub fn aim(ask: &mut FormBuilder<'_>) -> Aim {
     let cover = Question::new("cover", 'c', "target stands in").on("Saving Throws");
     let target_cover = ask.pick(cover, &COVERS, Some(Cover::None)).unwrap_or_default();
     let enfilade = ask.flag(Question::new("enfilade", 'e', "enfiladed").on("Shooting"), false);
@@ -85,7 +85,7 @@ pub struct Shot<'a> {
 
 impl Shot<'_> {
     /// Throws its dice.
-    pub fn throw(&self, state: &State, dice: &mut dyn Dice) -> Result<Volley, Stop> {
+    pub fn throw(&self, state: &State, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let request = Fire {
             unit: self.firer.unit.clone(),
             distance: self.distance,
@@ -153,7 +153,7 @@ pub fn casualties_word(n: u32) -> String {
     if n == 1 { "1 casualty".to_owned() } else { format!("{n} casualties") }
 }
 
-fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = troop(state, code)?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
@@ -164,7 +164,7 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         _ => {}
     }
     let mut events = spend(state, firer, Chit::Fire, ask)?;
-    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let shot = Shot { firer, target, distance, aim, half_effect: false };
     let volley = shot.throw(state, ask.ready()?)?;
     let mut ruling = shot.ruling(state, &volley, completed(state, &firer.unit, Chit::Fire));
@@ -175,7 +175,7 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 }
 
 /// Casualties of a unit from fire other than one enemy's of this turn, and those of this enemy (LOA-STD-1, LOA-AMB-32).
-fn suffered(troop: &Troop, by: Code) -> (bool, u32) {
+fn suffered(troop: &Troop, by: UnitId) -> (bool, u32) {
     let of = |fire: bool| {
         let own = troop.struck.iter().filter(|struck| struck.by == by && (!fire || struck.fire));
         own.map(|struck| struck.casualties).sum::<u32>()
@@ -183,10 +183,10 @@ fn suffered(troop: &Troop, by: Code) -> (bool, u32) {
     (troop.shot > of(true), of(false))
 }
 
-fn return_fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn return_fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = troop(state, code)?;
     let Some((returns, target)) = firer.returns.and_then(|returns| Some((returns, state.troop(returns.at)?))) else {
-        return Stop::refuse("it has no fire to return");
+        return Interrupt::refuse("it has no fire to return");
     };
     ask.title(format!("{} returns the fire of {}", state.named(code), state.named(target.code)));
     let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
@@ -214,14 +214,14 @@ fn return_fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Ev
     Ok(ruling)
 }
 
-fn half_fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn half_fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let firer = troop(state, code)?;
-    let Some(charge) = &state.charge else { return Stop::refuse("no charge is under way") };
+    let Some(charge) = &state.charge else { return Interrupt::refuse("no charge is under way") };
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), Some(charge.target));
     let question = Question::new("distance", ' ', "distance").on("Ranges");
     let distance = ask.number(question, "in", Some(charge.distance));
     let aim = aim(ask);
-    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let shot = Shot { firer, target, distance, aim, half_effect: true };
     let volley = shot.throw(state, ask.ready()?)?;
     let mut ruling = shot.ruling(state, &volley, firer.unit.clone());

@@ -4,7 +4,7 @@ use super::super::super::orders::Chit;
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::{CHITS, OrderKind, Who, brigades, legal, troop, word};
-use crate::umpire::{Ask, Code, Question, Refusal, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub const LAY: OrderKind = OrderKind {
     name: "lay",
@@ -32,8 +32,8 @@ fn letters(troop: &Troop) -> String {
 }
 
 /// A letter for each unit of a brigade; a point for none. The line of the ruling keeps the secret.
-fn lay(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn lay(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let troops: Vec<&Troop> = brigade.present().collect();
     for troop in &troops {
         ask.say(format!("{} {}: {}", troop.code.unit, troop.unit.name, letters(troop)));
@@ -64,7 +64,7 @@ fn lay(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, St
 }
 
 /// The chit of a letter, small or large.
-fn read(letter: char) -> Result<Option<Chit>, Stop> {
+fn read(letter: char) -> Result<Option<Chit>, Interrupt> {
     if letter == '.' || letter == '-' {
         return Ok(None);
     }
@@ -74,7 +74,7 @@ fn read(letter: char) -> Result<Option<Chit>, Stop> {
     }
 }
 
-fn chit(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn chit(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let question = Question::new("order", 'f', "its order").on("Orders");
     let order = ask.pick(question, &legal(&troop.unit), None);

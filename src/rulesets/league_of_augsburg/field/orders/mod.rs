@@ -19,7 +19,7 @@ use super::super::saves::Cover;
 use super::super::unit::{Kind, Unit};
 use super::event::Event;
 use super::state::{State, Troop};
-use crate::umpire::{self, Ask, Choice, Code, Question, Ratio, Refusal, Request, Stop, Told};
+use crate::umpire::{self, Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
@@ -65,12 +65,12 @@ pub const OWED: &[(&str, &str)] = &[
 ];
 
 /// The dice of procedures that throw none.
-fn no_dice() -> Told<'static> {
-    Told::new(&[])
+fn no_dice() -> GivenDice<'static> {
+    GivenDice::new(&[])
 }
 
 /// The unit that an order is given to.
-fn troop(state: &State, code: Code) -> Result<&Troop, Stop> {
+fn troop(state: &State, code: UnitId) -> Result<&Troop, Interrupt> {
     state.troop(code).ok_or_else(|| Refusal::new("no such unit").into())
 }
 
@@ -124,7 +124,7 @@ fn legal(unit: &Unit) -> Vec<(Chit, Choice)> {
 
 /// Pays for a unit's chit and turns it, unless that is done; says what the rules have against it. What the chit says is
 /// compared, and never told.
-fn spend(state: &State, troop: &Troop, order: Chit, ask: &mut Ask<'_>) -> Result<Vec<Event>, Stop> {
+fn spend(state: &State, troop: &Troop, order: Chit, ask: &mut FormBuilder<'_>) -> Result<Vec<Event>, Interrupt> {
     let unit = troop.code;
     let mut events = Vec::new();
     let mut reasons = Vec::new();
@@ -155,10 +155,10 @@ fn pay(
     state: &State,
     troop: &Troop,
     order: Chit,
-    ask: &mut Ask<'_>,
+    ask: &mut FormBuilder<'_>,
     reasons: &mut Vec<Refusal>,
-) -> Result<Event, Stop> {
-    let Some(brigade) = state.brigade(troop.code) else { return Stop::refuse("no such brigade") };
+) -> Result<Event, Interrupt> {
+    let Some(brigade) = state.brigade(troop.code) else { return Interrupt::refuse("no such brigade") };
     let (left, radius) = (brigade.left(), Rank::Brigadier.radius(&state.tables, brigade.command_number));
     let label = format!("beyond {radius} in of {}", brigade.name);
     let in_radius = !ask.flag(Question::new("beyond", 'z', label).on("Command Phase"), false);
@@ -209,13 +209,13 @@ const COVERS: [(Cover, Choice); 4] =
     [(Cover::None, "open"), (Cover::Concealed, "concealed"), (Cover::Cover, "cover"), (Cover::HardCover, "hard cover")];
 
 /// Bad going behind a unit that may have to go back.
-fn going_behind(ask: &mut Ask<'_>) -> Going {
+fn going_behind(ask: &mut FormBuilder<'_>) -> Going {
     let bad = ask.flag(Question::new("bad_behind", 'b', "bad going behind it").on("Movement"), false);
     if bad { Going::Bad } else { Going::Good }
 }
 
 /// A count of whole things, from a form.
-fn count(ask: &mut Ask<'_>, question: Question, otherwise: u32) -> u32 {
+fn count(ask: &mut FormBuilder<'_>, question: Question, otherwise: u32) -> u32 {
     let number = ask.number(question, "", Some(Ratio::from(i64::from(otherwise))));
     u32::try_from(number.floor()).unwrap_or(0)
 }
@@ -226,6 +226,6 @@ fn counted(n: u32, what: &str) -> String {
 }
 
 /// The brigades that are left and of which this holds.
-fn brigades(state: &State, holds: impl Fn(&super::state::Brigade) -> bool) -> Vec<Code> {
+fn brigades(state: &State, holds: impl Fn(&super::state::Brigade) -> bool) -> Vec<UnitId> {
     state.brigades().filter(|brigade| !brigade.is_lost() && holds(brigade)).map(|brigade| brigade.code).collect()
 }

@@ -6,7 +6,7 @@ use super::super::super::unit::{Formation, Kind, Mode, Unit};
 use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, becomes, completed, count, legal, may_do, no_dice, spend, troop, word};
-use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -44,7 +44,7 @@ const GROUNDS: [(Ground, Choice); 3] =
     [(Ground::Good, "good"), (Ground::Through, "bad, ends clear"), (Ground::Into, "bad, ends in it")];
 
 /// Asks for the going of a move: its rate, and whether the unit stands in bad going after it.
-pub fn ground(ask: &mut Ask<'_>, unit: &Unit) -> (Going, bool) {
+pub fn ground(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, bool) {
     let likely = if unit.in_bad_going { Ground::Through } else { Ground::Good };
     let ground = ask.pick(Question::new("ground", 'g', "going").on("Movement"), &GROUNDS, Some(likely));
     match ground {
@@ -55,19 +55,19 @@ pub fn ground(ask: &mut Ask<'_>, unit: &Unit) -> (Going, bool) {
 }
 
 /// Obstacles on the way: how many, and whether one of them is cover.
-pub fn obstacles(ask: &mut Ask<'_>) -> (u32, bool) {
+pub fn obstacles(ask: &mut FormBuilder<'_>) -> (u32, bool) {
     let obstacles = count(ask, Question::new("obstacles", ' ', "obstacles crossed").on("Movement"), 0);
     let cover = obstacles > 0 && ask.flag(Question::new("cover_obstacle", 'c', "one is cover").on("Movement"), false);
     (obstacles, cover)
 }
 
-fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let ways = ways(troop);
     let way = ask.pick(Question::new("what", 'w', "what").on("Orders"), &ways, ways.first().map(|(way, _)| *way));
     let Some(way) = way else {
         ask.ready()?;
-        return Err(Stop::Unanswered);
+        return Err(Interrupt::Unanswered);
     };
     match way {
         Chit::Move => march(state, troop, way, Action::Advance, ask),
@@ -78,12 +78,18 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 }
 
 /// Whether a unit holds a building, works or an obstacle from now on; asked of those who can.
-fn holds(ask: &mut Ask<'_>, unit: &Unit) -> bool {
+fn holds(ask: &mut FormBuilder<'_>, unit: &Unit) -> bool {
     let can = unit.is_skirmishing_foot() || unit.is_unlimbered();
     can && ask.flag(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), false)
 }
 
-fn march(state: &State, troop: &Troop, way: Chit, action: Action, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn march(
+    state: &State,
+    troop: &Troop,
+    way: Chit,
+    action: Action,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let (code, unit) = (troop.code, &troop.unit);
     let (going, in_bad_going) = ground(ask, unit);
     let (obstacles, cover_obstacle) = obstacles(ask);
@@ -115,7 +121,7 @@ fn march(state: &State, troop: &Troop, way: Chit, action: Action, ask: &mut Ask<
     Ok(ruling)
 }
 
-fn form(state: &State, troop: &Troop, way: Chit, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn form(state: &State, troop: &Troop, way: Chit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let code = troop.code;
     let unit = Unit { holding: troop.unit.holding, ..troop.unit.clone() };
     let mut events = spend(state, troop, way, ask)?;

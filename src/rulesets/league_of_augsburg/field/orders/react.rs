@@ -12,7 +12,7 @@ use super::super::state::{At, Charge, Stage, State, Troop};
 use super::charge::reactions;
 use super::fire::{Aim, Shot, aim};
 use super::{OrderKind, Who, evade, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const REACT: OrderKind = OrderKind {
     name: "react",
@@ -24,7 +24,7 @@ pub const REACT: OrderKind = OrderKind {
     rule: react,
 };
 
-fn charged(state: &State) -> Vec<Code> {
+fn charged(state: &State) -> Vec<UnitId> {
     state.charge.iter().filter(|charge| charge.stage == Stage::Reaction).map(|charge| charge.target).collect()
 }
 
@@ -49,10 +49,10 @@ fn likely(unit: &Unit, options: &[Option<Reaction>], must_evade: bool) -> Option
     countercharge.or(shoot).or(has(Reaction::Evade))
 }
 
-fn react(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn react(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let target = troop(state, code)?;
-    let Some(charge) = state.charge.clone() else { return Stop::refuse("no charge is under way") };
-    let Some(attacker) = state.troop(charge.attacker) else { return Stop::refuse("no such unit") };
+    let Some(charge) = state.charge.clone() else { return Interrupt::refuse("no charge is under way") };
+    let Some(attacker) = state.troop(charge.attacker) else { return Interrupt::refuse("no such unit") };
     let answer = reactions(state, target, attacker, None)?;
     let offered = answer.options.iter().copied().filter(|option| !(charge.shot && *option == Reaction::Shoot));
     let options: Vec<Option<Reaction>> = offered.map(Some).chain([None]).collect();
@@ -117,8 +117,8 @@ fn shoot(
     attacker: &Troop,
     charge: &Charge,
     must_evade: bool,
-    ask: &mut Ask<'_>,
-) -> Result<Ruling<Event>, Stop> {
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     // Who is charged from short range has nothing to wait for.
     let far = charge.start > target.unit.weapon.bands(&state.tables).short;
     let hold = ask.flag(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), far);

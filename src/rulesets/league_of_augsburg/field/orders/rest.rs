@@ -8,7 +8,7 @@ use super::super::super::unit::Unit;
 use super::super::event::Event;
 use super::super::state::{At, Charge, Stage, State, Troop};
 use super::{COVERS, OrderKind, Who, becomes, completed, going_behind, may_do, spend, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const MORALE: OrderKind = OrderKind {
     name: "morale",
@@ -43,7 +43,7 @@ pub const END: OrderKind = OrderKind {
 };
 
 /// Cover, and friends who rout, asked only where there are any: both of a test and of a rally.
-fn circumstances(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Cover, bool) {
+fn circumstances(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Cover, bool) {
     let cover = ask.pick(Question::new("cover", 'c', "stands in").on("Morale"), &COVERS, Some(Cover::None));
     let routs = |other: &Troop| other.code.army == troop.code.army && other.code != troop.code && other.unit.routing;
     let near = Question::new("routing_friend", 'r', "routing friend within 6 in").on("Morale");
@@ -54,7 +54,7 @@ fn circumstances(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Cover, boo
     (cover.unwrap_or_default(), routing_friend)
 }
 
-fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let (cover, routing_friend) = circumstances(state, troop, ask);
     let shot = troop.test.is_some_and(|test| test.enfilade);
@@ -123,7 +123,7 @@ fn tested(state: &State, troop: &Troop, answer: &Morale) -> Ruling<Event> {
 }
 
 /// What a test does to the charge under way: it costs inches, or it ends it; and a winner who goes back follows nobody.
-fn of_charge(state: &State, unit: Code, answer: &Morale) -> Vec<Event> {
+fn of_charge(state: &State, unit: UnitId, answer: &Morale) -> Vec<Event> {
     let Some(charge) = &state.charge else { return Vec::new() };
     let over = [Event::Charge { charge: None }, Event::Acted { unit }];
     match charge.stage {
@@ -149,7 +149,7 @@ enum With {
 
 const WITH: [(With, Choice); 3] = [(With::Nobody, "nobody"), (With::Brigadier, "Brigadier"), (With::Cinc, "CinC")];
 
-fn rally(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn rally(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let joined = ask.pick(Question::new("with", 'w', "joined by").on("Morale"), &WITH, Some(With::Nobody));
     let (cover, routing_friend) = circumstances(state, troop, ask);
@@ -180,14 +180,14 @@ fn rally(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// The rules have no victory and no breaking point (LOA-AMB-46): the umpire says who has won.
-fn end(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
     state.notes.iter().for_each(|note| ask.say(note.clone()));
     let how = ask.text(Question::new("how", 'h', "how it ends"), None);
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
     if how.is_empty() {
-        return Stop::refuse("say in a line who has won, and how");
+        return Interrupt::refuse("say in a line who has won, and how");
     }
     Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
 }

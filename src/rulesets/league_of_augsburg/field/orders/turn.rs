@@ -5,7 +5,7 @@ use super::super::super::orders::Chit;
 use super::super::event::Event;
 use super::super::state::{At, State};
 use super::{OrderKind, Who, no_dice, pay, troop};
-use crate::umpire::{Ask, Code, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Request, Ruling, UnitId};
 
 pub const TURN: OrderKind = OrderKind {
     name: "turn",
@@ -28,7 +28,7 @@ pub const PASS: OrderKind = OrderKind {
 };
 
 /// Whose chit can be turned; nobody's while a unit has its order still to complete (LOA-CMD-14).
-pub fn may_turn(state: &State) -> Vec<Code> {
+pub fn may_turn(state: &State) -> Vec<UnitId> {
     if state.present().any(|troop| state.acts(troop.code) && troop.is_pending()) {
         return Vec::new();
     }
@@ -36,7 +36,7 @@ pub fn may_turn(state: &State) -> Vec<Code> {
 }
 
 /// Its line does not say what is on it: the form shows it before the point is paid.
-fn turn(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn turn(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let Some(laid) = troop.chit else {
         return Err(Refusal::on("Orders", format!("{} has no chit", state.named(code))).into());
@@ -53,14 +53,14 @@ fn turn(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 }
 
 /// The brigade that may pass, and to which (LOA-CMD-12): before it has turned a chit.
-fn passing(state: &State) -> Option<(Code, Code)> {
+fn passing(state: &State) -> Option<(UnitId, UnitId)> {
     let brigade = state.acting()?;
     let begun = state.brigade(brigade)?.present().any(|troop| troop.chit.is_some_and(|laid| laid.paid));
     if begun || state.passed.is_some() {
         return None;
     }
-    let names = |codes: &mut dyn Iterator<Item = &Code>| codes.map(Code::to_string).collect::<Vec<_>>();
-    let over = |code: &&Code| state.brigade(**code).is_none_or(|brigade| brigade.acted || brigade.is_lost());
+    let names = |codes: &mut dyn Iterator<Item = &UnitId>| codes.map(UnitId::to_string).collect::<Vec<_>>();
+    let over = |code: &&UnitId| state.brigade(**code).is_none_or(|brigade| brigade.acted || brigade.is_lost());
     let request = PassAllowed {
         order: names(&mut state.sequence.iter()),
         acted: names(&mut state.sequence.iter().filter(over)),
@@ -70,7 +70,7 @@ fn passing(state: &State) -> Option<(Code, Code)> {
     Some((brigade, pass.passes_to?.parse().ok()?))
 }
 
-fn pass(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn pass(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.ready()?;
     match passing(state) {
         Some((brigade, to)) => {

@@ -12,9 +12,9 @@ fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
     let laid = order("lay", "1a", &[("chits", word("cfsl"))]);
     let ruling = try_order(&state, &laid, &[]).expect("is ruled");
     assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("Aa Talmash: its chits are laid.", 0));
-    assert!(Field::hides(&state, &laid, 1) && !Field::hides(&state, &order("fire", "1a1", &[]), 1));
-    Field::apply(&mut state, &Event::Turn { turn: 2 });
-    assert!(!Field::hides(&state, &laid, 1), "the turn is over");
+    assert!(GameState::hides(&state, &laid, 1) && !GameState::hides(&state, &order("fire", "1a1", &[]), 1));
+    GameState::apply(&mut state, &Event::Turn { turn: 2 });
+    assert!(!GameState::hides(&state, &laid, 1), "the turn is over");
 }
 
 #[test]
@@ -99,14 +99,14 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
     assert_eq!((state.brigade(code("1a")).map(|brigade| brigade.left()), unit(&state, "1a3").acted), (Some(17), true));
     give(&mut state, "turn", "1a4", &[], &[]);
     assert!(owes(&state, "to complete its order: fire"), "the guns' chit is turned");
-    Field::apply(&mut state, &Event::Rally { unit: code("1a1"), points: 16 });
+    GameState::apply(&mut state, &Event::Rally { unit: code("1a1"), points: 16 });
     assert!(unit(&state, "1a4").is_pending());
 }
 
 #[test]
 fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut state = acting("1a", &[("1a", "mssf")]);
-    Field::apply(&mut state, &Event::Rally { unit: code("1a4"), points: 19 });
+    GameState::apply(&mut state, &Event::Rally { unit: code("1a4"), points: 19 });
     refused(&state, "turn", "1a2", &[("beyond", YES)], "it costs 2, and 1 Command Points are left");
     give(&mut state, "move", "1a1", &[], &[]);
     refused(&state, "turn", "1a2", &[], "it costs 1, and 0 Command Points are left");
@@ -154,8 +154,8 @@ fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
     }
     assert_eq!(last.over.as_deref(), Some("turn 12 was the last; the umpire says who has won"));
     let mut lost = acting("1a", &[]);
-    let french: Vec<Code> = lost.those(|troop| troop.code.army == 2);
-    french.into_iter().for_each(|unit| Field::apply(&mut lost, &Event::Gone { unit }));
+    let french: Vec<UnitId> = lost.those(|troop| troop.code.army == 2);
+    french.into_iter().for_each(|unit| GameState::apply(&mut lost, &Event::Gone { unit }));
     while lost.over.is_none() {
         give(&mut lost, Order::NEXT, "", &[], &[]);
     }

@@ -36,8 +36,8 @@ fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     let mut state = acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
     let shaken = |state: &mut State, figures: u32| {
         let unit = Unit { figures, ..unit(state, "2a2").unit.clone() };
-        Field::apply(state, &Event::Unit { code: code("2a2"), unit: Box::new(unit) });
-        Field::apply(state, &Event::Test { unit: code("2a2"), test: Some(Test { enfilade: true }) });
+        GameState::apply(state, &Event::Unit { code: code("2a2"), unit: Box::new(unit) });
+        GameState::apply(state, &Event::Test { unit: code("2a2"), test: Some(Test { enfilade: true }) });
     };
     // 16 + 2 for enfilade - 2 for guards is 16 against 13: by three, back d6 away, unformed, and it stands ready.
     shaken(&mut state, 13);
@@ -75,7 +75,7 @@ fn a_charge_is_shot_at_loses_inches_and_still_fights() {
     assert_eq!(steady.charge.as_ref().map(|charge| charge.deduction), Some(0));
     // Unformed: 25 - 2 is 23, failed by one: a face of 3 takes 2 inches off.
     let loose = Unit { unformed: true, ..unit(&state, "2b1").unit.clone() };
-    Field::apply(&mut state, &Event::Unit { code: code("2b1"), unit: Box::new(loose) });
+    GameState::apply(&mut state, &Event::Unit { code: code("2b1"), unit: Box::new(loose) });
     give(&mut state, "morale", "2b1", &[], &[6, 6, 6, 6, 3]);
     assert_eq!(state.charge.as_ref().map(|charge| charge.deduction), Some(2));
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
@@ -140,8 +140,8 @@ fn the_winner_follows_up_though_the_loser_disperses_and_nobody_returns_the_fire_
     assert!(unit(&state, "2c1").gone);
     assert_eq!(who(&state, "follow"), [code("1c1")]);
     let at = Some(Returns { at: code("1c1"), distance: Ratio::ONE });
-    Field::apply(&mut state, &Event::Returns { unit: code("2a1"), to: at });
-    Field::apply(&mut state, &Event::Gone { unit: code("1c1") });
+    GameState::apply(&mut state, &Event::Returns { unit: code("2a1"), to: at });
+    GameState::apply(&mut state, &Event::Gone { unit: code("1c1") });
     assert!(who(&state, "return_fire").is_empty() && state.charge.is_none());
 }
 
@@ -167,7 +167,7 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
         let mut state = holds(letter);
         give(&mut state, "charge", "2c1", &[("target", word("1c5")), ("distance", n(2))], &[]);
         let charge = state.charge.clone().map(|charge| Charge { stage: Stage::Melee, ..charge });
-        Field::apply(&mut state, &Event::Charge { charge });
+        GameState::apply(&mut state, &Event::Charge { charge });
         let (fight, every) = (order("fight", "2c1", &[]), [1; 60]);
         for thrown in dice - 1..=dice {
             let owed = try_order(&state, &fight, &every[..thrown]).expect_err("too few dice").to_string();
@@ -197,7 +197,7 @@ fn who_evades_after_acting_is_unformed_and_has_to_rally() {
     let line = give(&mut state, "react", "2b4", &[("reaction", word("evade"))], &[]);
     assert_eq!(line, "Fb4 Enfants perdus evades 18 inches, straight away.");
     assert!(unit(&state, "2b4").unit.unformed && unit(&state, "2b4").unit.must_rally);
-    Field::apply(&mut state, &Event::Turn { turn: 2 });
+    GameState::apply(&mut state, &Event::Turn { turn: 2 });
     refused(&state, "lay", "2b", &[("chits", word("ssssf"))], "Fb4 Enfants perdus may be given UY");
 }
 
@@ -205,8 +205,8 @@ fn who_evades_after_acting_is_unformed_and_has_to_rally() {
 fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     let mut state = acting("1a", &[]);
     let broken = Unit { disordered: true, routing: true, figures: 12, ..unit(&state, "1a1").unit.clone() };
-    Field::apply(&mut state, &Event::Unit { code: code("1a1"), unit: Box::new(broken) });
-    Field::apply(&mut state, &Event::Laid { unit: code("1a1"), order: Some(Chit::Rally) });
+    GameState::apply(&mut state, &Event::Unit { code: code("1a1"), unit: Box::new(broken) });
+    GameState::apply(&mut state, &Event::Laid { unit: code("1a1"), order: Some(Chit::Rally) });
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
     let line = give(&mut state, "rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
     assert_eq!(line, "Aa1 Luneburg rallies: 12 against 12 figures.");

@@ -10,7 +10,7 @@ use super::event::Event;
 use super::state::{At, Stage, State, Troop};
 use crate::rulesets::league_of_augsburg::LeagueOfAugsburg;
 use crate::umpire::read_order;
-use crate::umpire::{Answer, Ask, Code, Field, Order, Ratio, Ruling, Stop, Throw, Told, odds};
+use crate::umpire::{Answer, FormBuilder, GameState, GivenDice, Interrupt, Order, Ratio, Ruling, Throw, UnitId, odds};
 
 const WALCOURT: &str = include_str!("../../../../../armies/league-of-augsburg/walcourt.toml");
 
@@ -19,7 +19,7 @@ fn walcourt() -> State {
     State::muster(&BOOK, &order).expect("two armies")
 }
 
-fn code(text: &str) -> Code {
+fn code(text: &str) -> UnitId {
     text.parse().expect("a code")
 }
 
@@ -31,10 +31,10 @@ fn order(name: &str, subject: &str, answers: &[(&str, Answer)]) -> Order {
     }
 }
 
-fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<Event>, Stop> {
+fn try_order(state: &State, order: &Order, faces: &[u8]) -> Result<Ruling<Event>, Interrupt> {
     let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
-    let mut dice = Told::new(&throws);
-    let ruling = Field::rule(state, order, &mut Ask::new(&order.answers, &mut dice))?;
+    let mut dice = GivenDice::new(&throws);
+    let ruling = GameState::rule(state, order, &mut FormBuilder::new(&order.answers, &mut dice))?;
     dice.spent()?;
     Ok(ruling)
 }
@@ -46,7 +46,7 @@ fn give(state: &mut State, name: &str, subject: &str, answers: &[(&str, Answer)]
     let text = serde_json::to_string(&ruling.events).expect("events are JSON");
     let events: Vec<Event> = serde_json::from_str(&text).expect("and read back");
     assert_eq!(events, ruling.events);
-    events.iter().for_each(|event| Field::apply(state, event));
+    events.iter().for_each(|event| GameState::apply(state, event));
     ruling.line
 }
 
@@ -71,7 +71,7 @@ fn unit<'a>(state: &'a State, text: &str) -> &'a Troop {
     state.troop(code(text)).expect("is there")
 }
 
-fn who(state: &State, name: &str) -> Vec<Code> {
+fn who(state: &State, name: &str) -> Vec<UnitId> {
     state.look().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
 }
 
@@ -86,10 +86,10 @@ fn acting(first: &str, chits: &[(&str, &str)]) -> State {
         give(&mut state, "lay", brigade, &[("chits", word(letters))], &[]);
     }
     give(&mut state, Order::NEXT, "", &[], &[]);
-    let codes: Vec<Code> = state.brigades().map(|brigade| brigade.code).collect();
+    let codes: Vec<UnitId> = state.brigades().map(|brigade| brigade.code).collect();
     for (at, brigade) in (0u32..).zip(codes) {
         let points = if brigade == code(first) { 20 } else { 10 - at };
-        Field::apply(&mut state, &Event::Points { brigade, points });
+        GameState::apply(&mut state, &Event::Points { brigade, points });
     }
     give(&mut state, Order::NEXT, "", &[], &[]);
     assert_eq!((state.at, state.acting()), (At::Activations, Some(code(first))));

@@ -5,7 +5,7 @@ use super::super::event::Event;
 use super::super::state::{At, State};
 use super::super::steps::NoDice;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
 pub const BLOCKED: OrderKind = OrderKind {
     name: "blocked",
@@ -17,15 +17,15 @@ pub const BLOCKED: OrderKind = OrderKind {
     rule: surrender,
 };
 
-fn retreating(state: &State) -> Vec<Code> {
+fn retreating(state: &State) -> Vec<UnitId> {
     let retreats =
-        |code: Code| state.brigade(code).is_some_and(|brigade| brigade.tested && brigade.orders == Orders::Retreat);
+        |code: UnitId| state.brigade(code).is_some_and(|brigade| brigade.tested && brigade.orders == Orders::Retreat);
     state.own().filter(|troop| retreats(troop.code)).map(|troop| troop.code).collect()
 }
 
 /// Friends, a river, a bridge or woods behind it: it lays down its arms.
-fn surrender(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn surrender(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     ask.say("behind it are friends, a river, a bridge or woods (Brigade command test results)");
     ask.ready()?;
     let (in_melee, order) = (!troop.engaged.is_empty(), state.orders_of(code));

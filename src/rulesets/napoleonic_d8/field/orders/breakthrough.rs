@@ -9,7 +9,7 @@ use super::super::state::{At, State, Troop};
 use super::charge::{attacked, onset};
 use super::suffer::suffer;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const BREAKTHROUGH: OrderKind = OrderKind {
     name: "breakthrough",
@@ -31,13 +31,13 @@ pub const MEETS: OrderKind = OrderKind {
     rule: meets,
 };
 
-fn owing(state: &State, what: fn(&Owes) -> bool) -> Vec<Code> {
+fn owing(state: &State, what: fn(&Owes) -> bool) -> Vec<UnitId> {
     state.present().filter(|troop| troop.after.as_ref().is_some_and(what)).map(|troop| troop.code).collect()
 }
 
-fn throw(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn throw(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let (enemy_removed, beaten, fell) = match &troop.after {
         Some(Owes::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
         _ => (false, None, 0),
@@ -113,16 +113,16 @@ fn blown(state: &State, troop: &Troop, ruling: &mut Ruling<Event>) {
 }
 
 /// A breakthrough finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
-fn meets(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn meets(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let Some(Owes::Meets { reach, back, follows, fell }) = &troop.after else {
-        return Stop::refuse("it neither breaks through nor follows up");
+        return Interrupt::refuse("it neither breaks through nor follows up");
     };
     let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
     let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
     ask.say(format!("{far}{beaten}; 20 degrees off its centre at most"));
-    let there = |code: &Code| state.troop(*code).is_some_and(Troop::is_present);
-    let usual: Vec<Code> = follows.iter().copied().filter(there).collect();
+    let there = |code: &UnitId| state.troop(*code).is_some_and(Troop::is_present);
+    let usual: Vec<UnitId> = follows.iter().copied().filter(there).collect();
     let met = Question::new("met", 'e', "comes into contact with").on("Breakthrough");
     let met = ask.units_or(met, state.enemies(code.army), 1, &usual);
     let Some(target) = met.first().and_then(|met| state.troop(*met)) else {

@@ -12,7 +12,7 @@ use super::super::midst::{Near, Stood};
 use super::super::state::{At, Brigade, State, Troop};
 use super::super::steps::NoDice;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 const SECTION: &str = "Brigade command test";
 
@@ -26,7 +26,7 @@ pub const TEST: OrderKind = OrderKind {
     rule: test,
 };
 
-fn untested(state: &State) -> Vec<Code> {
+fn untested(state: &State) -> Vec<UnitId> {
     let due = |brigade: &&Brigade| {
         Some(brigade.code.army) == state.acting && !brigade.tested && brigade.present().next().is_some()
     };
@@ -50,8 +50,8 @@ fn percent(state: &State, brigade: &Brigade) -> Ratio {
     CasualtyPercent { units_at_start, units_lost, kills }.exact(&state.tables)
 }
 
-fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     // Who stands near a BC, and what his brigade is about, seldom changes from one of its tests to the next.
     let last = brigade.stood;
     let dc = ask.pick(Question::new("dc", 'd', "its DC is").on(SECTION), &NEAR, Some(last.dc));
@@ -113,7 +113,7 @@ fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
 }
 
 /// What orders do to the units of a brigade, and what the table has to do: the ring, who goes back how far.
-fn ruled(state: &State, brigade: &Brigade, orders: Orders, ruling: &mut Ruling<Event>) -> Result<(), Stop> {
+fn ruled(state: &State, brigade: &Brigade, orders: Orders, ruling: &mut Ruling<Event>) -> Result<(), Interrupt> {
     let mut back = Vec::new();
     for troop in brigade.present() {
         back.extend(effect(state, troop, orders, ruling)?);
@@ -139,7 +139,12 @@ fn ruled(state: &State, brigade: &Brigade, orders: Orders, ruling: &mut Ruling<E
 }
 
 /// What orders do to a unit; how far it goes back, by its code, where it does.
-fn effect(state: &State, troop: &Troop, order: Orders, ruling: &mut Ruling<Event>) -> Result<Option<String>, Stop> {
+fn effect(
+    state: &State,
+    troop: &Troop,
+    order: Orders,
+    ruling: &mut Ruling<Event>,
+) -> Result<Option<String>, Interrupt> {
     let in_melee = !troop.engaged.is_empty();
     let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: false };
     let effects = request.rule(&state.tables, &mut NoDice)?;

@@ -4,7 +4,7 @@ use super::super::super::burning::{FightFire, SetAblaze};
 use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
 pub const FIGHT_FIRE: OrderKind = OrderKind {
     name: "fight_fire",
@@ -16,12 +16,12 @@ pub const FIGHT_FIRE: OrderKind = OrderKind {
     rule: fight,
 };
 
-fn beset(state: &State) -> Vec<Code> {
+fn beset(state: &State) -> Vec<UnitId> {
     state.own().filter(|troop| troop.alight && !troop.moved).map(|troop| troop.code).collect()
 }
 
 /// It has no time to fire or to fight; where it fails it leaves in the next move, or tries again as the umpire likes.
-fn fight(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn fight(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let answer = FightFire {}.rule(&state.tables, ask.ready()?)?;
     let outcome = if answer.put_out { "the fire is out" } else { "the building burns on" };
     let mut events =
@@ -39,9 +39,9 @@ pub fn ablaze(
     state: &State,
     target: &Troop,
     thatched: bool,
-    ask: &mut Ask<'_>,
+    ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
-) -> Result<(), Stop> {
+) -> Result<(), Interrupt> {
     let blaze = SetAblaze { thatched }.rule(&state.tables, ask.ready()?)?;
     if blaze.alight {
         ruling.events.push(Event::Burns { unit: target.code, alight: true });

@@ -13,7 +13,7 @@ use super::super::steps::NoDice;
 use super::moves::GROUND;
 use super::suffer::{caught, disorders, suffer};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const CHARGE: OrderKind = OrderKind {
     name: "charge",
@@ -26,7 +26,7 @@ pub const CHARGE: OrderKind = OrderKind {
     rule: charge,
 };
 
-fn may_charge(state: &State) -> Vec<Code> {
+fn may_charge(state: &State) -> Vec<UnitId> {
     let may = |troop: &&Troop| {
         let rested = if state.at == At::Moves { !troop.moved } else { !(troop.moved && troop.fired) };
         // Who breaks through may come upon another enemy (Breakthrough).
@@ -60,8 +60,8 @@ const fn bar(reason: Bar) -> &'static str {
     }
 }
 
-fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "from").on("Reaction options"), "cm", None);
     let ground = ask.pick(Question::new("terrain", 't', "worst ground").on("Movement"), &GROUND, Some(Terrain::Clear));
@@ -71,7 +71,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let through = ask.flag(Question::new("battery", 'b', "through a battery").on("Disorder"), false);
     let target = target.and_then(|target| state.troop(target));
     let caught = caught(state, target, ask);
-    let Some(target) = target else { return Err(Stop::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let angle = state.tables.marching.charge_angle + if wide { Ratio::ONE } else { Ratio::ZERO };
     let allowance = allowance(state, troop, ground.unwrap_or_default(), distance)?;
     ask.say(format!("it may go {allowance} cm"));
@@ -102,7 +102,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
 }
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
-pub(super) fn onset(code: Code, onset: Onset) -> Vec<Event> {
+pub(super) fn onset(code: UnitId, onset: Onset) -> Vec<Event> {
     let target = onset.target;
     vec![
         Event::Marked { unit: code, mark: Mark::Moved },
@@ -119,7 +119,7 @@ pub(super) fn attacked(state: &State, by: &Troop, target: &Troop, caught: u32, r
 }
 
 /// What it may move against an enemy so far off.
-fn allowance(state: &State, troop: &Troop, terrain: Terrain, distance: Ratio) -> Result<Ratio, Stop> {
+fn allowance(state: &State, troop: &Troop, terrain: Terrain, distance: Ratio) -> Result<Ratio, Interrupt> {
     let request = MoveAllowance {
         unit: Mover::Unit(troop.unit.clone()),
         terrain,

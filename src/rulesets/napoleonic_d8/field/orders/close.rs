@@ -9,7 +9,7 @@ use super::super::event::{Event, Mark};
 use super::super::state::{At, State, Troop};
 use super::suffer::{rings, struck};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
 
@@ -24,7 +24,7 @@ pub const SUPPORT: OrderKind = OrderKind {
 };
 
 /// Who may fire at a charge upon a unit beside it, as far as the roster knows.
-fn beside(state: &State) -> Vec<Code> {
+fn beside(state: &State) -> Vec<UnitId> {
     if chargers(state).is_empty() {
         return Vec::new();
     }
@@ -46,12 +46,12 @@ fn beside(state: &State) -> Vec<Code> {
     state.present().filter(may).map(|troop| troop.code).collect()
 }
 
-fn chargers(state: &State) -> Vec<Code> {
+fn chargers(state: &State) -> Vec<UnitId> {
     state.own().filter(|troop| troop.onset.is_some()).map(|troop| troop.code).collect()
 }
 
-fn support(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn support(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     ask.say("within 6 cm of the charged unit, and in no firefight (Reaction options)");
     if troop.unit.arm.is_artillery() {
         ask.say("not across friends who counter-charge (Reaction options)");
@@ -62,7 +62,12 @@ fn support(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
 }
 
 /// The fire of a charged unit at one of its chargers.
-pub(super) fn fire(state: &State, troop: &Troop, ask: &mut Ask<'_>, ruling: &mut Ruling<Event>) -> Result<(), Stop> {
+pub(super) fn fire(
+    state: &State,
+    troop: &Troop,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
     at(state, troop, state.chargers(troop.code).map(|(charger, _)| charger.code).collect(), ask, ruling)
 }
 
@@ -70,17 +75,17 @@ pub(super) fn fire(state: &State, troop: &Troop, ask: &mut Ask<'_>, ruling: &mut
 fn at(
     state: &State,
     troop: &Troop,
-    targets: Vec<Code>,
-    ask: &mut Ask<'_>,
+    targets: Vec<UnitId>,
+    ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
-) -> Result<(), Stop> {
+) -> Result<(), Interrupt> {
     let first = targets.first().copied();
     let target = if let [only] = targets[..] {
         Some(only)
     } else {
         ask.unit(Question::new("target", ' ', "at").on(SECTION), targets, first)
     };
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let (code, unit) = (troop.code, &troop.unit);
     let (score, done, sum, needed) = if unit.arm.is_artillery() {
         let request = ArtilleryFire {

@@ -6,7 +6,7 @@ use super::super::state::{At, State};
 use super::super::steps::NoDice;
 use super::suffer::suffer;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const DISORDER: OrderKind = OrderKind {
     name: "disorder",
@@ -39,13 +39,13 @@ const CAUSES: [(Cause, Choice); 17] = [
     (Cause::BlownAttacked, "blown, attacked by cavalry"),
 ];
 
-fn disorder(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn disorder(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let check = |cause| DisorderCheck { unit: troop.unit.clone(), cause }.rule(&state.tables, &mut NoDice);
     let can: Vec<_> = CAUSES.into_iter().filter(|(cause, _)| check(*cause).is_ok()).collect();
     // Nothing is filled in: Enter on a unit with nothing else to do may open this form, and must not disorder it.
     let cause = ask.pick(Question::new("cause", 'c', "because").on("Disorder"), &can, None);
-    let Some(cause) = cause else { return Err(Stop::Unanswered) };
+    let Some(cause) = cause else { return Err(Interrupt::Unanswered) };
     let answer = check(cause)?;
     ask.ready()?;
     let word = can.iter().find(|(other, _)| *other == cause).map_or("", |(_, word)| word);

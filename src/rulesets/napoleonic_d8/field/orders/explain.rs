@@ -3,10 +3,10 @@
 use super::super::super::melee::{Fought, Melee};
 use super::super::event::Event;
 use super::super::state::State;
-use crate::umpire::{Code, Modifier, Ruling};
+use crate::umpire::{Modifier, Ruling, UnitId};
 
 /// The sum of each who fights, line by line, and whose halves go up.
-pub(super) fn explain(state: &State, who: &[Code], melee: &Melee, fought: &Fought, ruling: &mut Ruling<Event>) {
+pub(super) fn explain(state: &State, who: &[UnitId], melee: &Melee, fought: &Fought, ruling: &mut Ruling<Event>) {
     for (code, sum) in who.iter().zip(fought.attacker_sums.iter().chain(&fought.defender_sums)) {
         let line = |line: &Modifier| Modifier::new(brief(&line.label), line.value, &line.page).of(state.marked(*code));
         ruling.sum.extend(sum.modifiers.iter().map(line));

@@ -12,7 +12,7 @@ use super::super::steps::NoDice;
 use super::burning::ablaze;
 use super::suffer::{caught, rings, struck};
 use super::{OrderKind, Who, moves};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const FIRE: OrderKind = OrderKind {
     name: "fire",
@@ -34,7 +34,7 @@ pub const ACT: OrderKind = OrderKind {
     rule: act,
 };
 
-fn may_act(state: &State) -> Vec<Code> {
+fn may_act(state: &State) -> Vec<UnitId> {
     let may = |troop: &&Troop| {
         let orders = state.orders_of(troop.code);
         troop.unit.arm.is_artillery()
@@ -50,8 +50,8 @@ fn may_act(state: &State) -> Vec<Code> {
 pub const COVERS: [(Cover, Choice); 4] =
     [(Cover::Open, "none"), (Cover::Wall, "wall"), (Cover::Wood, "wood"), (Cover::Building, "building")];
 
-fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(battery) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(battery) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let words = [
         (Firing::Fire, "fire"),
         (Firing::UnlimberAndFire, "unlimber and fire"),
@@ -72,13 +72,13 @@ fn fire(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
     let victim = target.and_then(|target| state.troop(target));
     let ring = caught(state, victim, ask);
-    let others: Vec<Code> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+    let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
     let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
     let beyond = beyond.first().and_then(|code| state.troop(*code));
     let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
     ask.say("a whole base in sight, 20 degrees off the centre at most (Firing chart; Notes 25)");
-    let Some(victim) = victim else { return Err(Stop::Unanswered) };
-    let Some(action) = action else { return Err(Stop::Unanswered) };
+    let Some(victim) = victim else { return Err(Interrupt::Unanswered) };
+    let Some(action) = action else { return Err(Interrupt::Unanswered) };
     let request = ArtilleryFire {
         firer: battery.unit.clone(),
         action,
@@ -147,8 +147,8 @@ fn second_target(state: &State, shot: &ArtilleryFire, first: &Troop, second: &Tr
     }
 }
 
-fn act(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(battery) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn act(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(battery) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let words = [
         (Action::Move, "move"),
         (Action::LimberAndMoveHalf, "limber and move half"),
@@ -158,7 +158,7 @@ fn act(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, St
     let can: Vec<_> = words.into_iter().filter(|(action, _)| action.check(&battery.unit).is_ok()).collect();
     let first = can.first().map(|(action, _)| *action);
     let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &can, first);
-    let Some(action) = action else { return Err(Stop::Unanswered) };
+    let Some(action) = action else { return Err(Interrupt::Unanswered) };
     if battery.unit.arm == Arm::HorseArtillery && matches!(action, Action::Move | Action::LimberAndMoveHalf) {
         ask.say("not more than 36 cm in front of friends (Notes 11)");
     }

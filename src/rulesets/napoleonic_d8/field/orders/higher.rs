@@ -9,7 +9,7 @@ use super::super::midst::Near;
 use super::super::state::{Army, At, Brigade, State};
 use super::brigade::{NEAR, count};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Duty, Question, Request, Ruling, Stop};
+use crate::umpire::{Duty, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 const SECTION: &str = "Divisional command test";
 
@@ -34,11 +34,11 @@ pub const ARMY: OrderKind = OrderKind {
 };
 
 /// A lost brigade stands for each division that owes its test: the first.
-fn divisions(state: &State) -> Vec<Code> {
+fn divisions(state: &State) -> Vec<UnitId> {
     divisions_owing(state).map(|(code, _)| code).collect()
 }
 
-fn divisions_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
+fn divisions_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
     state.armies.iter().flat_map(|army| {
         let owing = army.divisions.iter().enumerate().filter(|(_, division)| division.owes);
         owing.filter_map(|(place, division)| {
@@ -49,11 +49,11 @@ fn divisions_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
 }
 
 /// The first brigade of a lost division stands for its army.
-fn armies(state: &State) -> Vec<Code> {
+fn armies(state: &State) -> Vec<UnitId> {
     armies_owing(state).map(|(code, _)| code).collect()
 }
 
-fn armies_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
+fn armies_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
     let lost =
         |army: &Army| army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|b| b.code);
     let owing = |army: &&Army| army.owes && army.divisions_lost() < army.divisions.len();
@@ -62,17 +62,17 @@ fn armies_owing(state: &State) -> impl Iterator<Item = (Code, &str)> {
 
 /// What is owed by commanders, each with his name.
 pub(in super::super) fn duties(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
-    let owing: Vec<(Code, &str)> =
+    let owing: Vec<(UnitId, &str)> =
         if order == ARMY.name { armies_owing(state).collect() } else { divisions_owing(state).collect() };
-    let duty = |(code, name): (Code, &str)| Duty { what: format!("{what} of {name}"), who: vec![code], order };
+    let duty = |(code, name): (UnitId, &str)| Duty { what: format!("{what} of {name}"), who: vec![code], order };
     owing.into_iter().map(duty).collect()
 }
 
-fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
+fn division(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let place = brigade.division;
-    let Some(division) = army.divisions.get(place) else { return Stop::refuse("no such division") };
+    let Some(division) = army.divisions.get(place) else { return Interrupt::refuse("no such division") };
     // A test that may take a division off the table is not thrown before the table was looked at: nothing is filled in.
     let cinc = ask.pick(Question::new("cinc", 'c', "the C-in-C is").on(SECTION), &NEAR, None);
     let neighbour = ask.flag(Question::new("neighbour", 'b', "another DC within 60 cm").on(SECTION), false);
@@ -84,9 +84,9 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
     let (Some(brigades_at_start), Some(brigades_lost)) =
         (NonZeroU32::new(count(army.of_division(place))), NonZeroU32::new(lost))
     else {
-        return Stop::refuse("no brigade of it is lost");
+        return Interrupt::refuse("no brigade of it is lost");
     };
-    let Some(cinc) = cinc else { return Err(Stop::Unanswered) };
+    let Some(cinc) = cinc else { return Err(Interrupt::Unanswered) };
     let within = state.tables.division_test.within;
     let request = DivisionalTest {
         dc_rating: division.grade.rating(),
@@ -122,15 +122,15 @@ fn division(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event
     Ok(ruling)
 }
 
-fn army(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(army) = state.army(code.army) else { return Stop::refuse("no such army") };
+fn army(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let rear = Question::new("rear", 'r', "enemy brigades in its rear").on("Command test (army)");
     let rear = ask.number(rear, "", None);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (Some(divisions_at_start), Some(divisions_lost)) =
         (NonZeroU32::new(count(army.divisions.iter())), NonZeroU32::new(lost))
     else {
-        return Stop::refuse("no division is lost");
+        return Interrupt::refuse("no division is lost");
     };
     let request = ArmyTest {
         cinc_rating: army.grade.rating(),

@@ -4,7 +4,7 @@ use super::super::super::initiative::{Initiative, Side};
 use super::super::event::Event;
 use super::super::state::{At, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const INITIATIVE: OrderKind = OrderKind {
     name: "initiative",
@@ -16,11 +16,11 @@ pub const INITIATIVE: OrderKind = OrderKind {
     rule: throw,
 };
 
-fn throw(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("throw for the initiative");
     let yields =
         ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
-    let [a, b] = &state.armies[..] else { return Stop::refuse("a battle has two armies") };
+    let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
     let thrown = Initiative {}.rule(&state.tables, ask.ready()?)?;
     let (winner, loser) = match thrown.winner {
         Some(Side::SideA) => (a, b),

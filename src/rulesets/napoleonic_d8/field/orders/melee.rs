@@ -10,7 +10,7 @@ use super::super::state::{At, State, Troop};
 use super::explain::explain;
 use super::suffer::{BEHIND, rings};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 const SECTION: &str = "Melee modifiers";
 
@@ -26,13 +26,13 @@ pub const MELEE: OrderKind = OrderKind {
 
 /// Who has charged and been answered, and who stays in melee from an earlier move. A square or a battery does not attack:
 /// where it stays in melee, the other does.
-fn may_fight(state: &State) -> Vec<Code> {
+fn may_fight(state: &State) -> Vec<UnitId> {
     let attacks = |troop: &Troop| matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) && !troop.unit.is_square();
     let may = |troop: &&Troop| {
-        let answered = |target: Code| state.troop(target).is_some_and(|target| target.reply.is_some());
+        let answered = |target: UnitId| state.troop(target).is_some_and(|target| target.reply.is_some());
         let charges = troop.onset.as_ref().is_some_and(|onset| answered(onset.target));
         let own = Some(troop.code.army) == state.acting;
-        let passive = |code: &Code| state.troop(*code).is_some_and(|other| !attacks(other));
+        let passive = |code: &UnitId| state.troop(*code).is_some_and(|other| !attacks(other));
         let stays = !troop.engaged.is_empty() && !troop.fights && (own || troop.engaged.iter().all(passive));
         attacks(troop) && troop.test.is_none() && (charges || stays)
     };
@@ -41,23 +41,23 @@ fn may_fight(state: &State) -> Vec<Code> {
 
 /// Who fights whom.
 struct Sides {
-    own: Vec<Code>,
-    foes: Vec<Code>,
+    own: Vec<UnitId>,
+    foes: Vec<UnitId>,
     continued: bool,
 }
 
-fn sides(state: &State, attacker: &Troop, ask: &mut Ask<'_>) -> Result<Sides, Stop> {
+fn sides(state: &State, attacker: &Troop, ask: &mut FormBuilder<'_>) -> Result<Sides, Interrupt> {
     let code = attacker.code;
-    let defends = |enemy: &Code| state.troop(*enemy).is_some_and(|troop| troop.unit.arm != Arm::Skirmishers);
-    let foes: Vec<Code> = state.enemies(code.army).into_iter().filter(defends).collect();
+    let defends = |enemy: &UnitId| state.troop(*enemy).is_some_and(|troop| troop.unit.arm != Arm::Skirmishers);
+    let foes: Vec<UnitId> = state.enemies(code.army).into_iter().filter(defends).collect();
     let met = attacker.onset.as_ref().map(|onset| onset.target);
     let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
     let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
     let alike =
         |troop: &&Troop| troop.code != code && troop.code.army == code.army && troop.unit.arm == attacker.unit.arm;
-    let alike: Vec<Code> =
+    let alike: Vec<UnitId> =
         state.present().filter(alike).filter(|own| !own.unit.is_square()).map(|own| own.code).collect();
-    let beside = |own: &&Code| {
+    let beside = |own: &&UnitId| {
         let troop = state.troop(**own);
         troop.is_some_and(|own| {
             let charges = own.onset.as_ref().map(|onset| onset.target);
@@ -65,28 +65,28 @@ fn sides(state: &State, attacker: &Troop, ask: &mut Ask<'_>) -> Result<Sides, St
         })
     };
     let others = foes.iter().filter(|enemy| attacker.engaged.contains(enemy) && Some(**enemy) != target);
-    let helps: Vec<Code> = others.copied().take(1).collect();
-    let joins: Vec<Code> = alike.iter().filter(beside).copied().take(usize::from(helps.is_empty())).collect();
+    let helps: Vec<UnitId> = others.copied().take(1).collect();
+    let joins: Vec<UnitId> = alike.iter().filter(beside).copied().take(usize::from(helps.is_empty())).collect();
     let joined = ask.units_or(Question::new("joined", 'j', "joined by").on("Melee results"), alike, 1, &joins);
-    let others: Vec<Code> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+    let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
     let helped = Question::new("helped", 'e', "the enemy is joined by").on("Melee results");
     let helped = ask.units_or(helped, others, 1, &helps);
-    let Some(target) = target else { return Err(Stop::Unanswered) };
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
     let stays = attacker.onset.is_none() && attacker.engaged.contains(&target);
     let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
     let own = [code].into_iter().chain(joined).collect();
     Ok(Sides { own, foes: [target].into_iter().chain(helped).collect(), continued })
 }
 
-fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(attacker) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn round(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(attacker) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let Sides { own, foes, continued } = sides(state, attacker, ask)?;
     let arms =
-        |codes: &[Code], arm: Arm| codes.iter().any(|code| state.troop(*code).is_some_and(|t| t.unit.arm == arm));
+        |codes: &[UnitId], arm: Arm| codes.iter().any(|code| state.troop(*code).is_some_and(|t| t.unit.arm == arm));
     let (on_foot, on_horse) = (arms(&foes, Arm::Infantry), arms(&foes, Arm::Cavalry));
     let (walks, rides) = (arms(&own, Arm::Infantry), arms(&own, Arm::Cavalry));
-    let reply = |foe: &Code| state.troop(*foe).and_then(|troop| troop.reply);
-    let which = |of: &[Code], holds: &dyn Fn(&Code) -> bool| -> Vec<Code> {
+    let reply = |foe: &UnitId| state.troop(*foe).and_then(|troop| troop.reply);
+    let which = |of: &[UnitId], holds: &dyn Fn(&UnitId) -> bool| -> Vec<UnitId> {
         of.iter().filter(|code| holds(code)).copied().collect()
     };
     let counters = which(&foes, &|foe| !continued && reply(foe).is_some_and(|reply| reply.counter));
@@ -96,10 +96,10 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         onset.is_some_and(|onset| onset.flank)
     });
     let turned = which(&foes, &|foe| flanked || reply(foe).is_some_and(|reply| reply.back));
-    let all: Vec<Code> = own.iter().chain(&foes).copied().collect();
+    let all: Vec<UnitId> = own.iter().chain(&foes).copied().collect();
     ask.say(super::morale::SUPPORT);
     // Only what can count in this melee is asked.
-    let mut some = |applies: bool, id, key, label: &str, of: &[Code], usual: &[Code]| {
+    let mut some = |applies: bool, id, key, label: &str, of: &[UnitId], usual: &[UnitId]| {
         let question = Question::new(id, key, label).on(SECTION);
         if applies { ask.units_or(question, of.to_vec(), of.len(), usual) } else { Vec::new() }
     };
@@ -116,7 +116,7 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let counter =
         some(!continued && (on_horse || (on_foot && walks)), "counter", 'k', "counter-charging", &foes, &counters);
     let wheeled = some(!counter.is_empty(), "wheeled", 'm', "of them wheeled their full angle", &counter, &wheelers);
-    let part = |unit: &Code| {
+    let part = |unit: &UnitId| {
         state.troop(*unit).map(|troop| Participant {
             unit: troop.unit.clone(),
             counter_charging: counter.contains(unit),
@@ -141,8 +141,8 @@ fn round(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// The ruling of a round: rings, who goes where, who tests, who throws for a breakthrough.
-fn said(state: &State, own: &[Code], foes: &[Code], fought: &Fought) -> Ruling<Event> {
-    let names = |codes: &[Code]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(" and ");
+fn said(state: &State, own: &[UnitId], foes: &[UnitId], fought: &Fought) -> Ruling<Event> {
+    let names = |codes: &[UnitId]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(" and ");
     let totals =
         |totals: &Option<Vec<i32>>| totals.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
     let outcome = match fought.winner {
@@ -190,9 +190,9 @@ fn said(state: &State, own: &[Code], foes: &[Code], fought: &Fought) -> Ruling<E
 }
 
 /// The charge is fought out; who stays in melee fights again in the next move, the others are parted.
-fn apart(state: &State, own: &[Code], foes: &[Code], stay: bool, ruling: &mut Ruling<Event>) {
+fn apart(state: &State, own: &[UnitId], foes: &[UnitId], stay: bool, ruling: &mut Ruling<Event>) {
     let removed = |event: &Event| if let Event::Gone { unit } = event { Some(*unit) } else { None };
-    let gone: Vec<Code> = ruling.events.iter().filter_map(removed).collect();
+    let gone: Vec<UnitId> = ruling.events.iter().filter_map(removed).collect();
     for (side, others) in [(own, foes), (foes, own)] {
         for troop in side.iter().filter_map(|code| state.troop(*code)) {
             let unit = troop.code;
@@ -202,8 +202,8 @@ fn apart(state: &State, own: &[Code], foes: &[Code], stay: bool, ruling: &mut Ru
             if troop.reply.is_some() {
                 ruling.events.push(Event::Replies { unit, reply: None });
             }
-            let stand = |code: &&Code| stay && ![unit, **code].iter().any(|code| gone.contains(code));
-            let with: Vec<Code> = others.iter().filter(stand).copied().collect();
+            let stand = |code: &&UnitId| stay && ![unit, **code].iter().any(|code| gone.contains(code));
+            let with: Vec<UnitId> = others.iter().filter(stand).copied().collect();
             if with != troop.engaged {
                 ruling.events.push(Event::Engaged { unit, with });
             }

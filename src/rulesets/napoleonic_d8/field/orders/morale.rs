@@ -9,7 +9,7 @@ use super::super::event::Event;
 use super::super::state::{At, State, Troop};
 use super::suffer::BEHIND;
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -49,7 +49,7 @@ pub const GENERAL: OrderKind = OrderKind {
     rule: general,
 };
 
-fn bereft(state: &State) -> Vec<Code> {
+fn bereft(state: &State) -> Vec<UnitId> {
     state
         .brigades()
         .filter(|brigade| brigade.lost_now > 0 && brigade.present().next().is_some())
@@ -57,19 +57,19 @@ fn bereft(state: &State) -> Vec<Code> {
         .collect()
 }
 
-fn test(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     made(state, troop, troop.test.unwrap_or_default(), ask)
 }
 
 /// An enemy faces it within one move of its rear (Firing, hits).
-fn rear(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn rear(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     ask.say("an enemy faces it within one move of its rear (Firing, hits)");
     made(state, troop, Why::EnemyInRear, ask)
 }
 
-fn made(state: &State, troop: &Troop, reason: Why, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn made(state: &State, troop: &Troop, reason: Why, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let code = troop.code;
     ask.say(SUPPORT);
     let both_flanks_supported = ask.flag(Question::new("flanks", 'f', "both flanks supported").on(SECTION), false);
@@ -94,9 +94,9 @@ fn made(state: &State, troop: &Troop, reason: Why, ask: &mut Ask<'_>) -> Result<
     Ok(ruling)
 }
 
-fn general(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(code) else { return Stop::refuse("no such brigade") };
-    let Some(units_lost) = NonZeroU32::new(brigade.lost_now) else { return Stop::refuse("no unit was lost") };
+fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
+    let Some(units_lost) = NonZeroU32::new(brigade.lost_now) else { return Interrupt::refuse("no unit was lost") };
     let answer = GeneralLoss { units_lost }.rule(&state.tables, ask.ready()?)?;
     let bc = answer.replacement_rating.map_or(brigade.bc, BcRating::nearest);
     let outcome = match answer.replacement_rating {

@@ -12,7 +12,7 @@ use super::super::state::{At, State, Troop};
 use super::super::steps::NoDice;
 use super::suffer::{disorders, suffer};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const MOVE: OrderKind = OrderKind {
     name: "move",
@@ -24,7 +24,7 @@ pub const MOVE: OrderKind = OrderKind {
     rule: make,
 };
 
-fn may_move(state: &State) -> Vec<Code> {
+fn may_move(state: &State) -> Vec<UnitId> {
     let may = |troop: &&Troop| {
         let orders = state.orders_of(troop.code);
         !troop.unit.arm.is_artillery()
@@ -86,12 +86,12 @@ pub(super) const GROUND: [(Terrain, Choice); 8] = [
     (Terrain::WallOrHedge, "wall or hedge"),
 ];
 
-fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let deeds = deeds(troop);
     let first = deeds.first().map(|(deed, _)| *deed);
     let deed = ask.pick(Question::new("what", 'w', "what").on("Movement"), &deeds, first);
-    let Some(deed) = deed else { return Err(Stop::Unanswered) };
+    let Some(deed) = deed else { return Err(Interrupt::Unanswered) };
     let marked = Event::Marked { unit: code, mark: Mark::Moved };
     match deed {
         Deed::Form(to) => form(state, troop, to, ask, marked),
@@ -116,7 +116,7 @@ const PASSES: [(Option<Cause>, Choice); 6] = [
 ];
 
 /// Asks what it passes: out of its building, if that burns.
-fn passes(troop: &Troop, ask: &mut Ask<'_>) -> Option<Cause> {
+fn passes(troop: &Troop, ask: &mut FormBuilder<'_>) -> Option<Cause> {
     let usual = troop.alight.then_some(Cause::ExitBuilding);
     ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten()
 }
@@ -129,7 +129,7 @@ fn after(state: &State, troop: &Troop, ring: bool, left: Option<Cause>, ruling: 
     suffer(state, troop.code, &troop.unit, (0, u32::from(ring)), ruling);
 }
 
-fn wheel(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+fn wheel(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
     let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(Ratio::whole(45)));
     let request = Wheel { unit: troop.unit.clone(), angle, attacked_from: None, being_charged: false };
     let wheeled = request.rule(&state.tables, &mut NoDice)?;
@@ -153,13 +153,13 @@ pub(super) struct Way {
 
 impl Way {
     /// The white ring of the way, upon a unit as it is at its end.
-    pub(super) fn leave(&self, state: &State, code: Code, unit: &Unit, ruling: &mut Ruling<Event>) {
+    pub(super) fn leave(&self, state: &State, code: UnitId, unit: &Unit, ruling: &mut Ruling<Event>) {
         suffer(state, code, unit, (0, u32::from(self.disordered)), ruling);
     }
 }
 
 /// Asks for the ground of an advance, of a battery as of anybody, and reckons how far it goes.
-pub(super) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut Ask<'_>) -> Result<Way, Stop> {
+pub(super) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Way, Interrupt> {
     let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
     let on_road = ask.flag(Question::new("road", 'r', "along a road").on("Movement"), false);
     let free = ask.flag(Question::new("free", 'f', "no enemy within 80 cm").on("Movement"), false);
@@ -198,7 +198,7 @@ pub(super) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut Ask<'_>) 
     Ok(Way { allowance, disordered: allowed.disordered || friends || ground, passes })
 }
 
-fn advance(state: &State, troop: &Troop, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+fn advance(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
     let way = way(state, troop, &troop.unit, ask)?;
     ask.ready()?;
     let line = format!("{} moves up to {} cm.", state.named(troop.code), way.allowance);
@@ -211,9 +211,9 @@ fn retire(
     state: &State,
     troop: &Troop,
     fraction: Fraction,
-    ask: &mut Ask<'_>,
+    ask: &mut FormBuilder<'_>,
     marked: Event,
-) -> Result<Ruling<Event>, Stop> {
+) -> Result<Ruling<Event>, Interrupt> {
     let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
     let passes = passes(troop, ask);
     let request =
@@ -229,7 +229,13 @@ fn retire(
     Ok(ruling)
 }
 
-fn form(state: &State, troop: &Troop, to: To, ask: &mut Ask<'_>, marked: Event) -> Result<Ruling<Event>, Stop> {
+fn form(
+    state: &State,
+    troop: &Troop,
+    to: To,
+    ask: &mut FormBuilder<'_>,
+    marked: Event,
+) -> Result<Ruling<Event>, Interrupt> {
     let order = state.orders_of(troop.code);
     let request = FormationChange { unit: troop.unit.clone(), to, order, charged_by: ChargedBy::None };
     let change = request.rule(&state.tables, &mut NoDice)?;

@@ -3,23 +3,23 @@
 use super::super::event::Event;
 use super::super::state::{State, Troop};
 use super::suffer::rings;
-use crate::umpire::{Ask, Choice, Code, Question, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 use super::super::super::unit::{Arm, Formation};
 
-pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = subject.and_then(|code| state.troop(code)) else {
-        return Stop::refuse("select the unit to overrule first");
+        return Interrupt::refuse("select the unit to overrule first");
     };
     ask.title(format!("Overrule: {}", state.named(troop.code)));
     let (events, changes) = changes(troop, ask);
     let why = ask.text(Question::new("why", 'y', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
-        return Stop::refuse("an overruling needs a line of reason");
+        return Interrupt::refuse("an overruling needs a line of reason");
     }
     if events.is_empty() {
-        return Stop::refuse("nothing is changed; answer otherwise than it stands, or go back");
+        return Interrupt::refuse("nothing is changed; answer otherwise than it stands, or go back");
     }
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(troop.code), changes.join(", ")), events))
 }
@@ -40,7 +40,7 @@ fn words(arm: Arm) -> Vec<(Formation, Choice)> {
     arm.formations().iter().map(|formation| (*formation, word(formation))).collect()
 }
 
-fn changes(troop: &Troop, ask: &mut Ask<'_>) -> (Vec<Event>, Vec<String>) {
+fn changes(troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
     let (code, now) = (troop.code, &troop.unit);
     let known = |id, key, label: &str| Question::new(id, key, label).known();
     let (mut events, mut said) = (Vec::new(), Vec::new());

@@ -15,7 +15,7 @@ use super::super::steps::NoDice;
 use super::moves::GROUND;
 use super::suffer::{disorders, suffer};
 use super::{OrderKind, Who, close};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
 
@@ -29,7 +29,7 @@ pub const REPLY: OrderKind = OrderKind {
     rule: reply,
 };
 
-fn charged(state: &State) -> Vec<Code> {
+fn charged(state: &State) -> Vec<UnitId> {
     let owes = |troop: &&Troop| troop.reply.is_none() && state.chargers(troop.code).next().is_some();
     state.present().filter(owes).map(|troop| troop.code).collect()
 }
@@ -96,10 +96,10 @@ fn likely(options: &Reactions, ways: &[(Way, Choice)]) -> Option<Way> {
     if counters { Some(Way::Counter) } else { ways.first().map(|(way, _)| *way) }
 }
 
-fn reply(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(troop) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let Some((charger, onset)) = state.chargers(code).min_by_key(|(_, onset)| onset.distance) else {
-        return Stop::refuse("nobody charges it");
+        return Interrupt::refuse("nobody charges it");
     };
     let attacker = match charger.unit.arm {
         Arm::Cavalry => Attacker::Cavalry,
@@ -123,7 +123,7 @@ fn reply(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         ask.say(format!("or by w: {}", others.join(", ")));
     }
     let way = ask.pick(Question::new("way", 'w', "it").on(SECTION), &ways, likely(&options, &ways));
-    let Some(way) = way else { return Err(Stop::Unanswered) };
+    let Some(way) = way else { return Err(Interrupt::Unanswered) };
     let word = ways.iter().find(|(other, _)| *other == way).map_or("", |(_, word)| word);
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(code)), Vec::new());
     let answered = |reply| Event::Replies { unit: code, reply: Some(reply) };
@@ -171,7 +171,13 @@ fn reply(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     Ok(ruling)
 }
 
-fn wheel(state: &State, troop: &Troop, onset: &Onset, options: &Reactions, ask: &mut Ask<'_>) -> Result<(), Stop> {
+fn wheel(
+    state: &State,
+    troop: &Troop,
+    onset: &Onset,
+    options: &Reactions,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(), Interrupt> {
     let most = Ratio::whole(i128::from(options.max_wheel));
     let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(most));
     ask.say("one front corner stands still (Wheeling)");
@@ -189,9 +195,9 @@ fn give_way(
     troop: &Troop,
     onset: &Onset,
     way: Way,
-    ask: &mut Ask<'_>,
+    ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
-) -> Result<(), Stop> {
+) -> Result<(), Interrupt> {
     let code = troop.code;
     let mut unit = troop.unit.clone();
     let (mut ring, mut back) = (0, false);

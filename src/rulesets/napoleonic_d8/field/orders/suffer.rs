@@ -8,10 +8,10 @@ use super::super::super::unit::{Arm, Formation, Unit};
 use super::super::event::{Event, Mark};
 use super::super::state::{State, Troop};
 use super::super::steps::NoDice;
-use crate::umpire::{Ask, Code, Question, Request, Ruling};
+use crate::umpire::{FormBuilder, Question, Request, Ruling, UnitId};
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
-pub fn suffer(state: &State, code: Code, now: &Unit, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
+pub fn suffer(state: &State, code: UnitId, now: &Unit, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
     if kills + disorders == 0 {
         return;
     }
@@ -45,7 +45,7 @@ pub fn disorders(state: &State, unit: &Unit, cause: Cause) -> u32 {
 }
 
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
-pub fn caught(state: &State, target: Option<&Troop>, ask: &mut Ask<'_>) -> u32 {
+pub fn caught(state: &State, target: Option<&Troop>, ask: &mut FormBuilder<'_>) -> u32 {
     let marching = |troop: &&Troop| {
         troop.unit.formation == Formation::ColumnOfMarch && matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry)
     };

@@ -9,7 +9,7 @@ use super::super::state::{At, State, Troop};
 use super::guns::COVERS;
 use super::suffer::{caught, rings, struck};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -22,7 +22,7 @@ pub const VOLLEY: OrderKind = OrderKind {
     rule: volley,
 };
 
-fn may_fire(state: &State) -> Vec<Code> {
+fn may_fire(state: &State) -> Vec<UnitId> {
     let may = |troop: &&Troop| {
         matches!(troop.unit.arm, Arm::Infantry | Arm::Skirmishers)
             && troop.unit.formation != Formation::ColumnOfMarch
@@ -35,8 +35,8 @@ fn may_fire(state: &State) -> Vec<Code> {
     state.own().filter(may).map(|troop| troop.code).collect()
 }
 
-fn volley(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(firer) = state.troop(code) else { return Stop::refuse("no such unit") };
+fn volley(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(firer) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let places =
         [(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
     let enemies = state.enemies(code.army);
@@ -50,12 +50,12 @@ fn volley(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let victim = target.and_then(|target| state.troop(target));
     let ring = caught(state, victim, ask);
     // A square has a die for each of its sides.
-    let sides: Vec<Code> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+    let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
     let also = Question::new("also", 's', "from its other sides at").on("Firing chart");
     let also = if firer.unit.is_square() { ask.units(also, sides, 3) } else { Vec::new() };
     let arc = if firer.unit.arm == Arm::Skirmishers { "180 degrees" } else { "20 degrees off the centre at most" };
     ask.say(format!("a whole base in sight, {arc} (Firing chart; Notes 21, 25)"));
-    let Some(victim) = victim else { return Err(Stop::Unanswered) };
+    let Some(victim) = victim else { return Err(Interrupt::Unanswered) };
     let request = Musketry {
         firer: firer.unit.clone(),
         weapon: firer.weapon,

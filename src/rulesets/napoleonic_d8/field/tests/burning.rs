@@ -5,7 +5,7 @@ use super::super::state::At;
 use super::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::Formation;
-use crate::umpire::{Answer, Code, Field, Stop};
+use crate::umpire::{Answer, GameState, Interrupt, UnitId};
 
 fn number(n: i64) -> Answer {
     Answer::Number(n.into())
@@ -85,15 +85,15 @@ fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
         ("beyond", words(&["2m2"])),
         ("far", number(150)),
     ];
-    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball), &[]), Err(Stop::Refused(_))));
-    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball[..3]), &[]), Err(Stop::Owed(_))));
+    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball), &[]), Err(Interrupt::Refused(_))));
+    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball[..3]), &[]), Err(Interrupt::NeedDice(_))));
 }
 
 #[test]
 fn a_square_throws_for_each_of_its_sides() {
     let mut state = at(At::Musketry);
     let square = unit(&state, "1a2").unit.in_formation(Formation::Square);
-    Field::apply(&mut state, &Event::Unit { code: code("1a2"), unit: square });
+    GameState::apply(&mut state, &Event::Unit { code: code("1a2"), unit: square });
     let shot = [("target", word("2a2")), ("distance", number(10)), ("also", words(&["2b1", "2m1"]))];
     // A square needs 7 at a line and at cavalry.
     give(&mut state, "volley", Some("1a2"), &shot, &[7, 6, 8]);
@@ -105,7 +105,7 @@ fn a_square_throws_for_each_of_its_sides() {
 fn a_column_on_the_march_is_disordered_by_fire_even_where_it_misses() {
     let mut state = at(At::Musketry);
     let column = unit(&state, "2c2").unit.in_formation(Formation::ColumnOfMarch);
-    Field::apply(&mut state, &Event::Unit { code: code("2c2"), unit: column });
+    GameState::apply(&mut state, &Event::Unit { code: code("2c2"), unit: column });
     let shot = [("target", word("2c2")), ("distance", number(10))];
     // A column needs 6 at a column; 2 is nothing.
     give(&mut state, "volley", Some("1a2"), &shot, &[2]);
@@ -123,20 +123,20 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
         (brigade.note.clone(), brigade.units.into_iter().find(|unit| unit.code == of).expect("is there"))
     };
     let horse = unit(&state, "1e1").unit.with(1, 2).with_blown(2);
-    Field::apply(&mut state, &Event::Unit { code: code("1e1"), unit: horse });
-    Field::apply(&mut state, &Event::Gone { unit: code("1e2") });
-    Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'e', 0), orders: Orders::Hold });
+    GameState::apply(&mut state, &Event::Unit { code: code("1e1"), unit: horse });
+    GameState::apply(&mut state, &Event::Gone { unit: code("1e2") });
+    GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'e', 0), orders: Orders::Hold });
     let (note, horse) = row(&state, "1e1");
     assert_eq!((note.as_str(), horse.strength.as_str()), ("Nansouty 1R 1W hold", "1R 2W 2B"));
     assert_eq!(row(&state, "1d3").1.strength, "5b");
     for _ in 0..4 {
-        Field::apply(&mut state, &Event::Marked { unit: code("1d3"), mark: Mark::Fired });
+        GameState::apply(&mut state, &Event::Marked { unit: code("1d3"), mark: Mark::Fired });
     }
     assert_eq!(row(&state, "1d3").1.strength, "1b");
-    Field::apply(&mut state, &Event::Marked { unit: code("1d3"), mark: Mark::Fired });
+    GameState::apply(&mut state, &Event::Marked { unit: code("1d3"), mark: Mark::Fired });
     assert_eq!(row(&state, "1d3").1.strength, "0b");
     for unit in ["1e1", "1e3"] {
-        Field::apply(&mut state, &Event::Gone { unit: code(unit) });
+        GameState::apply(&mut state, &Event::Gone { unit: code(unit) });
     }
     assert!(state.look().armies[0].general.ends_with("; Nansouty 1R"), "{}", state.look().armies[0].general);
 }

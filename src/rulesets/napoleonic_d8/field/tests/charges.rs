@@ -5,14 +5,14 @@ use super::super::midst::After;
 use super::super::state::{At, State};
 use super::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::unit::{Formation, Unit};
-use crate::umpire::{Answer, Code, Field, Stop};
+use crate::umpire::{Answer, GameState, Interrupt, UnitId};
 
 fn from(target: &str, distance: i64) -> [(&'static str, Answer); 2] {
     [("target", word(target)), ("distance", Answer::Number(distance.into()))]
 }
 
 fn event(state: &mut State, event: Event) {
-    Field::apply(state, &event);
+    GameState::apply(state, &event);
 }
 
 fn turned(state: &mut State, of: &str, change: impl Fn(&Unit) -> Unit) {
@@ -72,7 +72,7 @@ fn cavalry_meets_a_charge_at_the_gallop_unless_it_comes_from_close() {
     // Twice is the most: a third throw is refused.
     let again = After::Throws { removed: true, beaten: code("2m2"), fell: 36 };
     event(&mut state, Event::After { unit: code("1e1"), after: Some(again) });
-    assert!(matches!(try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[5]), Err(Stop::Refused(_))));
+    assert!(matches!(try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[5]), Err(Interrupt::Refused(_))));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
 fn a_charge_must_reach_and_keep_to_its_orders_its_angle_and_open_ground() {
     let state = at(At::Melees);
     let forbidden = |answers: &[(&str, Answer)]| {
-        matches!(try_order(&state, &order("charge", Some("1c1"), answers), &[]), Err(Stop::Forbidden(_)))
+        matches!(try_order(&state, &order("charge", Some("1c1"), answers), &[]), Err(Interrupt::Forbidden(_)))
     };
     let [target, distance] = from("2a2", 24);
     assert!(!forbidden(&[target.clone(), distance.clone()]));
@@ -202,7 +202,7 @@ fn two_charge_one_and_the_better_throw_counts() {
     // 1=0 and 8=4, both +3: 7 counts; 1=0 +1 is 1.
     let line = give(&mut state, "melee", Some("1c1"), &[], &[1, 8, 1, 8]);
     assert!(line.contains(" and ") && line.ends_with("the attackers win by 6."), "{line}");
-    assert_eq!(who(&state, "breakthrough"), [Code::new(1, 'c', 2)]);
+    assert_eq!(who(&state, "breakthrough"), [UnitId::new(1, 'c', 2)]);
     assert!(unit(&state, "1c1").onset.is_none() && unit(&state, "1c2").onset.is_none());
 }
 
@@ -215,7 +215,7 @@ fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes
     assert_eq!(who(&state, "melee"), [code("1c1")]);
     give(&mut state, "charge", Some("1c2"), &from("2a2", 10), &[]);
     let by = |angle: i64| [("way", word("wheels")), ("angle", Answer::Number(angle.into()))];
-    assert!(matches!(try_order(&state, &order("reply", Some("2a2"), &by(21)), &[]), Err(Stop::Forbidden(_))));
+    assert!(matches!(try_order(&state, &order("reply", Some("2a2"), &by(21)), &[]), Err(Interrupt::Forbidden(_))));
     let line = give(&mut state, "reply", Some("2a2"), &by(20), &[]);
     assert!(line.ends_with("wheels."), "{line}");
     // From 11 cm it wheels freely, which is 45 degrees for a line.

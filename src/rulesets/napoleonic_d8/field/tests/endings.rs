@@ -4,7 +4,7 @@ use super::super::event::{Event, Mark};
 use super::super::state::At;
 use super::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::orders::Orders;
-use crate::umpire::{Answer, Code, Field, Stop};
+use crate::umpire::{Answer, GameState, Interrupt, UnitId};
 
 #[test]
 fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
@@ -27,7 +27,7 @@ fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
 fn a_unit_whose_retreat_is_blocked_surrenders() {
     let mut state = at(At::Tests);
     assert_eq!(who(&state, "blocked"), []);
-    Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'b', 0), orders: Orders::Retreat });
+    GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'b', 0), orders: Orders::Retreat });
     assert!(who(&state, "blocked").contains(&code("1b2")));
     give(&mut state, "blocked", Some("1b2"), &[], &[]);
     assert!(unit(&state, "1b2").gone);
@@ -37,12 +37,12 @@ fn a_unit_whose_retreat_is_blocked_surrenders() {
 fn a_brigade_that_retreats_breaks_off_its_melees() {
     let mut state = at(At::Tests);
     for (of, with) in [("1b2", "2a2"), ("2a2", "1b2")] {
-        Field::apply(&mut state, &Event::Engaged { unit: code(of), with: vec![code(with)] });
+        GameState::apply(&mut state, &Event::Engaged { unit: code(of), with: vec![code(with)] });
     }
     for unit in ["1b1", "1b3", "1b4"] {
-        Field::apply(&mut state, &Event::Gone { unit: code(unit) });
+        GameState::apply(&mut state, &Event::Gone { unit: code(unit) });
     }
-    Field::apply(&mut state, &Event::Marked { unit: code("1b2"), mark: Mark::Struck });
+    GameState::apply(&mut state, &Event::Marked { unit: code("1b2"), mark: Mark::Struck });
     // Three of five units gone -3, 60 per cent -2, one unit with new kills -1: 1 - 6 is -5.
     let line = give(&mut state, "test", Some("1b"), &[], &[1]);
     assert!(line.ends_with("retreats: -5."), "{line}");
@@ -54,10 +54,10 @@ fn a_brigade_that_retreats_breaks_off_its_melees() {
 fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
     let mut state = at(At::Tests);
     let hurt = unit(&state, "1b2").unit.with(1, 0);
-    Field::apply(&mut state, &Event::Unit { code: code("1b2"), unit: hurt });
+    GameState::apply(&mut state, &Event::Unit { code: code("1b2"), unit: hurt });
     let quiet = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(quiet.line.ends_with("passes: 4."), "{}", quiet.line);
-    Field::apply(&mut state, &Event::Marked { unit: code("1b2"), mark: Mark::Shelled });
+    GameState::apply(&mut state, &Event::Marked { unit: code("1b2"), mark: Mark::Shelled });
     let shelled = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(shelled.line.ends_with("passes: 3."), "{}", shelled.line);
     give(&mut state, "test", Some("1b"), &[], &[4]);
@@ -83,7 +83,7 @@ fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
     for digit in 1..=2 {
         give(&mut state, "move", Some(&format!("1i{digit}")), &[("what", word("leave the table"))], &[]);
     }
-    let brigade = state.brigade(Code::new(1, 'i', 0)).expect("is there");
+    let brigade = state.brigade(UnitId::new(1, 'i', 0)).expect("is there");
     assert!(!brigade.is_lost() && brigade.present().next().is_none());
     let army = state.look().armies.swap_remove(0);
     assert_eq!(army.standing, "lost 0 of 7 brigades");
@@ -98,7 +98,7 @@ fn a_line_wheels_45_degrees_and_no_more() {
     }
     let by = |angle: i64| [("what", word("wheel")), ("angle", Answer::Number(angle.into()))];
     assert!(try_order(&state, &order("move", Some("2a2"), &by(45)), &[]).is_ok());
-    assert!(matches!(try_order(&state, &order("move", Some("2a2"), &by(46)), &[]), Err(Stop::Forbidden(_))));
+    assert!(matches!(try_order(&state, &order("move", Some("2a2"), &by(46)), &[]), Err(Interrupt::Forbidden(_))));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_last_move_ends_with_the_umpire_s_verdict() {
     let mut state = at(At::End);
     (state.turn, state.second) = (16, true);
     let mut drawn = state.clone();
-    assert!(matches!(try_order(&drawn, &order("next", None, &[]), &[]), Err(Stop::Unanswered)));
+    assert!(matches!(try_order(&drawn, &order("next", None, &[]), &[]), Err(Interrupt::Unanswered)));
     give(&mut drawn, "next", None, &[("winner", word("nobody"))], &[]);
     assert_eq!(drawn.over.as_deref(), Some("the battle is drawn"));
     give(&mut state, "next", None, &[("winner", word("the first army"))], &[]);
@@ -119,8 +119,8 @@ fn the_last_move_ends_with_the_umpire_s_verdict() {
 #[test]
 fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
     let mut state = at(At::End);
-    Field::apply(&mut state, &Event::Marked { unit: code("1d1"), mark: Mark::Struck });
-    Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'd', 0), orders: Orders::DivisionHold });
+    GameState::apply(&mut state, &Event::Marked { unit: code("1d1"), mark: Mark::Struck });
+    GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'd', 0), orders: Orders::DivisionHold });
     assert!(unit(&state, "1d1").struck);
 }
 
@@ -128,13 +128,13 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
 fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     let mut state = at(At::End);
     for digit in 1..=3 {
-        Field::apply(&mut state, &Event::Gone { unit: Code::new(1, 'c', digit) });
+        GameState::apply(&mut state, &Event::Gone { unit: UnitId::new(1, 'c', digit) });
     }
     let owed = state.look().duties.into_iter().find(|duty| duty.order == "division").expect("is owed");
-    assert_eq!((owed.what.as_str(), owed.who), ("divisional test of Friant", vec![Code::new(1, 'c', 0)]));
+    assert_eq!((owed.what.as_str(), owed.who), ("divisional test of Friant", vec![UnitId::new(1, 'c', 0)]));
     // Friant +2, one of two brigades lost: -1 and -2; 1 - 1 is 0, hold.
     let unsaid = try_order(&state, &order("division", Some("1c"), &[]), &[1]);
-    assert!(matches!(unsaid, Err(Stop::Unanswered)), "where the C-in-C is has to be said");
+    assert!(matches!(unsaid, Err(Interrupt::Unanswered)), "where the C-in-C is has to be said");
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert_eq!(state.orders_of(code("1d1")), Orders::DivisionHold);
     while state.acting != Some(1) || state.at != At::Tests {
@@ -149,12 +149,12 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("holds with its division: 12."));
     assert_eq!(passed.orders_of(code("1d1")), Orders::DivisionHold);
     assert!(!who(&passed, "charge").contains(&code("1d1")));
-    Field::apply(&mut passed, &Event::Plays { army: 1, second: false });
+    GameState::apply(&mut passed, &Event::Plays { army: 1, second: false });
     assert!(give(&mut passed, "test", Some("1d"), &[], &[8]).ends_with("passes: 12."));
     assert_eq!(passed.orders_of(code("1d1")), Orders::Normal);
     // A brigade that fails its own test goes back all the same.
     for digit in 1..=3 {
-        Field::apply(&mut state, &Event::Gone { unit: Code::new(1, 'd', digit) });
+        GameState::apply(&mut state, &Event::Gone { unit: UnitId::new(1, 'd', digit) });
     }
     // Three of four units gone -3, 75 per cent -4; 2 + 2 + 2 - 7 is -1, retire.
     assert!(give(&mut state, "test", Some("1d"), &[], &[2]).ends_with("retires: -1."));
@@ -166,7 +166,7 @@ fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 1 + 2 + 1 + 1.
     assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 5."));
-    Field::apply(&mut state, &Event::Plays { army: 1, second: false });
+    GameState::apply(&mut state, &Event::Plays { army: 1, second: false });
     assert!(give(&mut state, "test", Some("1b"), &[], &[1]).ends_with("passes: 5."));
 }
 
@@ -174,7 +174,7 @@ fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
 fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
     let mut state = at(At::Tests);
     for unit in ["1b1", "1b4"] {
-        Field::apply(&mut state, &Event::Gone { unit: code(unit) });
+        GameState::apply(&mut state, &Event::Gone { unit: code(unit) });
     }
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3. Half of 24 cm each.
     let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
@@ -196,7 +196,7 @@ fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
     assert!(far(&state, &[("terrain", word("hill"))]).expect("is ruled").ends_with("move, up to 12 cm."));
     assert!(far(&state, &[("free", yes.clone())]).expect("is ruled").ends_with("move, up to 48 cm."));
     assert!(far(&state, &[("terrain", word("woods"))]).is_err(), "no guns in woods");
-    Field::apply(&mut state, &Event::Ordered { brigade: Code::new(1, 'b', 0), orders: Orders::Hold });
-    assert!(matches!(far(&state, &[]), Err(Stop::Forbidden(_))));
+    GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'b', 0), orders: Orders::Hold });
+    assert!(matches!(far(&state, &[]), Err(Interrupt::Forbidden(_))));
     assert!(far(&state, &[("sideways", yes)]).is_ok());
 }

@@ -3,18 +3,18 @@
 
 use super::super::super::terrain::Terrain;
 use super::super::super::unit::{Formation, Kind};
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width};
-use crate::umpire::{Ask, Choice, Code, Question, Refusal, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub const AS_LINE: OrderKind = OrderKind {
     name: "as_line",
     key: 'L',
     label: "light infantry as line",
     at: &[Phase::Muster, Phase::Rally, Phase::Movement, Phase::Evasions, Phase::Shooting, Phase::Combat],
-    who: Who::Units(|state| state.those(Owed::as_line)),
+    who: Who::Units(|state| state.those(Duties::as_line)),
     why_not: "is no light infantry, or fights since before this turn",
     rule: count,
 };
@@ -22,7 +22,7 @@ pub const AS_LINE: OrderKind = OrderKind {
 /// The page of the rule.
 const SECTION: &str = "If in Town Blocks";
 
-fn count(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn count(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let name = state.named(unit);
     if troop.as_line {

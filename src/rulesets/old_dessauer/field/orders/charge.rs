@@ -8,18 +8,18 @@ use super::super::super::number::Inches;
 use super::super::super::sum::count;
 use super::super::super::terrain::Terrain;
 use super::super::super::unit::{Formation, Kind, Unit};
-use super::super::duties::{Owed, is_active};
+use super::super::duties::{Duties, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, Who, commanded, crossing, fight, inches, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Owed::charge)),
+    who: Who::Units(|state| state.those(Duties::charge)),
     why_not: "has moved, is shaken, are guns, touches an enemy, refused, or is not of the active side",
     rule: charge,
 };
@@ -41,7 +41,7 @@ fn approaches(unit: &Unit) -> Vec<(Approach, Choice)> {
 }
 
 /// The face that it reaches, and whether it began behind it.
-fn face(target: &Troop, ask: &mut Ask<'_>) -> (Face, bool) {
+fn face(target: &Troop, ask: &mut FormBuilder<'_>) -> (Face, bool) {
     if target.unit.formation == Formation::Square {
         return (Face::Front, false);
     }
@@ -51,23 +51,23 @@ fn face(target: &Troop, ask: &mut Ask<'_>) -> (Face, bool) {
     (face, face != Face::Front && ask.flag(behind, true))
 }
 
-fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = &troop(state, code)?.leaving();
-    let fights = |enemy: &Code| {
+    let fights = |enemy: &UnitId| {
         state.troop(*enemy).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun)
             && !state.enemies_of(code).any(|other| other == *enemy)
     };
-    let enemies: Vec<Code> = state.enemies(code.army).into_iter().filter(fights).collect();
+    let enemies: Vec<UnitId> = state.enemies(code.army).into_iter().filter(fights).collect();
     let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Charging"), "in", None);
     let Some(target) = target.and_then(|target| state.troop(target)) else {
         let unit = Unit { shaken: false, ..state.unit(troop) };
         let way = MoveAllowance { mode: Mode::Charge, ..MoveAllowance::of(unit) };
-        let reach = way.rule(&state.tables, &mut Told::new(&[])).map(|allowed| allowed.reach);
+        let reach = way.rule(&state.tables, &mut GivenDice::new(&[])).map(|allowed| allowed.reach);
         if let Ok(inches) = reach {
             ask.say(format!("up to {inches} inches over open ground"));
         }
-        return Err(Stop::Unanswered);
+        return Err(Interrupt::Unanswered);
     };
     let (target_face, began_behind_flank) = face(target, ask);
     let straight = match troop.unit.kind {
@@ -104,7 +104,7 @@ fn charge(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         manoeuvre,
         into_obstacle,
     };
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     ask.say(format!("up to {} inches", answer.allowance));
     // What it does, if it obeys.
     let mut does = Vec::from_iter(state.troop(code).and_then(Troop::leaves));

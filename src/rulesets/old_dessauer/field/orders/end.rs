@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub const END: OrderKind = OrderKind {
     name: "end",
@@ -15,13 +15,13 @@ pub const END: OrderKind = OrderKind {
     rule: end,
 };
 
-fn end(state: &State, _: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("End the battle: say who has won, and how");
     let how = ask.text(Question::new("how", 'h', "how it ends").on("Introduction"), None);
     ask.ready()?;
     let how = how.trim().trim_end_matches('.').to_owned();
     if how.is_empty() {
-        return Stop::refuse("say in a line who has won, and how");
+        return Interrupt::refuse("say in a line who has won, and how");
     }
     let mut ruling = Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]);
     ruling.notes.clone_from(&state.notes);

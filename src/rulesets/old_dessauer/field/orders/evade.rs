@@ -4,18 +4,18 @@ use super::super::super::movement::{Mode, MoveAllowance};
 use super::super::super::skirmish::{SkirmishContact, SkirmishEvade, Threat};
 use super::super::super::terrain::{Ground, Terrain};
 use super::super::super::unit::Kind;
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, Who, counted, ends_on, goes, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Request, Ruling, Stop, Told};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const EVADE: OrderKind = OrderKind {
     name: "evade",
     key: 's',
     label: "gunners evade",
     at: &[Phase::Evasions],
-    who: Who::Units(|state| state.those(Owed::evade)),
+    who: Who::Units(|state| state.those(Duties::evade)),
     why_not: "are no gunners charged this turn",
     rule: evade,
 };
@@ -25,7 +25,7 @@ pub const SLIP: OrderKind = OrderKind {
     key: 'f',
     label: "skirmishers fall back",
     at: &[Phase::Evasions],
-    who: Who::Units(|state| state.those(Owed::slip)),
+    who: Who::Units(|state| state.those(Duties::slip)),
     why_not: "are no skirmishers of the passive side",
     rule: slip,
 };
@@ -35,12 +35,12 @@ pub const REACHED: OrderKind = OrderKind {
     key: 't',
     label: "skirmishers reached",
     at: &[Phase::Evasions, Phase::Combat],
-    who: Who::Units(|state| state.those(Owed::reached)),
+    who: Who::Units(|state| state.those(Duties::reached)),
     why_not: "are no skirmishers whom formed troops touch",
     rule: reached,
 };
 
-fn evade(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn evade(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let likely = if troop.ground == Terrain::Town { Terrain::Open } else { troop.ground };
     let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
@@ -48,7 +48,7 @@ fn evade(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
     let ground = ends_on(troop, ask);
     let request = MoveAllowance { mode: Mode::Evade, terrain, active: false, ..MoveAllowance::of(state.unit(troop)) };
     ask.ready()?;
-    let allowed = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let allowed = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let mut events = vec![Event::Abandons { unit, abandoned: true }, Event::Parts { unit }];
     let notes = goes(troop, ground, &mut events);
     if allowed.disordered_after && !troop.unit.disordered && !ground.is_broken() {
@@ -61,7 +61,7 @@ fn evade(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 }
 
 /// The ground of skirmishers: what the roster has, or what the umpire says.
-fn ground(troop: &Troop, ask: &mut Ask<'_>) -> Ground {
+fn ground(troop: &Troop, ask: &mut FormBuilder<'_>) -> Ground {
     let grounds: [(Ground, Choice); 4] =
         [(Ground::Open, "open"), (Ground::Woods, "woods"), (Ground::Rough, "rough"), (Ground::Steep, "steep")];
     let known = match troop.ground {
@@ -74,10 +74,10 @@ fn ground(troop: &Troop, ask: &mut Ask<'_>) -> Ground {
     ask.pick(stand, &grounds, Some(known)).unwrap_or_default()
 }
 
-fn slip(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn slip(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let threats: [(Threat, Choice); 2] = [(Threat::Infantry, "infantry"), (Threat::Cavalry, "cavalry")];
-    let mounted = |code: Code| state.troop(code).is_some_and(|enemy| enemy.unit.kind == Kind::Cavalry);
+    let mounted = |code: UnitId| state.troop(code).is_some_and(|enemy| enemy.unit.kind == Kind::Cavalry);
     let likely = if state.enemies_of(unit).any(mounted) { Threat::Cavalry } else { Threat::Infantry };
     let before = Question::new("enemy", 'n', "before").on("Light Infantry: Evading");
     let enemy = ask.pick(before, &threats, Some(likely)).unwrap_or(likely);
@@ -99,7 +99,7 @@ fn slip(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     Ok(ruling)
 }
 
-fn reached(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn reached(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let label = format!("stands touched, of {}", troop.unit.stands());
     let stands = ask.number(Question::new("stands", ' ', label).on("Light Infantry: In Combat"), "", None);
@@ -107,13 +107,13 @@ fn reached(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     let terrain = ground(troop, ask);
     ask.ready()?;
     if stands_contacted == 0 {
-        return Stop::refuse("at least 1 stand is touched; where none is, they fall back");
+        return Interrupt::refuse("at least 1 stand is touched; where none is, they fall back");
     }
     let answer = SkirmishContact { unit: state.unit(troop), stands_contacted, terrain }
-        .rule(&state.tables, &mut Told::new(&[]))?;
+        .rule(&state.tables, &mut GivenDice::new(&[]))?;
     let name = state.named(unit);
     if answer.fights {
-        return Stop::refuse("in this ground they fight: their round comes in the combat step");
+        return Interrupt::refuse("in this ground they fight: their round comes in the combat step");
     }
     let line = format!("{name} lose {}.", counted(answer.stands_lost, "stand"));
     let figures = answer.figures_after;

@@ -3,24 +3,24 @@
 use super::super::super::firing::Moved;
 use super::super::super::number::Inches;
 use super::super::super::recoil::VoluntaryFallback;
-use super::super::duties::{Owed, is_active};
+use super::super::duties::{Duties, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::recoil::Past;
 use super::{OrderKind, Who, counted, ends_on, goes, troop};
-use crate::umpire::{Ask, Code, Question, Ratio, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 pub const FALL_BACK: OrderKind = OrderKind {
     name: "fall_back",
     key: 't',
     label: "fall back",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Owed::fall_back)),
+    who: Who::Units(|state| state.those(Duties::fall_back)),
     why_not: "has moved, touches an enemy, is not of the active side, or the option is not in force",
     rule: fall_back,
 };
 
-fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn fall_back(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let stood = troop(state, unit)?;
     let troop = &stood.leaving();
     let distance = ask.number(Question::new("distance", ' ', "inches").on("Voluntary Fallback"), "in", None);
@@ -39,7 +39,7 @@ fn fall_back(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Even
         friends_skirmishers: past.are_skirmishers(state),
     };
     ask.ready()?;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let name = state.named(unit);
     if answer.eliminated || answer.figures_after == 0 {
         return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::Gone { unit }]));

@@ -6,27 +6,29 @@ use super::super::super::melee::{CombatRound, End, Fought, Round, Strike};
 use super::super::super::sum::Sum;
 use super::super::super::terrain::{Terrain, TownBlock};
 use super::super::super::unit::{Formation, Kind};
-use super::super::duties::{Owed, is_garrison};
+use super::super::duties::{Duties, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Chase, Contact, Phase, Prey, State, Troop};
 use super::{OrderKind, Who, codes, list};
-use crate::umpire::{Answers, Ask, Code, Modifier, Question, Ratio, Request, Ruling, Stop, Told, leaves};
+use crate::umpire::{
+    Answers, FormBuilder, GivenDice, Interrupt, Modifier, Question, Ratio, Request, Ruling, UnitId, leaves,
+};
 
 pub const FIGHT: OrderKind = OrderKind {
     name: "fight",
     key: 'f',
     label: "fight a round",
     at: &[Phase::Combat, Phase::Pursuit],
-    who: Who::Units(|state| state.those(Owed::round)),
+    who: Who::Units(|state| state.those(Duties::round)),
     why_not: "touches no enemy, or has fought its round of this turn",
     rule: fight,
 };
 
-fn fight(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let all: Vec<Code> = state.linked(unit).into_iter().collect();
+fn fight(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let all: Vec<UnitId> = state.linked(unit).into_iter().collect();
     let most = all.len();
     let cover = Question::new("cover", 'k', "behind cover").on("Combat Points");
-    let those = |may: fn(&Troop) -> bool| -> Vec<Code> {
+    let those = |may: fn(&Troop) -> bool| -> Vec<UnitId> {
         all.iter().copied().filter(|code| state.troop(*code).is_some_and(may)).collect()
     };
     // Woods are cover against shooting only.
@@ -67,10 +69,10 @@ fn fight(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
 
 /// Shows what the round would bring that is owed now, if nothing else changed: to whoever is about to charge. A round of
 /// many has more outcomes than are worth the while.
-pub(super) fn prospects(after: &State, unit: Code, ask: &mut Ask<'_>) {
+pub(super) fn prospects(after: &State, unit: UnitId, ask: &mut FormBuilder<'_>) {
     const MANY: usize = 600;
     let answers = Answers::default();
-    let all = leaves(MANY, |dice| fight(after, unit, &mut Ask::new(&answers, dice)));
+    let all = leaves(MANY, |dice| fight(after, unit, &mut FormBuilder::new(&answers, dice)));
     let mut chances: Vec<(String, Ratio)> = Vec::new();
     for (chance, _, ruled) in all.unwrap_or_default() {
         let Ok(ruling) = ruled else { return };
@@ -87,9 +89,9 @@ pub(super) fn prospects(after: &State, unit: Code, ask: &mut Ask<'_>) {
 
 /// In a town all stands count: of the garrison, and of so much of an attacker as may attack a side of the block (Terrain
 /// Effects).
-fn town_stands(state: &State, troop: &Troop, contacts: &[&Contact]) -> Result<Option<u32>, Stop> {
+fn town_stands(state: &State, troop: &Troop, contacts: &[&Contact]) -> Result<Option<u32>, Interrupt> {
     let block = |garrison: &Troop| {
-        TownBlock { garrison_figures: garrison.unit.figures.max(1) }.rule(&state.tables, &mut Told::new(&[]))
+        TownBlock { garrison_figures: garrison.unit.figures.max(1) }.rule(&state.tables, &mut GivenDice::new(&[]))
     };
     if is_garrison(troop) {
         return Ok(Some(block(troop)?.combat_dice));
@@ -105,7 +107,7 @@ fn town_stands(state: &State, troop: &Troop, contacts: &[&Contact]) -> Result<Op
 }
 
 /// A contact as the procedure has it: by the roles of this turn.
-fn pair(state: &State, contact: &Contact, cover: &[Code]) -> Option<Pair> {
+fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
     let (attacker, target) = (state.troop(contact.attacker)?, state.troop(contact.target)?);
     let attacks = attacker.code.army == state.active();
     let (active, passive) = if attacks { (attacker, target) } else { (target, attacker) };
@@ -131,13 +133,13 @@ fn pair(state: &State, contact: &Contact, cover: &[Code]) -> Option<Pair> {
 }
 
 /// The ruling of a round: hits, who has lost, who recoils, who may pursue.
-fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> Ruling<Event> {
-    let find = |code: Code| round.results.iter().find(|(id, _)| *id == code.to_string()).map(|(_, fought)| fought);
+fn said(state: &State, subject: UnitId, contacts: &[&Contact], round: &Round) -> Ruling<Event> {
+    let find = |code: UnitId| round.results.iter().find(|(id, _)| *id == code.to_string()).map(|(_, fought)| fought);
     let pairs = contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
     let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
     let (mut scores, mut lost, mut shattered) = (Vec::new(), Vec::new(), Vec::new());
     for (id, fought) in &round.results {
-        let Ok(unit) = id.parse::<Code>() else { continue };
+        let Ok(unit) = id.parse::<UnitId>() else { continue };
         scores.push(format!("{} {}", state.named(unit), fought.hits_inflicted));
         if fought.result == End::Lost {
             lost.push(unit);
@@ -148,12 +150,12 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
         after(state, unit, fought, &mut ruling);
     }
     for (id, fought) in &round.results {
-        let Ok(pursuer) = id.parse::<Code>() else { continue };
+        let Ok(pursuer) = id.parse::<UnitId>() else { continue };
         if fought.result == End::Lost || fought.figures_after == 0 || !fought.all_enemies_recoil {
             continue;
         }
         let prey = |strike: &Strike| {
-            let unit = strike.enemy.parse::<Code>().ok()?;
+            let unit = strike.enemy.parse::<UnitId>().ok()?;
             let enemy = find(unit)?;
             let round = contacts.iter().find(|contact| contact.has(unit) && contact.has(pursuer))?.round;
             let figures = state.troop(unit)?.unit.figures.saturating_sub(enemy.hits_suffered);
@@ -175,7 +177,7 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
     let result = if lost.is_empty() { ruling.outcome.clone() } else { format!("lost by {}", list(state, &lost)) };
     ruling.line = format!("Combat, hits by {}: {result}.", scores.join(", "));
     if let Some(strike) = find(subject).and_then(|fought| fought.against.first()) {
-        let enemy = strike.enemy.parse::<Code>().ok().and_then(find);
+        let enemy = strike.enemy.parse::<UnitId>().ok().and_then(find);
         let back = enemy.and_then(|enemy| enemy.against.iter().find(|back| back.enemy == subject.to_string()));
         explain(state, subject, strike, back, &mut ruling);
     }
@@ -183,7 +185,7 @@ fn said(state: &State, subject: Code, contacts: &[&Contact], round: &Round) -> R
 }
 
 /// What came of it for one unit.
-fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>) {
+fn after(state: &State, unit: UnitId, fought: &Fought, ruling: &mut Ruling<Event>) {
     let name = state.named(unit);
     let lost = fought.result == End::Lost;
     ruling.events.push(Event::Fought { unit, figures: fought.figures_after, hits: fought.hits_suffered });
@@ -211,8 +213,8 @@ fn after(state: &State, unit: Code, fought: &Fought, ruling: &mut Ruling<Event>)
 }
 
 /// The points of a unit and of its first enemy, line by line, and what the difference gives each.
-fn explain(state: &State, unit: Code, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
-    let lines = |whose: Code, strike: &Strike| {
+fn explain(state: &State, unit: UnitId, strike: &Strike, back: Option<&Strike>, ruling: &mut Ruling<Event>) {
+    let lines = |whose: UnitId, strike: &Strike| {
         let total = strike.modifiers.iter().fold(Ratio::ZERO, |sum, line| sum + line.value);
         let base = i32::try_from((strike.points - total).floor()).unwrap_or(0);
         let shown = Sum { modifiers: strike.modifiers.clone(), modifier_total: total }.shown();
@@ -220,13 +222,13 @@ fn explain(state: &State, unit: Code, strike: &Strike, back: Option<&Strike>, ru
         let rest = shown.iter().map(|shown| line(brief(&shown.label), shown.value, &shown.page));
         std::iter::once(line("its arm", base, "Combat Points")).chain(rest).collect::<Vec<_>>()
     };
-    let strikes = |whose: Code, strike: &Strike| {
+    let strikes = |whose: UnitId, strike: &Strike| {
         let dice = if strike.dice_count == 1 { "die" } else { "dice" };
         format!("{} {} {dice} on {}", state.marked(whose), strike.dice_count, strike.to_hit)
     };
     ruling.sum = lines(unit, strike);
     let mut table = strikes(unit, strike);
-    if let (Some(back), Ok(code)) = (back, strike.enemy.parse::<Code>()) {
+    if let (Some(back), Ok(code)) = (back, strike.enemy.parse::<UnitId>()) {
         ruling.sum.extend(lines(code, back));
         table = format!("{table}, {}", strikes(code, back));
     }

@@ -6,18 +6,18 @@ use super::super::super::options::OptionalRule;
 use super::super::super::sum::count;
 use super::super::super::terrain::{Terrain, WoodsSight};
 use super::super::super::unit::{Kind, Unit};
-use super::super::duties::{Owed, able_stands, is_active, is_garrison};
+use super::super::duties::{Duties, able_stands, is_active, is_garrison};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
 use super::{OrderKind, Who, hits, inches, score, troop};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "shoot",
     at: &[Phase::Shooting],
-    who: Who::Units(|state| state.those(Owed::fire)),
+    who: Who::Units(|state| state.those(Duties::fire)),
     why_not: "has shot, moved too far, is shaken, touches an enemy, cannot shoot, or is not of the active side",
     rule: fire,
 };
@@ -46,7 +46,7 @@ fn ways(state: &State, firer: &Unit) -> Vec<(Way, Choice)> {
 }
 
 /// What lies between, as the request has it. Guns stand higher than those whom they shoot over.
-fn line_of_fire(state: &State, request: &mut Fire, ask: &mut Ask<'_>) {
+fn line_of_fire(state: &State, request: &mut Fire, ask: &mut FormBuilder<'_>) {
     let ways = ways(state, &request.firer);
     let way = ask.pick(Question::new("line", 'l', "line of fire").on("Firing"), &ways, Some(Way::Clear));
     let inches = |id, label| Question::new(id, ' ', label).on("Firing");
@@ -64,26 +64,26 @@ fn line_of_fire(state: &State, request: &mut Fire, ask: &mut Ask<'_>) {
 }
 
 /// What the rules have against it, as far as the umpire may allow it all the same.
-fn reasons(state: &State, target: &Troop, range: Ratio, ask: &mut Ask<'_>) -> Result<Vec<Refusal>, Stop> {
+fn reasons(state: &State, target: &Troop, range: Ratio, ask: &mut FormBuilder<'_>) -> Result<Vec<Refusal>, Interrupt> {
     if target.ground != Terrain::Woods {
         return Ok(Vec::new());
     }
     let sight = WoodsSight { distance: Inches(range), target_fired: target.fired };
-    let visible = sight.rule(&state.tables, &mut Told::new(&[]))?.visible;
+    let visible = sight.rule(&state.tables, &mut GivenDice::new(&[]))?.visible;
     let seen = ask.flag(Question::new("seen", 's', "seen in its woods").on("Terrain Effects").known(), visible);
     let near = state.tables.woods.sight;
     let text = format!("troops in woods are seen at {near} inches, or when they shoot");
     Ok(if seen { Vec::new() } else { vec![Refusal::on("Terrain Effects", text)] })
 }
 
-fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let shooter = troop(state, firer)?;
     let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(firer.army), None);
     let range = ask.number(Question::new("distance", ' ', "distance").on("Firing"), "in", None);
     let shares: [(Moved, Choice); 3] = [(Moved::None, "no"), (Moved::Half, "half"), (Moved::OverHalf, "over half")];
     let moved = Question::new("moved", 'h', "moved this turn").on("Fire after Movement").known();
     let moved = ask.pick(moved, &shares, Some(shooter.moved)).unwrap_or(shooter.moved);
-    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Stop::Unanswered) };
+    let Some(target) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
     let sheltered = matches!(target.ground, Terrain::Woods | Terrain::Town) || target.as_line;
     let cover = ask.flag(Question::new("cover", 'k', "target in cover").on("Terrain Effects"), sheltered);
     let enfiladed = ask.flag(Question::new("enfiladed", 'n', "target enfiladed").on("Firing"), false);
@@ -113,7 +113,7 @@ fn fire(state: &State, firer: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, 
         reasons.push(Refusal::on("Firing", format!("{} of its stands have shot", shooter.stands_fired)));
     }
     if stands == 0 {
-        return Stop::refuse("at least 1 stand shoots");
+        return Interrupt::refuse("at least 1 stand shoots");
     }
     ask.permit(reasons)?;
     let volley = request.rule(&state.tables, ask.ready()?)?;

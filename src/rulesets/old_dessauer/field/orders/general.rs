@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::state::{Brigade, Phase, State};
 use super::{OrderKind, Who};
-use crate::umpire::{Ask, Code, Question, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub const GENERAL: OrderKind = OrderKind {
     name: "general",
@@ -19,10 +19,10 @@ fn may_ride(state: &State, brigade: &Brigade) -> bool {
     brigade.is_led() && (state.phase == Phase::Muster || brigade.code.army == state.active())
 }
 
-fn ride(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(brigade) = state.brigade(general) else { return Stop::refuse("no such general") };
-    let free = |code: &Code| state.general_with(*code).is_none();
-    let own: Vec<Code> = state.friends(general).into_iter().filter(free).collect();
+fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.brigade(general) else { return Interrupt::refuse("no such general") };
+    let free = |code: &UnitId| state.general_with(*code).is_none();
+    let own: Vec<UnitId> = state.friends(general).into_iter().filter(free).collect();
     let joins = Question::new("joins", 'j', "joins (none: leaves)").on("Attaching and Detaching");
     let unit = ask.units(joins, own, 1).first().copied();
     ask.ready()?;
@@ -30,7 +30,7 @@ fn ride(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>
     let line = match (unit, brigade.with) {
         (Some(unit), _) => format!("General {name} joins {}.", state.named(unit)),
         (None, Some(unit)) => format!("General {name} leaves {}.", state.named(unit)),
-        (None, None) => return Stop::refuse("he is with no unit: name the one that he joins"),
+        (None, None) => return Interrupt::refuse("he is with no unit: name the one that he joins"),
     };
     Ok(Ruling::new(line, vec![Event::Joins { general, unit }]))
 }

@@ -23,7 +23,7 @@ use super::super::terrain::Terrain;
 use super::super::unit::{Formation, Kind, Unit};
 use super::event::Event;
 use super::state::{State, Troop};
-use crate::umpire::{self, Ask, Choice, Code, Question, Ratio, Refusal, Stop};
+use crate::umpire::{self, Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, UnitId};
 
 pub(super) use as_line::AS_LINE;
 pub(super) use fall_back::FALL_BACK;
@@ -56,7 +56,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
 ]];
 
 /// The unit that an order is given to.
-fn troop(state: &State, code: Code) -> Result<&Troop, Stop> {
+fn troop(state: &State, code: UnitId) -> Result<&Troop, Interrupt> {
     state.troop(code).ok_or_else(|| Refusal::new("no such unit").into())
 }
 
@@ -85,7 +85,7 @@ fn ground_word(ground: Terrain) -> Choice {
 }
 
 /// The ground on which a unit ends that goes back or follows: out of a town block unless the umpire says otherwise.
-fn ends_on(troop: &Troop, ask: &mut Ask<'_>) -> Terrain {
+fn ends_on(troop: &Troop, ask: &mut FormBuilder<'_>) -> Terrain {
     let likely = if troop.ground == Terrain::Town { Terrain::Open } else { troop.ground };
     let ends = Question::new("ends", 'r', "ends on").on("Terrain Effects");
     ask.pick(ends, STANDS_ON, Some(likely)).unwrap_or(likely)
@@ -128,7 +128,7 @@ const fn formation_word(formation: Formation) -> Choice {
 }
 
 /// The width of a line in stands, asked where it is one; all its stands unless it is given.
-fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &mut Ask<'_>) -> Option<u32> {
+fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &mut FormBuilder<'_>) -> Option<u32> {
     if formation != Formation::Line || unit.stands() < 2 {
         return None;
     }
@@ -140,7 +140,7 @@ fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &mut Ask<'_>)
 
 /// The unit of an order, with what the table says about its general's radius (Command Radius). Only where the option is in
 /// force and no general is with it.
-fn commanded(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Unit, Vec<Event>) {
+fn commanded(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Unit, Vec<Event>) {
     let unit = state.unit(troop);
     if !state.has(OptionalRule::CommandRadius) || unit.leadership.is_some() {
         return (unit, Vec::new());
@@ -154,7 +154,7 @@ fn commanded(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> (Unit, Vec<Even
 }
 
 /// Inches of stream or obstacle that are crossed.
-fn crossing(ask: &mut Ask<'_>) -> Ratio {
+fn crossing(ask: &mut FormBuilder<'_>) -> Ratio {
     if !ask.flag(Question::new("crosses", 's', "over an obstacle").on("Terrain Effects"), false) {
         return Ratio::ZERO;
     }
@@ -191,11 +191,11 @@ fn counted(n: u32, what: &str) -> String {
 }
 
 /// Units by their codes, as odds name them.
-fn codes(state: &State, codes: &[Code]) -> String {
+fn codes(state: &State, codes: &[UnitId]) -> String {
     codes.iter().map(|code| state.marked(*code)).collect::<Vec<_>>().join(" ")
 }
 
 /// Units by code and name.
-fn list(state: &State, codes: &[Code]) -> String {
+fn list(state: &State, codes: &[UnitId]) -> String {
     codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(", ")
 }

@@ -6,18 +6,18 @@ use super::super::super::movement::{Manoeuvre, MoveAllowance};
 use super::super::super::number::Inches;
 use super::super::super::terrain::Terrain;
 use super::super::super::unit::{Formation, Kind, Unit};
-use super::super::duties::{Owed, is_active};
+use super::super::duties::{Duties, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, SKIRMISHES, STANDS_ON, Who, commanded, crossing, formation_word, list, troop, width};
-use crate::umpire::{Ask, Choice, Code, Question, Ratio, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'f',
     label: "move",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Owed::march)),
+    who: Who::Units(|state| state.those(Duties::march)),
     why_not: "has moved, touches an enemy, is a square, left its guns, or is not of the active side",
     rule: make,
 };
@@ -46,7 +46,7 @@ fn ways(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
 }
 
 /// The formation that a manoeuvre ends in.
-fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut Ask<'_>) -> Formation {
+fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>) -> Formation {
     match manoeuvre {
         Manoeuvre::Unlimber => Formation::Unlimbered,
         Manoeuvre::ChangeFormation => {
@@ -69,7 +69,7 @@ const fn reminder(kind: Kind) -> &'static str {
     }
 }
 
-fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = &troop(state, code)?.leaving();
     let ways = ways(&troop.unit);
     let first = ways.first().map(|(way, _)| *way);
@@ -98,7 +98,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         ends_intermixed: !mixed.is_empty(),
         ..MoveAllowance::of(Unit { in_combat: state.engaged(code), ..unit.clone() })
     };
-    let allowed = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let allowed = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let page = allowed.base_page;
     ask.say(format!("up to {} inches ({page})", allowed.reach));
     if allowed.fire_limit > Ratio::ZERO {
@@ -113,7 +113,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         if manoeuvre == Manoeuvre::ChangeFormation { width(&troop.unit, formation, before, ask) } else { before };
     after.check(&state.tables.options)?;
     if distance == Ratio::ZERO && matches!(manoeuvre, Manoeuvre::None) {
-        return Stop::refuse("it goes nowhere: leave it standing, or give the inches");
+        return Interrupt::refuse("it goes nowhere: leave it standing, or give the inches");
     }
     let mut reasons = Vec::new();
     if troop.refused && manoeuvre.is_change() {
@@ -153,7 +153,7 @@ fn make(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
         events.push(Event::Disordered { unit: code, disordered: true });
         ruling.notes.push(format!("{name} is disordered."));
     }
-    let others: Vec<Code> = mixed
+    let others: Vec<UnitId> = mixed
         .into_iter()
         .filter(|_| troop.unit.kind != Kind::Skirmishers)
         .filter(|friend| state.troop(*friend).is_some_and(|friend| friend.unit.kind != Kind::Skirmishers))

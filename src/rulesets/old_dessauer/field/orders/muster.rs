@@ -4,7 +4,7 @@ use super::super::super::command::LeadershipRoll;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const DEPLOY: OrderKind = OrderKind {
     name: "deploy",
@@ -26,7 +26,7 @@ pub const RATE: OrderKind = OrderKind {
     rule: rate,
 };
 
-fn deploy(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn deploy(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let now = troop(state, unit)?;
     // Drawn up anew, light infantry skirmishes.
     let (troop, mut events) = (now.leaving(), Vec::from_iter(now.leaves()));
@@ -48,7 +48,7 @@ fn deploy(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     Ok(Ruling::new(line, events))
 }
 
-fn rate(state: &State, general: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let rating = LeadershipRoll {}.rule(&state.tables, ask.ready()?)?;
     let leadership = rating.leadership;
     let event = Event::Rated { general, leadership };

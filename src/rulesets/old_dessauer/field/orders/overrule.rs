@@ -7,27 +7,27 @@ use super::super::super::unit::Kind;
 use super::super::event::Event;
 use super::super::state::{Brigade, State, Troop};
 use super::{STANDS_ON, formation_word};
-use crate::umpire::{Ask, Choice, Code, Question, Refusal, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 /// What is changed, and how the log says it.
 type Changes = (Vec<Event>, Vec<String>);
 
 /// Overrules facts of a unit or of a general. What is answered as it stands stays as it is; the reason is owed in any case.
-pub fn rule(state: &State, subject: Option<Code>, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
-    let Some(code) = subject else { return Stop::refuse("select whom to overrule first") };
+pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(code) = subject else { return Interrupt::refuse("select whom to overrule first") };
     ask.title(format!("Overrule: {}", state.named(code)));
     let (events, said) = match (state.troop(code), state.brigade(code)) {
         (Some(troop), _) => of_unit(state, troop, ask)?,
         (None, Some(brigade)) if brigade.leadership.is_some() => of_general(brigade, ask),
-        _ => return Stop::refuse("nothing is kept of it that could be overruled"),
+        _ => return Interrupt::refuse("nothing is kept of it that could be overruled"),
     };
     let why = ask.text(Question::new("why", 'y', "because"), None);
     ask.ready()?;
     if why.trim().is_empty() {
-        return Stop::refuse("an overruling needs a line of reason");
+        return Interrupt::refuse("an overruling needs a line of reason");
     }
     if events.is_empty() {
-        return Stop::refuse("nothing is changed; answer otherwise than it stands, or go back");
+        return Interrupt::refuse("nothing is changed; answer otherwise than it stands, or go back");
     }
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(code), said.join(", ")), events))
 }
@@ -36,7 +36,7 @@ fn known(id: &'static str, key: char, label: &str) -> Question {
     Question::new(id, key, label).known()
 }
 
-fn of_general(brigade: &Brigade, ask: &mut Ask<'_>) -> Changes {
+fn of_general(brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Changes {
     let general = brigade.code;
     let mut changes: Changes = (Vec::new(), Vec::new());
     let now = brigade.leadership.unwrap_or(0);
@@ -54,7 +54,7 @@ fn of_general(brigade: &Brigade, ask: &mut Ask<'_>) -> Changes {
     changes
 }
 
-fn of_unit(state: &State, troop: &Troop, ask: &mut Ask<'_>) -> Result<Changes, Stop> {
+fn of_unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Changes, Interrupt> {
     let unit = troop.code;
     let (mut events, mut said) = (Vec::new(), Vec::new());
     let now = troop.unit.figures;

@@ -4,18 +4,18 @@ use super::super::super::charge::Face;
 use super::super::super::number::Inches;
 use super::super::super::pursuit::{Chase as Answer, Fugitive, Hindrance, Pursuit};
 use super::super::super::unit::{Kind, Unit};
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Chase, Contact, Phase, State, Troop};
 use super::{OrderKind, Who, ends_on, goes, list, troop};
-use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
 pub const PURSUE: OrderKind = OrderKind {
     name: "pursue",
     key: 'p',
     label: "pursue",
     at: &[Phase::Pursuit],
-    who: Who::Units(|state| state.those(Owed::pursue)),
+    who: Who::Units(|state| state.those(Duties::pursue)),
     why_not: "has no enemy to pursue: all of them must recoil, and some units never pursue",
     rule: pursue,
 };
@@ -29,7 +29,7 @@ pub fn may_pursue(state: &State, troop: &Troop) -> bool {
 }
 
 /// The procedure, with what the roster knows about the fugitives.
-fn ruled(state: &State, troop: &Troop, chase: &Chase, together: bool, close: bool) -> Result<Answer, Stop> {
+fn ruled(state: &State, troop: &Troop, chase: &Chase, together: bool, close: bool) -> Result<Answer, Interrupt> {
     let enemies = chase.prey.iter().filter_map(|prey| {
         let enemy = state.troop(prey.unit)?;
         Some(Fugitive {
@@ -42,7 +42,7 @@ fn ruled(state: &State, troop: &Troop, chase: &Chase, together: bool, close: boo
         })
     });
     let request = Pursuit { unit: state.unit(troop), enemies: enemies.collect(), together, unit_width: None };
-    request.rule(&state.tables, &mut Told::new(&[]))
+    request.rule(&state.tables, &mut GivenDice::new(&[]))
 }
 
 fn words(hindrance: Hindrance) -> &'static str {
@@ -56,10 +56,10 @@ fn words(hindrance: Hindrance) -> &'static str {
     }
 }
 
-fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let Some(chase) = state.chases.iter().find(|chase| chase.pursuer == unit) else {
-        return Stop::refuse("not all its enemies recoil, or it has pursued already");
+        return Interrupt::refuse("not all its enemies recoil, or it has pursued already");
     };
     let several = chase.prey.len() > 1;
     let apart = Question::new("together", 't', "after all, together").on("Pursuit Moves");
@@ -70,20 +70,20 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         return Err(Refusal::on("Pursuit Moves", why.join("; ")).into());
     }
     let at = |place: &usize| chase.prey.get(*place).map(|prey| prey.unit);
-    let codes: Vec<Code> = open.targets.iter().filter_map(at).collect();
-    let chosen: Vec<Code> = if together || codes.len() == 1 {
+    let codes: Vec<UnitId> = open.targets.iter().filter_map(at).collect();
+    let chosen: Vec<UnitId> = if together || codes.len() == 1 {
         codes.clone()
     } else {
         ask.unit(Question::new("target", ' ', "after").on("Pursuit Moves"), codes.clone(), None).into_iter().collect()
     };
-    let fled = |code: &Code| state.troop(*code).and_then(|enemy| enemy.fled.as_ref());
-    let passed: Vec<Code> = chosen.iter().filter_map(fled).flat_map(|(_, past)| past.clone()).collect();
+    let fled = |code: &UnitId| state.troop(*code).and_then(|enemy| enemy.fled.as_ref());
+    let passed: Vec<UnitId> = chosen.iter().filter_map(fled).flat_map(|(_, past)| past.clone()).collect();
     let into = state.enemies(unit.army).into_iter().filter(|code| {
         let fights = state.troop(*code).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun);
         fights && !chosen.contains(code)
     });
-    let into: Vec<Code> = into.collect();
-    let passed: Vec<Code> = passed.into_iter().filter(|code| into.contains(code)).collect();
+    let into: Vec<UnitId> = into.collect();
+    let passed: Vec<UnitId> = passed.into_iter().filter(|code| into.contains(code)).collect();
     let through = Question::new("close", 'n', "they fled past friends");
     ask.say("Past friends: through them, or through a gap of less than half the pursuer's width.");
     let close = ask.flag(through.on("Pursuit Moves"), !passed.is_empty());
@@ -97,7 +97,8 @@ fn pursue(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
     let answer = ruled(state, troop, chase, together, close)?;
     let mut events = vec![Event::Settles { pursuer: unit }];
     let mut notes = goes(troop, ground, &mut events);
-    let place = |code: &Code| answer.targets.iter().position(|at| chase.prey.get(*at).is_some_and(|p| p.unit == *code));
+    let place =
+        |code: &UnitId| answer.targets.iter().position(|at| chase.prey.get(*at).is_some_and(|p| p.unit == *code));
     let mut inches = Vec::new();
     for code in &chosen {
         let Some(place) = place(code) else { continue };

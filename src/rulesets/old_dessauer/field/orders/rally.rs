@@ -1,23 +1,23 @@
 //! Rallying (Rallying Shaken Units).
 
 use super::super::super::morale::Rally;
-use super::super::duties::{Owed, is_active};
+use super::super::duties::{Duties, is_active};
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, needed, score, troop};
-use crate::umpire::{Ask, Code, Question, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub const RALLY: OrderKind = OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
     at: &[Phase::Rally],
-    who: Who::Units(|state| state.those(Owed::rally)),
+    who: Who::Units(|state| state.those(Duties::rally)),
     why_not: "is not shaken, touches an enemy, has diced this turn, or is not of the active side",
     rule: rally,
 };
 
-fn rally(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let safe = Question::new("no_visible_chargers", 'n', "no charger in sight");
     let no_visible_chargers = ask.flag(safe.on("Test to Rally from Shaken"), false);

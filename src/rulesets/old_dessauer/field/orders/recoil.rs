@@ -4,18 +4,18 @@ use super::super::super::number::Inches;
 use super::super::super::recoil::{Recoil, forced_distance};
 use super::super::super::sum::count;
 use super::super::super::unit::Kind;
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who, ends_on, goes, list, troop};
-use crate::umpire::{Ask, Code, Question, Refusal, Request, Ruling, Stop, Told};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
 pub const RECOIL: OrderKind = OrderKind {
     name: "recoil",
     key: 's',
     label: "recoil",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Units(|state| state.those(Owed::recoil)),
+    who: Who::Units(|state| state.those(Duties::recoil)),
     why_not: "owes no recoil move",
     rule: recoil,
 };
@@ -23,12 +23,12 @@ pub const RECOIL: OrderKind = OrderKind {
 /// Whom a unit passes on its way back.
 pub struct Past {
     hemmed: bool,
-    friends: Vec<Code>,
+    friends: Vec<UnitId>,
 }
 
 impl Past {
     /// Asks for the gaps that matter.
-    pub fn ask(state: &State, unit: Code, ask: &mut Ask<'_>) -> Past {
+    pub fn ask(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Past {
         let chart = &state.tables.recoil;
         let label = format!("enemies within {} in", chart.enemy_gap);
         let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
@@ -52,8 +52,8 @@ impl Past {
         !self.friends.is_empty() && self.formed(state).is_empty()
     }
 
-    fn formed(&self, state: &State) -> Vec<Code> {
-        let formed = |code: &Code| state.troop(*code).is_some_and(|troop| troop.unit.kind != Kind::Skirmishers);
+    fn formed(&self, state: &State) -> Vec<UnitId> {
+        let formed = |code: &UnitId| state.troop(*code).is_some_and(|troop| troop.unit.kind != Kind::Skirmishers);
         self.friends.iter().copied().filter(formed).collect()
     }
 
@@ -68,7 +68,7 @@ impl Past {
     }
 }
 
-fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn recoil(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let stood = troop(state, unit)?;
     let troop = &stood.leaving();
     if troop.recoil == 0 {
@@ -90,7 +90,7 @@ fn recoil(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>,
         friends_skirmishers: past.are_skirmishers(state),
     };
     ask.ready()?;
-    let answer = request.rule(&state.tables, &mut Told::new(&[]))?;
+    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
     let name = state.named(unit);
     if answer.eliminated {
         let line = format!("{name} finds no way between its enemies and is eliminated.");

@@ -5,23 +5,23 @@ use super::super::super::command::{Action, CommandRoll};
 use super::super::super::firing::Moved;
 use super::super::super::pace::Way;
 use super::super::super::unit::Formation;
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, formation_word, troop, width};
-use crate::umpire::{Ask, Choice, Code, Question, Refusal, Request, Ruling, Stop};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
 pub const REFORM: OrderKind = OrderKind {
     name: "reform",
     key: 'f',
     label: "form out of square",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Owed::reform)),
+    who: Who::Units(|state| state.those(Duties::reform)),
     why_not: "is no square of the active side, touches an enemy, or has used its move",
     rule: reform,
 };
 
-fn reform(state: &State, code: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn reform(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, code)?;
     let forms: [(Formation, Choice); 2] =
         [Formation::Line, Formation::Column].map(|formation| (formation, formation_word(formation)));

@@ -3,18 +3,18 @@
 use super::super::super::command::GeneralRisk;
 use super::super::super::morale::ShootingTest;
 use super::super::super::unit::{Kind, Unit};
-use super::super::duties::Owed;
+use super::super::duties::Duties;
 use super::super::event::Event;
 use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, counted, hits, needed, score, troop};
-use crate::umpire::{Ask, Code, Request, Ruling, Stop};
+use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
 pub const TEST: OrderKind = OrderKind {
     name: "test",
     key: 'f',
     label: "test after shooting",
     at: &[Phase::Tests],
-    who: Who::Units(|state| state.those(Owed::test)),
+    who: Who::Units(|state| state.those(Duties::test)),
     why_not: "was not hit by shooting this turn, or has tested",
     rule: test,
 };
@@ -24,16 +24,16 @@ pub const DANGER: OrderKind = OrderKind {
     key: 'r',
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Units(|state| state.those(Owed::danger)),
+    who: Who::Units(|state| state.those(Duties::danger)),
     why_not: "has no general with it, or took fewer than two hits",
     rule: danger,
 };
 
-fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
     let (own, mut events) = commanded(state, troop, ask);
     if troop.shot == 0 || troop.unit.kind == Kind::RegimentalGun {
-        return Stop::refuse("it was not hit by shooting this turn, or does not test");
+        return Interrupt::refuse("it was not hit by shooting this turn, or does not test");
     }
     // As it was before those hits; its width then does not matter here.
     let figures = troop.unit.figures.saturating_add(troop.shot).min(troop.unit.original_figures);
@@ -74,9 +74,9 @@ fn test(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, S
     Ok(ruling)
 }
 
-fn danger(state: &State, unit: Code, ask: &mut Ask<'_>) -> Result<Ruling<Event>, Stop> {
+fn danger(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let troop = troop(state, unit)?;
-    let Some(brigade) = state.general_with(unit) else { return Stop::refuse("no general is with it") };
+    let Some(brigade) = state.general_with(unit) else { return Interrupt::refuse("no general is with it") };
     let fate = GeneralRisk { hits: troop.danger }.rule(&state.tables, ask.ready()?)?;
     let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit }]);
     if fate.killed {

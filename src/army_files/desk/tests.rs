@@ -1,0 +1,79 @@
+use super::*;
+use crate::rulesets;
+
+fn shipped(ruleset: &str, name: &str) -> &'static str {
+    let found = rulesets::find(ruleset).expect("a ruleset");
+    found.battles.iter().find(|(known, _)| *known == name).expect("a battle").1
+}
+
+fn key(desk: &Editor, spot: TomlPath, name: &str) -> RowKey {
+    desk.keys(spot).into_iter().find(|key| key.name == name).unwrap_or_else(|| panic!("no key {name}"))
+}
+
+#[test]
+fn every_template_is_sound_and_begins_a_battle_of_two_armies() {
+    let mut begun = 0;
+    for ruleset in rulesets::ALL {
+        let template = (ruleset.open)(&[]).expect("opens").template();
+        if template.is_empty() {
+            continue;
+        }
+        let desk = Editor::new(template).expect("is TOML");
+        assert_eq!(desk.remarks, [], "{}", ruleset.id);
+        assert_eq!(desk.rows().iter().filter(|row| matches!(row.spot, TomlPath::Army(_))).count(), 2);
+        assert!(!desk.points.is_empty(), "{}", ruleset.id);
+        begun += 1;
+    }
+    assert!(begun >= 4);
+}
+
+#[test]
+fn the_keys_of_a_row_are_those_that_its_reader_asks_for() {
+    let desk = Editor::new(shipped("honours-of-war", "lobositz")).expect("is TOML");
+    let unit = TomlPath::Unit(0, 0, 0);
+    assert!(key(&desk, TomlPath::Army(0), "nation").required && !key(&desk, unit, "size").required);
+    let Wants::Word(sizes) = key(&desk, unit, "size").wants else { panic!("size is a word") };
+    assert_eq!(sizes, ["small", "standard", "large"]);
+    // A Prussian unit is offered the Prussian list, an Austrian one the Austrian.
+    let Wants::Word(prussian) = key(&desk, unit, "troop").wants else { panic!("troop is a word") };
+    let Wants::Word(austrian) = key(&desk, TomlPath::Unit(1, 0, 0), "troop").wants else { panic!("troop is a word") };
+    assert!(austrian.contains(&"grenz".to_owned()) && !prussian.contains(&"grenz".to_owned()));
+    assert_eq!(key(&desk, unit, "held_until").wants, Wants::Whole(1..=99));
+    assert_eq!(
+        desk.get(TomlPath::Army(1), &key(&desk, TomlPath::Army(1), "general.rating").name).as_deref(),
+        Some("dashing")
+    );
+}
+
+#[test]
+fn a_complaint_is_about_the_row_that_it_lies_in() {
+    let mut desk = Editor::new(shipped("honours-of-war", "lobositz")).expect("is TOML");
+    let (unit, brigade) = (TomlPath::Unit(0, 1, 2), TomlPath::Brigade(1, 0));
+    desk.set(unit, &key(&desk, unit, "gun"), "heavy").expect("is set");
+    desk.set(brigade, &key(&desk, brigade, "independent"), "true").expect("is set");
+    let errors: Vec<TomlPath> = desk.remarks.iter().filter(|remark| remark.error).map(|remark| remark.spot).collect();
+    assert!(errors.contains(&unit), "{:?}", desk.remarks);
+    assert!(!desk.is_sound() && desk.points.is_empty());
+    assert!(desk.undo() && desk.undo() && !desk.undo());
+    assert!(desk.is_sound());
+    assert_eq!(desk.text(), shipped("honours-of-war", "lobositz"));
+    assert!(desk.redo() && !desk.is_sound());
+}
+
+#[test]
+fn what_a_key_cannot_hold_is_refused_in_a_line() {
+    let mut desk = Editor::new(shipped("honours-of-war", "lobositz")).expect("is TOML");
+    let brigade = TomlPath::Brigade(1, 0);
+    let held = key(&desk, brigade, "held_until");
+    assert_eq!(desk.set(brigade, &held, "100"), Err("held_until is a number from 1 to 99".to_owned()));
+    assert_eq!(desk.text(), shipped("honours-of-war", "lobositz"));
+    assert!(Editor::new("title = ").unwrap_err().starts_with("line 1: "));
+}
+
+#[test]
+fn a_new_unit_begins_as_the_one_before_it() {
+    let mut desk = Editor::new(shipped("honours-of-war", "st-ulrich")).expect("is TOML");
+    assert_eq!(desk.add(TomlPath::Brigade(1, 0), "Second battery"), Ok(TomlPath::Unit(1, 0, 3)));
+    let line = "    { name = \"Second battery\", type = \"artillery\", gun = \"medium\", class = \"superior\" },\n";
+    assert!(desk.text().contains(line), "{}", desk.text());
+}

@@ -1,0 +1,111 @@
+//! A key as it was pressed.
+
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// A key press: what the key table speaks of. Alt and the function keys mean nothing to drumhead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the keys by their names")]
+pub enum Key {
+    Char(char),
+    Ctrl(char),
+    Enter,
+    Esc,
+    Tab,
+    BackTab,
+    Up,
+    Down,
+    Left,
+    Right,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Backspace,
+    Delete,
+}
+
+impl Key {
+    /// The press behind a terminal's event; `None` for a key released, or one that means nothing here.
+    pub fn of(event: KeyEvent) -> Option<Key> {
+        if event.kind == KeyEventKind::Release || event.modifiers.contains(KeyModifiers::ALT) {
+            return None;
+        }
+        Some(match event.code {
+            KeyCode::Char(c) if event.modifiers.contains(KeyModifiers::CONTROL) => Key::Ctrl(c.to_ascii_lowercase()),
+            KeyCode::Char(c) => Key::Char(c),
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Esc => Key::Esc,
+            KeyCode::Tab => Key::Tab,
+            KeyCode::BackTab => Key::BackTab,
+            KeyCode::Up => Key::Up,
+            KeyCode::Down => Key::Down,
+            KeyCode::Left => Key::Left,
+            KeyCode::Right => Key::Right,
+            KeyCode::Home => Key::Home,
+            KeyCode::End => Key::End,
+            KeyCode::PageUp => Key::PageUp,
+            KeyCode::PageDown => Key::PageDown,
+            KeyCode::Backspace => Key::Backspace,
+            KeyCode::Delete => Key::Delete,
+            _ => return None,
+        })
+    }
+
+    /// Keys written as text: `fb116<enter>4<ctrl-r>`. Anything in angle brackets that is no key stays as it is.
+    pub fn read(text: &str) -> Vec<Key> {
+        let mut presses = Vec::new();
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let named = rest.strip_prefix('<').and_then(|inner| inner.split_once('>'));
+            if let Some((name, after)) = named
+                && let Some(press) = Key::named(name)
+            {
+                presses.push(press);
+                rest = after;
+            } else {
+                presses.push(Key::Char(first));
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+        presses
+    }
+
+    fn named(name: &str) -> Option<Key> {
+        if let Some(letter) = name.strip_prefix("ctrl-") {
+            return letter.chars().next().map(Key::Ctrl);
+        }
+        NAMES.iter().find(|(_, written, _)| *written == name).map(|(press, _, _)| *press)
+    }
+}
+
+const NAMES: [(Key, &str, &str); 15] = [
+    (Key::Char(' '), "space", "Space"),
+    (Key::Enter, "enter", "Enter"),
+    (Key::Esc, "esc", "Esc"),
+    (Key::Tab, "tab", "Tab"),
+    (Key::BackTab, "backtab", "Shift-Tab"),
+    (Key::Up, "up", "Up"),
+    (Key::Down, "down", "Down"),
+    (Key::Left, "left", "Left"),
+    (Key::Right, "right", "Right"),
+    (Key::Home, "home", "Home"),
+    (Key::End, "end", "End"),
+    (Key::PageUp, "pageup", "PgUp"),
+    (Key::PageDown, "pagedown", "PgDn"),
+    (Key::Backspace, "backspace", "Backspace"),
+    (Key::Delete, "delete", "Del"),
+];
+
+/// As the footer writes it.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (NAMES.iter().find(|(press, _, _)| press == self), self) {
+            (Some((_, _, shown)), _) => f.write_str(shown),
+            (None, Key::Ctrl(c)) => write!(f, "ctrl-{c}"),
+            (None, Key::Char(c)) => write!(f, "{c}"),
+            (None, _) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The dice a rule draws from.
+
+mod all_outcomes;
+mod given;
+mod odds;
+mod partly_given;
+mod ratio;
+
+use serde::{Deserialize, Serialize};
+
+use super::Interrupt;
+
+pub use all_outcomes::{AllOutcomes, leaves};
+pub use given::GivenDice;
+pub use odds::{Odds, OddsRow, odds};
+pub use ratio::{Chance, Ratio};
+
+/// A kind of die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Die {
+    /// Three sides.
+    D3,
+    /// Six sides.
+    D6,
+    /// The average die: 2, 3, 3, 4, 4, 5.
+    Average,
+    /// Eight sides.
+    D8,
+    /// Ten sides.
+    D10,
+}
+
+impl Die {
+    /// Each face that can be read, and how many sides of the die show it.
+    pub const fn readings(self) -> &'static [(u8, u32)] {
+        const ONCE: [(u8, u32); 10] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (10, 1)];
+        match self {
+            Die::D3 => ONCE.split_at(3).0,
+            Die::D6 => ONCE.split_at(6).0,
+            Die::Average => &[(2, 1), (3, 2), (4, 2), (5, 1)],
+            Die::D8 => ONCE.split_at(8).0,
+            Die::D10 => &ONCE,
+        }
+    }
+
+    /// How many sides it has.
+    pub fn sides(self) -> u32 {
+        self.readings().iter().map(|&(_, weight)| weight).sum()
+    }
+
+    /// Whether `face` can be read on it.
+    pub fn shows(self, face: u8) -> bool {
+        self.readings().iter().any(|&(reading, _)| reading == face)
+    }
+
+    /// Its name in the books.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Die::D3 => "D3",
+            Die::D6 => "D6",
+            Die::Average => "average die",
+            Die::D8 => "D8",
+            Die::D10 => "D10",
+        }
+    }
+}
+
+/// What fell: a face, or a card by name. As it stands in the journal and in `resolve`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Throw {
+    /// The face that was read.
+    Face(u8),
+    /// The card that was turned.
+    Card(String),
+}
+
+/// Where a rule's dice come from: the players ([`super::GivenDice`]), a generator, or all of them at once
+/// ([`super::AllOutcomes`]).
+///
+/// A rule says with every draw what it is for. It draws as it reads the book: a face, a sum, how many reach a score; so
+/// that the odds branch on what is read and not on every face.
+pub trait Dice {
+    /// One die. `Interrupt::NeedDice` where it has not been thrown yet.
+    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt>;
+
+    /// The sum of `n` dice.
+    fn sum(&mut self, n: u32, die: Die, why: &'static str) -> Result<u32, Interrupt> {
+        self.sum_in(n, die, 1, why)
+    }
+
+    /// The sum of `n` dice, of which the rule reads only how often `step` goes into it. The odds then branch on that alone,
+    /// and give the lowest such sum.
+    fn sum_in(&mut self, n: u32, die: Die, _step: u32, why: &'static str) -> Result<u32, Interrupt> {
+        (0..n).map(|_| self.face(die, why).map(u32::from)).sum()
+    }
+
+    /// The sum over `n` pairs of dice, the lower die of each pair.
+    fn lower_of_pairs(&mut self, n: u32, die: Die, why: &'static str) -> Result<u32, Interrupt> {
+        let mut pair = || Ok::<_, Interrupt>(self.face(die, why)?.min(self.face(die, why)?));
+        (0..n).map(|_| pair().map(u32::from)).sum()
+    }
+
+    /// Who of `n` comes first, second and so on: a die each, in their order, higher first; those who are equal throw again
+    /// among themselves, at once, before lower ones are looked at.
+    fn ranking(&mut self, n: usize, die: Die, why: &'static str) -> Result<Vec<usize>, Interrupt> {
+        rank(n, || self.face(die, why))
+    }
+
+    /// How many of `n` dice show `score` or more.
+    fn at_least(&mut self, n: u32, die: Die, score: u8, why: &'static str) -> Result<u32, Interrupt> {
+        (0..n).map(|_| self.face(die, why).map(|face| u32::from(face >= score))).sum()
+    }
+
+    /// How many of `n` dice show `score` or more, where each has a second die of its own that adds 1 to it on `yes` or more.
+    /// All first dice are thrown, then the second ones in the same order.
+    fn at_least_helped(
+        &mut self,
+        n: u32,
+        die: Die,
+        score: u8,
+        yes: u8,
+        why: [&'static str; 2],
+    ) -> Result<u32, Interrupt> {
+        let faces: Vec<u8> = (0..n).map(|_| self.face(die, why[0])).collect::<Result<_, _>>()?;
+        let mut hits = 0;
+        for face in faces {
+            let helped = self.face(die, why[1])? >= yes;
+            hits += u32::from(face + u8::from(helped) >= score);
+        }
+        Ok(hits)
+    }
+
+    /// One card of a deck of names and copies left.
+    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt>;
+}
+
+/// [`Dice::ranking`] by these faces.
+fn rank(n: usize, mut face: impl FnMut() -> Result<u8, Interrupt>) -> Result<Vec<usize>, Interrupt> {
+    let mut ranked = Vec::with_capacity(n);
+    // What is still to be settled, the next group last.
+    let mut groups: Vec<Vec<usize>> = vec![(0..n).collect()];
+    while let Some(group) = groups.pop() {
+        if group.len() < 2 {
+            ranked.extend(group);
+            continue;
+        }
+        let mut thrown: Vec<(u8, usize)> =
+            group.into_iter().map(|who| Ok((face()?, who))).collect::<Result<_, Interrupt>>()?;
+        thrown.sort_by_key(|(face, _)| *face);
+        groups.extend(thrown.chunk_by(|a, b| a.0 == b.0).map(|equal| equal.iter().map(|(_, who)| *who).collect()));
+    }
+    Ok(ranked)
+}

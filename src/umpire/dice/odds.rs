@@ -1,0 +1,100 @@
+//! What a throw can bring, before it is thrown.
+
+use serde_json::Value;
+
+use super::partly_given::PartlyGiven;
+use crate::umpire::{Game, GivenDice, Interrupt, Modifier, Order, Ratio, Ruling, Throw, leaves};
+
+/// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Odds {
+    /// The sum of the first outcome: what is added to the die.
+    pub sum: Vec<Modifier>,
+    /// Where the result is read.
+    pub table: String,
+    /// Each face of a single die and what it does; empty where more than one die is thrown.
+    pub faces: Vec<(Throw, Ratio, String)>,
+    /// Each outcome, in the order in which the dice lead to it.
+    pub outcomes: Vec<OddsRow>,
+    /// Each end, likewise; empty where the order has none.
+    pub ends: Vec<OddsRow>,
+}
+
+/// An outcome and its chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsRow {
+    /// What happens.
+    pub what: String,
+    /// How likely.
+    pub chance: Ratio,
+}
+
+/// More outcomes than this are not walked; the screen then says so.
+const LIMIT: usize = 8_000;
+
+/// The odds of an order from here on, after these throws; `None` when a question is open, when no die is thrown, when the
+/// order is refused, or when it has more than some thousand outcomes.
+pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
+    let all = walk(game, order, fallen)?;
+    let first = all.iter().find(|(.., result)| !is_owed(result))?.2.as_ref().ok()?;
+    // What dice cannot change has odds too, as long as they are thrown.
+    if all.len() == 1 && !is_owed(&game.told(order, &mut GivenDice::new(fallen))) {
+        return None;
+    }
+    let mut odds = Odds {
+        sum: first.sum.clone(),
+        table: first.table.clone(),
+        faces: Vec::new(),
+        outcomes: Vec::new(),
+        ends: Vec::new(),
+    };
+    // Draws that are aggregated leave no faces; then a face comes more than once, and tells nothing by itself.
+    let once = |throw: &Throw| all.iter().filter(|(_, throws, _)| throws.first() == Some(throw)).count() == 1;
+    let single = all.len() <= 100 && all.iter().all(|(_, throws, _)| throws.len() == 1 && once(&throws[0]));
+    for (chance, throws, result) in all {
+        let (outcome, end) = word(result);
+        if single && let Some(throw) = throws.into_iter().next() {
+            odds.faces.push((throw, chance, outcome.clone()));
+        }
+        add(&mut odds.outcomes, outcome, chance);
+        if !end.is_empty() {
+            add(&mut odds.ends, end, chance);
+        }
+    }
+    Some(odds)
+}
+
+/// An outcome: its chance, the faces that led to it, and what the order comes to.
+type Leaf = (Ratio, Vec<Throw>, Result<Ruling<Value>, Interrupt>);
+
+/// Every outcome. Where dice are thrown again and again, as for a tie, the first throws alone, as soon as they decide more
+/// often than not.
+fn walk(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Vec<Leaf>> {
+    const FIRST: usize = 6;
+    let after = |deepest| leaves(LIMIT, |dice| game.told(order, &mut PartlyGiven::new(fallen, deepest, dice)));
+    after(usize::MAX).or_else(|| {
+        (1..=FIRST).map_while(after).find(|leaves| {
+            let open = leaves.iter().filter(|(.., result)| is_owed(result));
+            open.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance) <= Ratio::new(1, 2)
+        })
+    })
+}
+
+const fn is_owed<T>(result: &Result<T, Interrupt>) -> bool {
+    matches!(result, Err(Interrupt::NeedDice(_)))
+}
+
+fn word<E>(result: Result<Ruling<E>, Interrupt>) -> (String, String) {
+    match result {
+        Ok(ruling) => (ruling.outcome, ruling.end),
+        Err(Interrupt::NeedDice(_)) => ("further dice decide".to_owned(), String::new()),
+        Err(stop) => (stop.to_string(), String::new()),
+    }
+}
+
+fn add(rows: &mut Vec<OddsRow>, what: String, chance: Ratio) {
+    match rows.iter_mut().find(|row| row.what == what) {
+        Some(row) => row.chance = row.chance + chance,
+        None => rows.push(OddsRow { what, chance }),
+    }
+}

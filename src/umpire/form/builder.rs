@@ -1,0 +1,217 @@
+//! How a rule asks.
+
+use crate::umpire::{
+    Answer, Answers, Choice, Dice, Form, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
+};
+
+/// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
+///
+/// A rule asks all its questions first, then calls [`FormBuilder::ready`], which gives the dice or stops for what is missing.
+/// So a form always shows all its questions, and grows only where an answer opens a further one.
+pub struct FormBuilder<'a> {
+    answers: &'a Answers,
+    dice: &'a mut dyn Dice,
+    asked: Vec<Question>,
+    title: String,
+    says: Vec<String>,
+    prospects: Vec<(String, Ratio)>,
+    missing: bool,
+    wrong: Option<Refusal>,
+}
+
+impl<'a> FormBuilder<'a> {
+    /// Answers and dice for one run of a rule.
+    pub fn new(answers: &'a Answers, dice: &'a mut dyn Dice) -> FormBuilder<'a> {
+        FormBuilder {
+            answers,
+            dice,
+            asked: Vec::new(),
+            title: String::new(),
+            says: Vec::new(),
+            prospects: Vec::new(),
+            missing: false,
+            wrong: None,
+        }
+    }
+
+    /// Names the form: `Fire: a2 IR Harrach at b1 Billerbeck`.
+    pub fn title(&mut self, title: impl Into<String>) {
+        self.title = title.into();
+    }
+
+    /// Says something beside the form that the umpire wants to know before he goes on: `may move up to 20 cm`.
+    pub fn say(&mut self, what: impl Into<String>) {
+        self.says.push(what.into());
+    }
+
+    /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
+    pub fn prospect(&mut self, what: impl Into<String>, chance: Ratio) {
+        self.prospects.push((what.into(), chance));
+    }
+
+    /// Yes or no.
+    pub fn flag(&mut self, question: Question, otherwise: bool) -> bool {
+        match self.put(question, Kind::Flag, Some(Answer::Flag(otherwise))) {
+            Some(Answer::Flag(flag)) => flag,
+            _ => otherwise,
+        }
+    }
+
+    /// A number; nought while it is missing.
+    pub fn number(&mut self, question: Question, unit: &'static str, otherwise: Option<Ratio>) -> Ratio {
+        match self.put(question, Kind::Number { unit }, otherwise.map(Answer::Number)) {
+            Some(Answer::Number(number)) => number,
+            _ => Ratio::ZERO,
+        }
+    }
+
+    /// A number that may stay open: `None` where the umpire gives none.
+    pub fn number_if_any(&mut self, question: Question, unit: &'static str) -> Option<Ratio> {
+        let given = self.answers.get(question.id).cloned();
+        let missing = self.missing;
+        let number = self.number(question, unit, None);
+        self.missing = missing;
+        given.map(|_| number)
+    }
+
+    /// One of several things, each with its word. The first stands in while the answer is missing.
+    pub fn pick<T: Copy + PartialEq>(
+        &mut self,
+        question: Question,
+        options: &[(T, Choice)],
+        otherwise: Option<T>,
+    ) -> Option<T> {
+        let word = |thing: T| {
+            options.iter().find(|(option, _)| *option == thing).map(|(_, word)| Answer::Word((*word).to_owned()))
+        };
+        let kind = Kind::Choice(options.iter().map(|(_, word)| *word).collect());
+        match self.put(question, kind, otherwise.and_then(word)) {
+            Some(Answer::Word(word)) => options.iter().find(|(_, option)| *option == word).map(|(thing, _)| *thing),
+            _ => None,
+        }
+    }
+
+    /// One of these units.
+    pub fn unit(&mut self, question: Question, from: Vec<UnitId>, otherwise: Option<UnitId>) -> Option<UnitId> {
+        let otherwise = otherwise.map(|code| Answer::Word(code.to_string()));
+        match self.put(question, Kind::Unit(from), otherwise) {
+            Some(Answer::Word(word)) => word.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// Any of these units, `most` at most; none unless the umpire names them.
+    pub fn units(&mut self, question: Question, from: Vec<UnitId>, most: usize) -> Vec<UnitId> {
+        self.units_or(question, from, most, &[])
+    }
+
+    /// Any of these units, `most` at most; some of them unless the umpire says otherwise.
+    pub fn units_or(
+        &mut self,
+        question: Question,
+        from: Vec<UnitId>,
+        most: usize,
+        otherwise: &[UnitId],
+    ) -> Vec<UnitId> {
+        let otherwise = Answer::Words(otherwise.iter().map(UnitId::to_string).collect());
+        match self.put(question, Kind::Units(from, most), Some(otherwise)) {
+            Some(Answer::Words(words)) => words.iter().filter_map(|word| word.parse().ok()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A line of text; empty while it is missing.
+    pub fn text(&mut self, question: Question, otherwise: Option<String>) -> String {
+        match self.put(question, Kind::Text, otherwise.map(Answer::Word)) {
+            Some(Answer::Word(text)) => text,
+            _ => String::new(),
+        }
+    }
+
+    /// Stops for what the rules forbid, unless the umpire has allowed it with a reason (the answer `allow`).
+    pub fn permit(&mut self, reasons: Vec<Refusal>) -> Result<(), Interrupt> {
+        if reasons.is_empty() {
+            return Ok(());
+        }
+        match self.answers.get("allow") {
+            Some(Answer::Word(why)) if !why.trim().is_empty() => Ok(()),
+            _ if self.missing => Err(Interrupt::Unanswered),
+            _ => Err(Interrupt::Forbidden(reasons)),
+        }
+    }
+
+    /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
+    /// dice once every question has a good answer.
+    pub fn resolve<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
+        self.judge(request, tables)?;
+        request.resolve(tables, self.ready()?)
+    }
+
+    /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
+    pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
+        if self.missing {
+            return Err(Interrupt::Unanswered);
+        }
+        request.check(tables)?;
+        self.permit(request.objections(tables).into_iter().map(Into::into).collect())
+    }
+
+    /// The dice, once every question has a good answer.
+    pub fn ready(&mut self) -> Result<&mut dyn Dice, Interrupt> {
+        if let Some(refusal) = self.wrong.clone() {
+            return Err(Interrupt::Refused(refusal));
+        }
+        if self.missing { Err(Interrupt::Unanswered) } else { Ok(self.dice) }
+    }
+
+    /// The form as it stands.
+    pub fn into_form(self) -> Form {
+        Form { title: self.title, questions: self.asked, says: self.says, prospects: self.prospects }
+    }
+
+    fn put(&mut self, mut question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {
+        question.kind = kind;
+        let given = self.answers.get(question.id);
+        if let Some(given) = given
+            && !fits(&question.kind, given)
+        {
+            self.wrong.get_or_insert(Refusal::new(format!("{}: {}", question.label, cure(&question.kind))));
+        }
+        question.given = given.is_some() && given != otherwise.as_ref();
+        question.answer = given.cloned().or(otherwise);
+        self.missing |= question.answer.is_none();
+        let answer = question.answer.clone();
+        self.asked.push(question);
+        answer
+    }
+}
+
+fn fits(kind: &Kind, answer: &Answer) -> bool {
+    let among = |codes: &[UnitId], word: &String| word.parse().is_ok_and(|code| codes.contains(&code));
+    match (kind, answer) {
+        (Kind::Flag, Answer::Flag(_)) | (Kind::Text, Answer::Word(_)) => true,
+        (Kind::Number { .. }, Answer::Number(number)) => *number >= Ratio::ZERO,
+        (Kind::Choice(words), Answer::Word(word)) => words.contains(&word.as_str()),
+        (Kind::Unit(codes), Answer::Word(word)) => among(codes, word),
+        (Kind::Units(codes, most), Answer::Words(words)) => {
+            words.len() <= *most && words.iter().all(|word| among(codes, word))
+        }
+        _ => false,
+    }
+}
+
+fn cure(kind: &Kind) -> String {
+    match kind {
+        Kind::Flag => "answer yes or no".to_owned(),
+        Kind::Number { .. } => "give a number that is not below nought".to_owned(),
+        Kind::Choice(words) => format!("choose one of {}", words.join(", ")),
+        Kind::Unit(codes) | Kind::Units(codes, _) if codes.is_empty() => "no unit qualifies".to_owned(),
+        Kind::Unit(codes) => format!("choose one of {}", list(codes)),
+        Kind::Units(codes, most) => format!("choose at most {most} of {}", list(codes)),
+        Kind::Text => "write a line".to_owned(),
+    }
+}
+
+fn list(codes: &[UnitId]) -> String {
+    codes.iter().map(UnitId::to_string).collect::<Vec<_>>().join(", ")
+}

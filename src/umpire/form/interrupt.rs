@@ -1,0 +1,88 @@
+//! Why a rule did not come to its ruling.
+
+use std::borrow::Cow;
+
+use crate::umpire::Die;
+
+/// What a rule says instead of a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Interrupt {
+    /// It makes no sense, or the book forbids it outright.
+    Refused(Refusal),
+    /// The rules forbid it here; the umpire may allow it with one line of reason.
+    Forbidden(Vec<Refusal>),
+    /// Questions of the form have no answer yet.
+    Unanswered,
+    /// Dice have not been thrown yet.
+    NeedDice(NeedDice),
+}
+
+/// A refusal: what is wrong and what would be right, in one lower-case clause, with its page where the book has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong, and the cure.
+    pub text: Cow<'static, str>,
+    /// The page or section; empty where no rule is behind it.
+    pub page: &'static str,
+}
+
+impl Refusal {
+    /// A refusal without a page.
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { text: text.into(), page: "" }
+    }
+
+    /// A refusal that a page of the book stands behind.
+    pub fn on(page: &'static str, text: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { text: text.into(), page }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.page {
+            "" => f.write_str(&self.text),
+            page => write!(f, "{} ({page})", self.text),
+        }
+    }
+}
+
+impl From<Refusal> for Interrupt {
+    fn from(refusal: Refusal) -> Interrupt {
+        Interrupt::Refused(refusal)
+    }
+}
+
+/// `Err(Interrupt::Refused(..))` with a text: for rules that refuse in passing.
+impl Interrupt {
+    /// Refuses without a page.
+    pub fn refuse<T>(text: impl Into<Cow<'static, str>>) -> Result<T, Interrupt> {
+        Err(Interrupt::Refused(Refusal::new(text)))
+    }
+}
+
+/// A throw that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NeedDice {
+    /// The die, or `None` where a card is to be turned.
+    pub die: Option<Die>,
+    /// What it is for: `command die of Bevern`.
+    pub why: &'static str,
+}
+
+impl std::fmt::Display for Interrupt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Interrupt::Refused(refusal) => write!(f, "{refusal}"),
+            Interrupt::Forbidden(reasons) => {
+                let reasons: Vec<String> = reasons.iter().map(Refusal::to_string).collect();
+                write!(f, "the rules forbid it: {}", reasons.join("; "))
+            }
+            Interrupt::Unanswered => f.write_str("a question has no answer yet"),
+            Interrupt::NeedDice(NeedDice { die: Some(die), why }) => {
+                write!(f, "one more {} is owed: {why}", die.name())
+            }
+            Interrupt::NeedDice(NeedDice { die: None, why }) => write!(f, "one more card is owed: {why}"),
+        }
+    }
+}

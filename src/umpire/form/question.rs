@@ -1,0 +1,92 @@
+//! What only the table can tell.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Ratio, UnitId};
+
+/// An answer as the journal holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Yes or no.
+    Flag(bool),
+    /// A distance, a count.
+    Number(Ratio),
+    /// One of the words offered, a unit's code, or free text.
+    Word(String),
+    /// Several units' codes, or several of the words offered.
+    Words(Vec<String>),
+}
+
+/// Answers by the id of their question. Those that nobody asks for are kept and do nothing: a question may come back.
+pub type Answers = BTreeMap<String, Answer>;
+
+/// One of the words that a question offers.
+pub type Choice = &'static str;
+
+/// What kind of answer a question wants.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Yes or no; its letter toggles it.
+    Flag,
+    /// A number in a unit of measure (`cm`, or nothing for a count); digits go to it.
+    Number {
+        /// The unit of measure.
+        unit: &'static str,
+    },
+    /// One of several words; its letter steps through them.
+    Choice(Vec<Choice>),
+    /// One unit or brigade out of these.
+    Unit(Vec<UnitId>),
+    /// Any of these units, up to a number of them.
+    Units(Vec<UnitId>, usize),
+    /// A line of text.
+    Text,
+}
+
+/// A question of a form, with the answer that holds now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its name in the journal: `distance`.
+    pub id: &'static str,
+    /// The letter that answers it; a space where digits or a unit's code do.
+    pub key: char,
+    /// The words on the form.
+    pub label: String,
+    /// The page behind it; empty where there is none.
+    pub page: &'static str,
+    /// What kind of answer it wants.
+    pub kind: Kind,
+    /// The answer: given, or filled in. `None` is still to be given.
+    pub answer: Option<Answer>,
+    /// Whether the umpire gave it.
+    pub given: bool,
+    /// Whether drumhead knows the answer from its roster: to answer otherwise is to overrule it.
+    pub known: bool,
+}
+
+impl Question {
+    /// A question with its letter (a space for none) and its words.
+    pub fn new(id: &'static str, key: char, label: impl Into<String>) -> Question {
+        Question { id, key, label: label.into(), page: "", kind: Kind::Flag, answer: None, given: false, known: false }
+    }
+
+    /// Names the page behind it.
+    pub fn on(mut self, page: &'static str) -> Question {
+        self.page = page;
+        self
+    }
+
+    /// Says that the roster knows the answer.
+    pub fn known(mut self) -> Question {
+        self.known = true;
+        self
+    }
+
+    /// Whether the answer overrules what the roster says.
+    pub fn overruled(&self) -> bool {
+        self.known && self.given
+    }
+}

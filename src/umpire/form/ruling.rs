@@ -1,0 +1,72 @@
+//! What a rule says in the end.
+
+use serde::{Deserialize, Serialize};
+
+/// One line of a sum: what, how much, and the page that says so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    /// What it is for: `target superior`.
+    pub label: String,
+    /// What it adds to the die.
+    pub value: i32,
+    /// The page or section; empty where the ruleset names none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub page: String,
+    /// Whose sum it belongs to, where several throw, each with a sum of its own: a unit, a side. Empty where there is one
+    /// sum only.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub whose: String,
+}
+
+impl Modifier {
+    /// A line of a sum.
+    pub fn new(label: impl Into<String>, value: i32, page: &str) -> Modifier {
+        Modifier { label: label.into(), value, page: page.to_owned(), whose: String::new() }
+    }
+
+    /// A line of somebody's sum, where several have one.
+    #[must_use]
+    pub fn of(self, whose: impl Into<String>) -> Modifier {
+        Modifier { whose: whose.into(), ..self }
+    }
+}
+
+/// A ruling: what happened, why, and the events that change the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling<E> {
+    /// The line in the log: `a2 Harrach at b1 Billerbeck, 16 cm: 4 - 2 (long, superior) = 2, 1 hit.`
+    pub line: String,
+    /// The outcome in a word or two, by which the odds count: `1 hit`.
+    pub outcome: String,
+    /// The end for its target, by which the odds count a second time: `retreat`. Empty where there is none.
+    pub end: String,
+    /// The sum.
+    pub sum: Vec<Modifier>,
+    /// Where the result was read: `standard infantry, p. 34`.
+    pub table: String,
+    /// What changed and what is owed now, a sentence each.
+    pub notes: Vec<String>,
+    /// What changes.
+    pub events: Vec<E>,
+}
+
+impl<E> Ruling<E> {
+    /// A ruling with its line and its events, and nothing to add up.
+    pub fn new(line: impl Into<String>, events: Vec<E>) -> Ruling<E> {
+        Ruling {
+            line: line.into(),
+            outcome: String::new(),
+            end: String::new(),
+            sum: Vec::new(),
+            table: String::new(),
+            notes: Vec::new(),
+            events,
+        }
+    }
+
+    /// Its events, and the rest of it.
+    pub(in crate::umpire) fn take_events<F>(self) -> (Vec<E>, Ruling<F>) {
+        let Ruling { line, outcome, end, sum, table, notes, events } = self;
+        (events, Ruling { line, outcome, end, sum, table, notes, events: Vec::new() })
+    }
+}

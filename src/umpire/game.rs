@@ -1,0 +1,83 @@
+//! A battle under one ruleset, typed, and under any ruleset.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::{Dice, FormBuilder, Interrupt, Order, Outcome, Ruling, View};
+
+/// The state of a battle under one ruleset, typed: what a ruleset writes.
+pub trait GameState: Clone + Send + 'static {
+    /// What can change.
+    type Event: Serialize + DeserializeOwned;
+
+    /// What the screens show.
+    fn view(&self) -> View;
+
+    /// Rules an order: a pure function of the state, the answers and the dice.
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Self::Event>, Interrupt>;
+
+    /// Lets an event happen. Events of a journal always fit the state that they were ruled on.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// Whether what an order of `turn` answered must still be hidden from the players: plans that a side makes in secret.
+    /// Neither the view nor the line of its ruling tells it; the journal does.
+    fn hides(&self, _order: &Order, _turn: u32) -> bool {
+        false
+    }
+}
+
+/// A battle under any ruleset: what the screens, the journal and the odds hold.
+pub trait Game: Send {
+    /// What the screens show.
+    fn view(&self) -> View;
+    /// Rules an order with these dice. Changes nothing.
+    fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
+    /// What an order comes to with these dice, its events aside: for odds, which ask it thousands of times.
+    fn told(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt>;
+    /// Lets the events of a ruling happen, as the JSON of a journal has them. Refuses what is no list of this ruleset's
+    /// events.
+    fn apply(&mut self, events: &str) -> Result<(), Interrupt>;
+    /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
+    fn hides(&self, order: &Order, turn: u32) -> bool;
+    /// A copy.
+    fn copy(&self) -> Box<dyn Game>;
+}
+
+impl<F: GameState> Game for F {
+    fn view(&self) -> View {
+        GameState::view(self)
+    }
+
+    fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
+        let mut ask = FormBuilder::new(&order.answers, dice);
+        let result = GameState::rule(self, order, &mut ask).and_then(|ruling| {
+            let (events, ruling) = ruling.take_events();
+            let events = serde_json::to_value(&events).or_else(|error| Interrupt::refuse(error.to_string()))?;
+            Ok(Ruling { events: vec![events], ..ruling })
+        });
+        Outcome { form: ask.into_form(), result }
+    }
+
+    fn told(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
+        let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
+        Ok(ruling.take_events().1)
+    }
+
+    fn apply(&mut self, events: &str) -> Result<(), Interrupt> {
+        let events: Vec<F::Event> =
+            serde_json::from_str(events).or_else(|error| Interrupt::refuse(error.to_string()))?;
+        for event in &events {
+            GameState::apply(self, event);
+        }
+        Ok(())
+    }
+
+    fn hides(&self, order: &Order, turn: u32) -> bool {
+        GameState::hides(self, order, turn)
+    }
+
+    fn copy(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,33 @@
+//! What the umpire orders, and the table of a battle's orders.
+
+mod overrule;
+mod phase;
+mod table;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Answers, UnitId};
+
+pub use overrule::{Change, overrule};
+pub use phase::PhaseRow;
+pub use table::{Against, OrderKind, OrderRule, OrderTable, Who};
+
+/// What the umpire orders: the request as answered. It stands in the journal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The order's name: `fire`.
+    pub name: String,
+    /// The unit or brigade that it is given to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<UnitId>,
+    /// The answers to its form.
+    #[serde(default, skip_serializing_if = "Answers::is_empty")]
+    pub answers: Answers,
+}
+
+impl Order {
+    /// The order that ends a phase; every ruleset has it.
+    pub const NEXT: &'static str = "next";
+    /// The order that repairs a fact of the roster, with a reason; every ruleset has it.
+    pub const OVERRULE: &'static str = "overrule";
+}

@@ -1,0 +1,11 @@
+//! Who is in a battle, and what a screen shows of it.
+
+mod force;
+mod marks;
+mod unit_id;
+mod view;
+
+pub use force::{Army, Brigade, Roster, Unit};
+pub use marks::{Mark, Marks, Until};
+pub use unit_id::UnitId;
+pub use view::{ArmyView, BrigadeView, Duty, OrderKey, PhaseView, Tone, UnitRow, View};

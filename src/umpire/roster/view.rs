@@ -1,0 +1,162 @@
+//! What a screen shows of a battle: plain data, without a rule in it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::umpire::UnitId;
+
+/// Everything that the roster's screen shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct View {
+    /// The battle: `Lobositz 1756`.
+    pub title: String,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The last turn, where the battle has one.
+    pub last_turn: Option<u32>,
+    /// The phase.
+    pub phase: PhaseView,
+    /// The number of the army that acts now, where one does.
+    pub acting: Option<u8>,
+    /// What hangs over the whole table: `weather fair`, `fog on the plain until turn 3`.
+    pub headline: Vec<String>,
+    /// The armies, in the order of battle's order.
+    pub armies: Vec<ArmyView>,
+    /// What is owed in this phase.
+    pub duties: Vec<Duty>,
+    /// What can be ordered in this phase.
+    pub orders: Vec<OrderKey>,
+    /// How the battle ended, once it has.
+    pub over: Option<String>,
+    /// What was agreed about the table before the battle, a sentence each.
+    pub agreed: Vec<String>,
+    /// The short words of the roster, and what they mean.
+    #[serde(skip)]
+    pub legend: &'static [(&'static str, &'static str)],
+}
+
+impl View {
+    /// The armies by their sides, each as its place: side by side in the order of their numbers.
+    pub fn sides(&self) -> Vec<Vec<usize>> {
+        let mut sides: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+        for (place, army) in self.armies.iter().enumerate() {
+            sides.entry(army.side).or_default().push(place);
+        }
+        sides.into_values().collect()
+    }
+
+    /// A unit's or a brigade's code with the mark of its army before it: `Pb3`.
+    pub fn marked(&self, code: UnitId) -> String {
+        code.marked(self.armies.iter().map(|army| army.name.as_str()))
+    }
+}
+
+/// A phase of the turn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PhaseView {
+    /// Its number in the book.
+    pub number: u8,
+    /// Its name in the book, and where in it we are: `Firing`, `Firing: reactions`.
+    pub name: String,
+    /// The phase that follows: `6 Melee`.
+    pub next: String,
+    /// A key to the reference entries that belong to it.
+    pub topic: &'static str,
+}
+
+/// An army on the roster.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ArmyView {
+    /// Its name.
+    pub name: String,
+    /// Its side, by the number of that side's first army: armies of one side stand in one column.
+    pub side: u8,
+    /// How it stands: `lost 2.5 of 10`.
+    pub standing: String,
+    /// Its commanding general, his rating and what he does: `Frederick II dashing > a`.
+    pub general: String,
+    /// Its brigades.
+    pub brigades: Vec<BrigadeView>,
+}
+
+/// A brigade on the roster.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BrigadeView {
+    /// Its code.
+    pub code: UnitId,
+    /// Its name, which is its commander's as a rule.
+    pub name: String,
+    /// The commander's rating; empty for an independent unit.
+    pub rating: String,
+    /// What it did this turn: `admirable`, `to move`, `fired`.
+    pub note: String,
+    /// Its units.
+    pub units: Vec<UnitRow>,
+}
+
+/// A unit on the roster.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnitRow {
+    /// Its code.
+    pub code: UnitId,
+    /// Its name.
+    pub name: String,
+    /// What it is, in a few letters: `sup`, `hvy gun`.
+    pub kind: String,
+    /// Its die or its strength, told apart without colour: `[2]`, `(4)`, `.`.
+    pub strength: String,
+    /// The colour of that die.
+    pub tone: Tone,
+    /// What it did and what it is: `moved`, `in melee`.
+    pub marks: Vec<String>,
+    /// Whether a reaction is owed.
+    pub owes: bool,
+    /// Whether it may still act in this phase.
+    pub ready: bool,
+    /// Whether it is out of the battle.
+    pub gone: bool,
+}
+
+/// What a thing means, for the theme to colour. No meaning rests on colour alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Nothing special.
+    #[default]
+    Plain,
+    /// Good order.
+    Good,
+    /// Shaken.
+    Bad,
+    /// Over and done.
+    Faint,
+}
+
+/// Something owed before the phase may end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Duty {
+    /// What: `Austria fires`, `reform`.
+    pub what: String,
+    /// Who owes it.
+    pub who: Vec<UnitId>,
+    /// The order that pays it, by name; empty where the umpire only has to remember.
+    pub order: &'static str,
+}
+
+/// Something that can be ordered in this phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OrderKey {
+    /// Its name in the journal: `fire`.
+    pub name: &'static str,
+    /// Its key.
+    pub key: char,
+    /// Its words in the footer: `fire`.
+    pub label: &'static str,
+    /// Who may be given it: units or brigades. Empty with `alone` false: nobody now.
+    pub who: Vec<UnitId>,
+    /// Whether it needs nobody selected.
+    pub alone: bool,
+    /// Why nobody may be given it now.
+    pub why_not: &'static str,
+}

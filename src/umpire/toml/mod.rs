@@ -1,0 +1,20 @@
+//! Orders of battle and house rules as people write them: read with their places, so that a complaint can point.
+
+mod overlay;
+mod reader;
+
+use std::ops::Range;
+
+pub use overlay::{HouseRule, MARK, house_rules};
+pub use reader::{Fields, Key, TableKeys, Wants, outline, read};
+
+/// A fault in a TOML file: where, what, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The bytes of the file that it is about.
+    pub span: Range<usize>,
+    /// What is wrong, in one lower-case clause.
+    pub what: String,
+    /// What would be right.
+    pub cure: String,
+}
