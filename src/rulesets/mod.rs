@@ -1,10 +1,10 @@
 //! The rulesets. A further one is a folder here and a line in [`ALL`].
 
-pub mod central_europe;
-pub mod honours_of_war;
-pub mod league_of_augsburg;
-pub mod napoleonic_d8;
-pub mod old_dessauer;
+pub(crate) mod central_europe;
+pub(crate) mod honours_of_war;
+pub(crate) mod league_of_augsburg;
+pub(crate) mod napoleonic_d8;
+pub(crate) mod old_dessauer;
 
 use crate::umpire::Ruleset;
 

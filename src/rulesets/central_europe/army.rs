@@ -10,28 +10,26 @@ use super::unit::{Characteristics, Grade, Nation, Unit};
 /// Whether a unit may stand on a roster.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RosterCheck {
+pub(crate) struct RosterCheck {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The characteristics in force.
     #[serde(default)]
-    pub characteristics: Characteristics,
+    pub(crate) characteristics: Characteristics,
 }
 
 /// Why a unit may not stand on a roster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the code by its name in the contract")]
-pub enum Fault {
+pub(crate) enum Fault {
     PrussianHorseElite,
 }
 
 /// See [`RosterCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Checked {
-    pub legal: bool,
-    pub reasons: Vec<Fault>,
+pub(crate) struct Checked {
+    pub(crate) legal: bool,
+    pub(crate) reasons: Vec<Fault>,
 }
 
 impl Request<Tables> for RosterCheck {
@@ -50,21 +48,20 @@ impl Request<Tables> for RosterCheck {
 /// Whether an army has lost (house value `army.break_fraction`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyStatus {
+pub(crate) struct ArmyStatus {
     /// Its units at the start, generals included; from 1.
     #[serde(deserialize_with = "integer")]
-    pub starting_units: u32,
+    pub(crate) starting_units: u32,
     /// Those that are left.
     #[serde(deserialize_with = "integer")]
-    pub remaining_units: u32,
+    pub(crate) remaining_units: u32,
 }
 
 /// See [`ArmyStatus`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Standing {
-    pub lost: bool,
-    pub limit: Ratio,
+pub(crate) struct Standing {
+    pub(crate) lost: bool,
+    pub(crate) limit: Ratio,
 }
 
 impl Request<Tables> for ArmyStatus {

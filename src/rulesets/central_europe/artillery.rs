@@ -13,8 +13,7 @@ const SECTION: &str = "Artillery";
 /// What a gun fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the rules")]
-pub enum Ammunition {
+pub(crate) enum Ammunition {
     Canister,
     Roundshot,
 }
@@ -25,40 +24,40 @@ pub enum Ammunition {
 /// target's saving throws.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArtilleryFire {
+pub(crate) struct ArtilleryFire {
     /// The gun.
-    pub gun: Unit,
+    pub(crate) gun: Unit,
     /// Its target.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// How far.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// Canister within its range, else roundshot, unless given (CE-AMB-31).
-    pub ammunition: Option<Ammunition>,
+    pub(crate) ammunition: Option<Ammunition>,
     /// It moved, pivoted, limbered or unlimbered in this phase.
     #[serde(default)]
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// The target is within 45 degrees of its front.
     #[serde(default = "yes")]
-    pub in_arc: bool,
+    pub(crate) in_arc: bool,
     /// The target stands behind cover.
     #[serde(default)]
-    pub cover: bool,
+    pub(crate) cover: bool,
     /// It fires over the heads of friends.
     #[serde(default)]
-    pub over_friends: bool,
+    pub(crate) over_friends: bool,
     /// It stands on a hill.
     #[serde(default)]
-    pub gun_on_hill: bool,
+    pub(crate) gun_on_hill: bool,
     /// How many contours the friends are below it.
     #[serde(default, deserialize_with = "integer")]
-    pub contours_below: u32,
+    pub(crate) contours_below: u32,
     /// From the gun to the friends.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub friend_to_gun: Option<Ratio>,
+    pub(crate) friend_to_gun: Option<Ratio>,
     /// From the friends to the target.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub friend_to_target: Option<Ratio>,
+    pub(crate) friend_to_target: Option<Ratio>,
 }
 
 const fn yes() -> bool {
@@ -67,16 +66,15 @@ const fn yes() -> bool {
 
 /// See [`ArtilleryFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Shot {
-    pub ammunition: Ammunition,
-    pub score: u8,
-    pub potential_exact: Ratio,
-    pub half_die: bool,
-    pub potential_hits: u32,
-    pub to_hit: u8,
+pub(crate) struct Shot {
+    pub(crate) ammunition: Ammunition,
+    pub(crate) score: u8,
+    pub(crate) potential_exact: Ratio,
+    pub(crate) half_die: bool,
+    pub(crate) potential_hits: u32,
+    pub(crate) to_hit: u8,
     #[serde(flatten)]
-    pub losses: Losses,
+    pub(crate) losses: Losses,
 }
 
 impl ArtilleryFire {
@@ -128,7 +126,7 @@ impl ArtilleryFire {
 }
 
 /// Rounds to the nearest whole number; an exact half is settled by a 50:50 die. The second value says whether it was.
-pub fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
+pub(crate) fn settled(tables: &Tables, dice: &mut dyn Dice, exact: Ratio) -> Result<(u32, bool), Interrupt> {
     let is_half = exact.denominator() == 2;
     let whole = if is_half {
         exact.floor() + i128::from(dice.at_least(1, Die::D6, tables.chance.yes, "50:50 for the half")?)

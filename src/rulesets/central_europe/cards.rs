@@ -30,7 +30,7 @@ impl Deck {
 
     /// Every card, a joker included, with what it brings and how many there are of it: of each army the values next to
     /// its median, from two packs (Command & Control). Refuses a median without a deck.
-    pub fn cards(&self, red_median: i64, black_median: i64) -> Result<Vec<Card>, Refusal> {
+    pub(crate) fn cards(&self, red_median: i64, black_median: i64) -> Result<Vec<Card>, Refusal> {
         self.check(red_median)?;
         self.check(black_median)?;
         let mut cards = Vec::new();
@@ -47,49 +47,47 @@ impl Deck {
 
 /// A card of the deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// Its name: `red-10`, `black-ace`, `joker`.
-    pub name: String,
+    pub(crate) name: String,
     /// The phase that it opens; none for a joker, which ends the turn.
-    pub phase: Option<Phase>,
+    pub(crate) phase: Option<Phase>,
     /// How many of it are in the deck.
-    pub copies: u32,
+    pub(crate) copies: u32,
 }
 
 /// A phase: whose it is, and how many units it activates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Phase {
-    pub side: Side,
-    pub points: i64,
+pub(crate) struct Phase {
+    pub(crate) side: Side,
+    pub(crate) points: i64,
 }
 
 /// An army's median, from the number of its units.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MedianValue {
+pub(crate) struct MedianValue {
     /// How many, generals included; from 1.
     #[serde(deserialize_with = "integer")]
-    pub units: u32,
+    pub(crate) units: u32,
     /// What the commander adds (Army Characteristics).
     #[serde(default, deserialize_with = "integer")]
-    pub commander_bonus: u32,
+    pub(crate) commander_bonus: u32,
     /// Cancels the bonus.
     #[serde(default)]
-    pub fatigued: bool,
+    pub(crate) fatigued: bool,
 }
 
 /// See [`MedianValue`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Median {
-    pub base_median: i64,
-    pub median: i64,
-    pub ranks: Vec<String>,
-    pub values: Vec<i64>,
-    pub cards_in_deck: u32,
-    pub modifiers: Vec<Modifier>,
-    pub modifier_total: i64,
+pub(crate) struct Median {
+    pub(crate) base_median: i64,
+    pub(crate) median: i64,
+    pub(crate) ranks: Vec<String>,
+    pub(crate) values: Vec<i64>,
+    pub(crate) cards_in_deck: u32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i64,
 }
 
 impl Request<Tables> for MedianValue {
@@ -131,23 +129,23 @@ impl Request<Tables> for MedianValue {
 /// The deck of both armies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BuildDeck {
+pub(crate) struct BuildDeck {
     /// The median of the army with the red cards.
     #[serde(deserialize_with = "integer")]
-    pub red_median: i64,
+    pub(crate) red_median: i64,
     /// The median of the army with the black cards.
     #[serde(deserialize_with = "integer")]
-    pub black_median: i64,
+    pub(crate) black_median: i64,
 }
 
 /// See [`BuildDeck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Built {
+pub(crate) struct Built {
     /// The copies of each card, by its name.
     #[serde(serialize_with = "by_name")]
-    pub cards: Vec<Card>,
+    pub(crate) cards: Vec<Card>,
     /// How many cards that is.
-    pub total: u32,
+    pub(crate) total: u32,
 }
 
 fn by_name<S: Serializer>(cards: &[Card], serializer: S) -> Result<S::Ok, S::Error> {
@@ -172,29 +170,28 @@ impl Request<Tables> for BuildDeck {
 /// until a joker ends the turn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlayTurn {
+pub(crate) struct PlayTurn {
     /// The median of the army with the red cards.
     #[serde(deserialize_with = "integer")]
-    pub red_median: i64,
+    pub(crate) red_median: i64,
     /// The median of the army with the black cards.
     #[serde(deserialize_with = "integer")]
-    pub black_median: i64,
+    pub(crate) black_median: i64,
     /// The cards by their names, in the order turned; at least one.
-    pub cards: Option<Vec<String>>,
+    pub(crate) cards: Option<Vec<String>>,
 }
 
 /// See [`PlayTurn`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Turn {
-    pub phases: Vec<Phase>,
-    pub phase_count: usize,
-    pub turn_ended: bool,
-    pub side: Option<Side>,
-    pub points: Option<i64>,
-    pub red_points: i64,
-    pub black_points: i64,
-    pub cards_left: u32,
+pub(crate) struct Turn {
+    pub(crate) phases: Vec<Phase>,
+    pub(crate) phase_count: usize,
+    pub(crate) turn_ended: bool,
+    pub(crate) side: Option<Side>,
+    pub(crate) points: Option<i64>,
+    pub(crate) red_points: i64,
+    pub(crate) black_points: i64,
+    pub(crate) cards_left: u32,
 }
 
 impl PlayTurn {

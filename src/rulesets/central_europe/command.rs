@@ -11,8 +11,7 @@ use super::tables::Tables;
 /// What an activated unit does, in the order in which the rules want the points spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the steps by their names")]
-pub enum Step {
+pub(crate) enum Step {
     Retreat,
     GunFire,
     Move,
@@ -22,34 +21,32 @@ pub enum Step {
 /// A unit activated for a step.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Activation {
-    pub unit: String,
-    pub step: Step,
+pub(crate) struct Activation {
+    pub(crate) unit: String,
+    pub(crate) step: Step,
 }
 
 /// Whether the activations of one phase keep to its points and to the order of the steps.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SpendPoints {
+pub(crate) struct SpendPoints {
     /// The points of the card.
     #[serde(deserialize_with = "integer")]
-    pub points: u32,
+    pub(crate) points: u32,
     /// What was done, in order.
-    pub activations: Vec<Activation>,
+    pub(crate) activations: Vec<Activation>,
     /// The side's units that did not rally.
     #[serde(default)]
-    pub retreating_units: Vec<String>,
+    pub(crate) retreating_units: Vec<String>,
     /// The side's guns.
     #[serde(default)]
-    pub guns: Vec<String>,
+    pub(crate) guns: Vec<String>,
 }
 
 /// Why points may not be spent so. In the order in which they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names in the contract")]
-pub enum Fault {
+pub(crate) enum Fault {
     TooFewPoints,
     OutOfOrder,
     RetreatingUnitsFirst,
@@ -60,12 +57,11 @@ pub enum Fault {
 
 /// See [`SpendPoints`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Spent {
-    pub legal: bool,
-    pub reasons: Vec<Fault>,
-    pub points_used: usize,
-    pub points_left: usize,
+pub(crate) struct Spent {
+    pub(crate) legal: bool,
+    pub(crate) reasons: Vec<Fault>,
+    pub(crate) points_used: usize,
+    pub(crate) points_left: usize,
 }
 
 impl SpendPoints {

@@ -12,8 +12,7 @@ const SECTION: &str = "Melees";
 /// A face of a unit. Each can be contacted by one enemy unit only (Movement).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the faces by their names")]
-pub enum Face {
+pub(crate) enum Face {
     #[default]
     Front,
     LeftFlank,
@@ -24,30 +23,29 @@ pub enum Face {
 /// Whether a unit may charge another.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeCheck {
+pub(crate) struct MeleeCheck {
     /// Who would charge; a general may be asked about, and may not.
-    pub charger: Unit,
+    pub(crate) charger: Unit,
     /// Whom.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// Another unit already touches that face.
     #[serde(default)]
-    pub face_occupied: bool,
+    pub(crate) face_occupied: bool,
     /// From guns that are the target to the nearest close-order foot friendly to them, if there is any.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub foot_within: Option<Ratio>,
+    pub(crate) foot_within: Option<Ratio>,
     /// The charger is in a wood or a built-up area.
     #[serde(default)]
-    pub charger_in_wood_or_built_up: bool,
+    pub(crate) charger_in_wood_or_built_up: bool,
     /// The target is.
     #[serde(default)]
-    pub target_in_wood_or_built_up: bool,
+    pub(crate) target_in_wood_or_built_up: bool,
 }
 
 /// Why a charge is not allowed. In the order in which they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names in the contract")]
-pub enum Bar {
+pub(crate) enum Bar {
     General,
     Artillery,
     LightFoot,
@@ -59,7 +57,7 @@ pub enum Bar {
 
 impl Bar {
     /// The reason in words.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Bar::General => "a general does not charge",
             Bar::Artillery => "guns do not charge",
@@ -74,10 +72,9 @@ impl Bar {
 
 /// See [`MeleeCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct MayCharge {
-    pub legal: bool,
-    pub reasons: Vec<Bar>,
+pub(crate) struct MayCharge {
+    pub(crate) legal: bool,
+    pub(crate) reasons: Vec<Bar>,
 }
 
 impl Request<Tables> for MeleeCheck {
@@ -106,8 +103,7 @@ impl Request<Tables> for MeleeCheck {
 /// What an enemy counts as, when one strikes at it: the columns of the table, and guns, which are simply taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the columns by their names in the contract")]
-pub enum Column {
+pub(crate) enum Column {
     HeavyHorse,
     Lancers,
     LightHorse,
@@ -120,32 +116,32 @@ pub enum Column {
 /// With how many dice a unit strikes at an enemy.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeDice {
+pub(crate) struct MeleeDice {
     /// Who strikes.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whom.
-    pub enemy: Unit,
+    pub(crate) enemy: Unit,
     /// The face of the enemy that it attacks.
     #[serde(default)]
-    pub attack_face: Face,
+    pub(crate) attack_face: Face,
     /// Its own round of the melee, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
     /// It stands on higher ground.
     #[serde(default)]
-    pub higher_ground: bool,
+    pub(crate) higher_ground: bool,
     /// It defends a river bank.
     #[serde(default)]
-    pub river_bank: bool,
+    pub(crate) river_bank: bool,
     /// It defends a built-up area against troops outside.
     #[serde(default)]
-    pub built_up_area: bool,
+    pub(crate) built_up_area: bool,
     /// It is in a wood or a built-up area.
     #[serde(default)]
-    pub in_wood_or_built_up: bool,
+    pub(crate) in_wood_or_built_up: bool,
     /// The enemy is.
     #[serde(default)]
-    pub enemy_in_wood_or_built_up: bool,
+    pub(crate) enemy_in_wood_or_built_up: bool,
 }
 
 /// The round in which a melee begins.
@@ -155,29 +151,28 @@ pub(super) const fn first() -> u32 {
 
 /// A line of the sum of melee dice: its value may be one and a half.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DiceLine {
+pub(crate) struct DiceLine {
     /// What it is for.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// Dice for each 25 percent.
-    pub value: Ratio,
+    pub(crate) value: Ratio,
     /// The section.
-    pub page: &'static str,
+    pub(crate) page: &'static str,
 }
 
 /// See [`MeleeDice`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Strike {
-    pub column: Column,
-    pub per_quarter: Ratio,
-    pub quarters: u32,
-    pub dice_exact: Ratio,
-    pub half_die: bool,
-    pub dice_min: i128,
-    pub modifiers: Vec<DiceLine>,
-    pub modifier_total: Ratio,
-    pub enemy_eliminated: bool,
-    pub unit_eliminated: bool,
+pub(crate) struct Strike {
+    pub(crate) column: Column,
+    pub(crate) per_quarter: Ratio,
+    pub(crate) quarters: u32,
+    pub(crate) dice_exact: Ratio,
+    pub(crate) half_die: bool,
+    pub(crate) dice_min: i128,
+    pub(crate) modifiers: Vec<DiceLine>,
+    pub(crate) modifier_total: Ratio,
+    pub(crate) enemy_eliminated: bool,
+    pub(crate) unit_eliminated: bool,
 }
 
 impl MeleeDice {
@@ -195,7 +190,7 @@ impl MeleeDice {
     }
 
     /// The enemy's column of the table.
-    pub fn column(&self) -> Column {
+    pub(crate) fn column(&self) -> Column {
         let enemy = &self.enemy;
         match enemy.kind {
             _ if enemy.fights_as_light_foot() && self.enemy_in_wood_or_built_up => Column::FootOther,
@@ -237,7 +232,7 @@ impl MeleeDice {
     }
 
     /// The dice, without throwing any. Refuses a general, and a round before the first.
-    pub fn strike(&self, tables: &Tables) -> Result<Strike, Interrupt> {
+    pub(crate) fn strike(&self, tables: &Tables) -> Result<Strike, Interrupt> {
         self.unit.not_a_general()?;
         self.enemy.not_a_general()?;
         if self.round == 0 {

@@ -18,44 +18,44 @@ const SECTION: &str = "Melees";
 /// A unit in a melee, and the enemy that it strikes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fighter {
+pub(crate) struct Fighter {
     /// Its name in this melee.
-    pub id: String,
+    pub(crate) id: String,
     /// Its army.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The unit, after the hits that it took from firing.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The enemy that it strikes, by its id.
-    pub target: String,
+    pub(crate) target: String,
     /// The face of the target that it attacks.
     #[serde(default)]
-    pub attack_face: Face,
+    pub(crate) attack_face: Face,
     /// It stands on higher ground.
     #[serde(default)]
-    pub higher_ground: bool,
+    pub(crate) higher_ground: bool,
     /// It defends a river bank.
     #[serde(default)]
-    pub river_bank: bool,
+    pub(crate) river_bank: bool,
     /// It defends a built-up area against troops outside.
     #[serde(default)]
-    pub built_up_area: bool,
+    pub(crate) built_up_area: bool,
     /// It is in a wood or a built-up area.
     #[serde(default)]
-    pub in_wood_or_built_up: bool,
+    pub(crate) in_wood_or_built_up: bool,
     /// It stands behind cover.
     #[serde(default)]
-    pub cover: bool,
+    pub(crate) cover: bool,
     /// Hits that it took from firing in this phase.
     #[serde(default, deserialize_with = "integer")]
-    pub hits_from_firing: u32,
+    pub(crate) hits_from_firing: u32,
     /// Its own round, where it joined later than the others (CE-AMB-38).
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub round: Option<u32>,
+    pub(crate) round: Option<u32>,
 }
 
 impl Fighter {
     /// A unit with no advantages, front against front.
-    pub fn new(id: impl Into<String>, side: Side, unit: Unit, target: impl Into<String>) -> Fighter {
+    pub(crate) fn new(id: impl Into<String>, side: Side, unit: Unit, target: impl Into<String>) -> Fighter {
         Fighter {
             id: id.into(),
             side,
@@ -79,44 +79,41 @@ impl Fighter {
 /// each unit, in order, its saving throws.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeRound {
+pub(crate) struct MeleeRound {
     /// Everyone in it, of both sides.
-    pub units: Vec<Fighter>,
+    pub(crate) units: Vec<Fighter>,
     /// The melee's round, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
 }
 
 /// What a round did to a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Fought {
+pub(crate) struct Fought {
     #[serde(skip)]
-    pub id: String,
-    pub dice_count: u32,
-    pub hits_scored: u32,
-    pub hits_suffered: u32,
-    pub saved: u32,
-    pub effectiveness_after: u8,
-    pub eliminated: bool,
-    pub general_eliminated: bool,
-    pub retreats: bool,
-    pub morale_test_required: bool,
+    pub(crate) id: String,
+    pub(crate) dice_count: u32,
+    pub(crate) hits_scored: u32,
+    pub(crate) hits_suffered: u32,
+    pub(crate) saved: u32,
+    pub(crate) effectiveness_after: u8,
+    pub(crate) eliminated: bool,
+    pub(crate) general_eliminated: bool,
+    pub(crate) retreats: bool,
+    pub(crate) morale_test_required: bool,
 }
 
 /// The hits that each side suffered, by firing and in the melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct SideHits {
-    pub red: u32,
-    pub black: u32,
+pub(crate) struct SideHits {
+    pub(crate) red: u32,
+    pub(crate) black: u32,
 }
 
 /// Who lost a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Loser {
+pub(crate) enum Loser {
     Red,
     Black,
     None,
@@ -124,20 +121,19 @@ pub enum Loser {
 
 impl Loser {
     /// Whether this side lost.
-    pub const fn is(self, side: Side) -> bool {
+    pub(crate) const fn is(self, side: Side) -> bool {
         matches!((self, side), (Loser::Red, Side::Red) | (Loser::Black, Side::Black))
     }
 }
 
 /// See [`MeleeRound`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Round {
+pub(crate) struct Round {
     #[serde(serialize_with = "by_id")]
-    pub results: Vec<Fought>,
-    pub side_hits: SideHits,
-    pub loser: Loser,
-    pub another_round: bool,
+    pub(crate) results: Vec<Fought>,
+    pub(crate) side_hits: SideHits,
+    pub(crate) loser: Loser,
+    pub(crate) another_round: bool,
 }
 
 fn by_id<S: Serializer>(results: &[Fought], serializer: S) -> Result<S::Ok, S::Error> {
@@ -204,7 +200,7 @@ impl MeleeRound {
     }
 
     /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
-    pub fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Interrupt> {
+    pub(crate) fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Interrupt> {
         match self.find(&fighter.target) {
             Some(enemy) => self.dice_of(fighter, enemy).strike(tables),
             None => Interrupt::refuse(format!("{} strikes {}, who is not in this melee", fighter.id, fighter.target)),

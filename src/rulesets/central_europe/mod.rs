@@ -3,21 +3,21 @@
 //! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file lists the
 //! readings chosen where the text is unclear, and what drumhead does with each rule.
 
-pub mod army;
-pub mod artillery;
-pub mod cards;
-pub mod command;
-pub mod field;
-pub mod melee;
-pub mod melee_round;
-pub mod morale;
-pub mod movement;
-pub mod musketry;
-pub mod order_of_battle;
-pub mod retreat;
-pub mod saves;
-pub mod tables;
-pub mod unit;
+pub(crate) mod army;
+pub(crate) mod artillery;
+pub(crate) mod cards;
+pub(crate) mod command;
+pub(crate) mod field;
+pub(crate) mod melee;
+pub(crate) mod melee_round;
+pub(crate) mod morale;
+pub(crate) mod movement;
+pub(crate) mod musketry;
+pub(crate) mod order_of_battle;
+pub(crate) mod retreat;
+pub(crate) mod saves;
+pub(crate) mod tables;
+pub(crate) mod unit;
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -34,7 +34,7 @@ use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
-pub static CENTRAL_EUROPE: Ruleset = Ruleset {
+pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
     id: CentralEurope::ID,
     credit: "Wargames Rules for Mid-18th Century Battles in Central Europe, by Tim Spanton (abbreviated, May 2017)",
     battles: &[("chotusitz", include_str!("../../../armies/central-europe/chotusitz.toml"))],
@@ -75,7 +75,7 @@ static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 /// The parts of the book.
-pub struct CentralEurope;
+pub(crate) struct CentralEurope;
 
 impl RulesetDefinition for CentralEurope {
     const ID: &'static str = "central-europe";

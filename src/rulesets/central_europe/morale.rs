@@ -12,8 +12,7 @@ const SECTION: &str = "Morale";
 /// Why a unit tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the causes by their names")]
-pub enum Cause {
+pub(crate) enum Cause {
     Firing,
     Melee,
     RetreatedInto,
@@ -22,29 +21,28 @@ pub enum Cause {
 /// A morale test. Dice: 1.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoraleTest {
+pub(crate) struct MoraleTest {
     /// The unit, after the hits.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Why it tests.
-    pub cause: Cause,
+    pub(crate) cause: Cause,
     /// A unit behind it supports it: see [`SupportCheck`].
     #[serde(default)]
-    pub supported: bool,
+    pub(crate) supported: bool,
 }
 
 /// See [`MoraleTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Tested {
-    pub needed: i32,
-    pub modifiers: Vec<Modifier>,
-    pub modifier_total: i32,
-    pub score: i32,
-    pub passed: bool,
-    pub effectiveness_after: u8,
-    pub eliminated: bool,
-    pub retreats: bool,
-    pub general_eliminated: bool,
+pub(crate) struct Tested {
+    pub(crate) needed: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) score: i32,
+    pub(crate) passed: bool,
+    pub(crate) effectiveness_after: u8,
+    pub(crate) eliminated: bool,
+    pub(crate) retreats: bool,
+    pub(crate) general_eliminated: bool,
 }
 
 impl Request<Tables> for MoraleTest {
@@ -88,18 +86,18 @@ impl Request<Tables> for MoraleTest {
 /// Whether a unit supports the friend in front of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SupportCheck {
+pub(crate) struct SupportCheck {
     /// Who would support.
-    pub supporter: Unit,
+    pub(crate) supporter: Unit,
     /// To the unit in front.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// It stands directly behind.
     #[serde(default = "yes")]
-    pub directly_behind: bool,
+    pub(crate) directly_behind: bool,
     /// It already supports another unit.
     #[serde(default)]
-    pub already_supporting: bool,
+    pub(crate) already_supporting: bool,
 }
 
 const fn yes() -> bool {
@@ -109,8 +107,7 @@ const fn yes() -> bool {
 /// Why a unit gives no support. In the order in which they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names in the contract")]
-pub enum Lack {
+pub(crate) enum Lack {
     Kind,
     Retreating,
     NotBehind,
@@ -120,11 +117,10 @@ pub enum Lack {
 
 /// See [`SupportCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Support {
-    pub supports: bool,
-    pub reasons: Vec<Lack>,
-    pub reach: Ratio,
+pub(crate) struct Support {
+    pub(crate) supports: bool,
+    pub(crate) reasons: Vec<Lack>,
+    pub(crate) reach: Ratio,
 }
 
 impl Request<Tables> for SupportCheck {

@@ -12,30 +12,30 @@ const SECTION: &str = "Movement";
 /// What a phase allows a unit, and whether it may still fire.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAllowance {
+pub(crate) struct MoveAllowance {
     /// The unit as it is while it moves: a squadron that mounts and rides on is given mounted.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// It shuffles to the side.
     #[serde(default)]
-    pub sideways: bool,
+    pub(crate) sideways: bool,
     /// It forms line, able to fire volleys.
     #[serde(default)]
-    pub adopt_firing_order: bool,
+    pub(crate) adopt_firing_order: bool,
     /// It mounts or dismounts.
     #[serde(default)]
-    pub mount_change: bool,
+    pub(crate) mount_change: bool,
     /// It limbers or unlimbers, from what `unit` says.
     #[serde(default)]
-    pub limber_change: bool,
+    pub(crate) limber_change: bool,
     /// Guns turn on the spot.
     #[serde(default)]
-    pub pivot: bool,
+    pub(crate) pivot: bool,
     /// How often it turns about.
     #[serde(default, deserialize_with = "integer")]
-    pub about_faces: u32,
+    pub(crate) about_faces: u32,
     /// What the terrain leaves of its move, as agreed before the game: 0 to 2.
     #[serde(default = "unhindered")]
-    pub terrain_factor: Ratio,
+    pub(crate) terrain_factor: Ratio,
 }
 
 const fn unhindered() -> Ratio {
@@ -44,18 +44,17 @@ const fn unhindered() -> Ratio {
 
 /// See [`MoveAllowance`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Allowance {
-    pub rate: Ratio,
-    pub phase_left: Ratio,
-    pub allowance: Ratio,
-    pub variation_from: Ratio,
-    pub may_fire: bool,
+pub(crate) struct Allowance {
+    pub(crate) rate: Ratio,
+    pub(crate) phase_left: Ratio,
+    pub(crate) allowance: Ratio,
+    pub(crate) variation_from: Ratio,
+    pub(crate) may_fire: bool,
 }
 
 impl MoveAllowance {
     /// A plain move of this unit.
-    pub fn of(unit: Unit) -> MoveAllowance {
+    pub(crate) fn of(unit: Unit) -> MoveAllowance {
         MoveAllowance {
             unit,
             sideways: false,
@@ -143,26 +142,25 @@ impl Request<Tables> for MoveAllowance {
 /// Dice: 1 if the distance is three quarters of the allowance or more, else none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MovementVariation {
+pub(crate) struct MovementVariation {
     /// What the phase allows in cm, above nought.
     #[serde(deserialize_with = "measure")]
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     /// What is meant to be covered in cm, above nought.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`MovementVariation`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Varied {
-    pub roll_required: bool,
-    pub factor: Ratio,
-    pub final_distance: Ratio,
+pub(crate) struct Varied {
+    pub(crate) roll_required: bool,
+    pub(crate) factor: Ratio,
+    pub(crate) final_distance: Ratio,
 }
 
 /// What the variation multiplies a distance by: one die.
-pub fn variation(tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
+pub(crate) fn variation(tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
     let face = dice.face(Die::D6, "variation")?;
     let index = usize::from(face.saturating_sub(1));
     Ok(tables.variation.factors.get(index).copied().unwrap_or(Ratio::ONE))

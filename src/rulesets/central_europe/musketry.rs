@@ -16,32 +16,32 @@ const SECTION: &str = "Musketry";
 /// first and so on; then the target's saving throws.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Musketry {
+pub(crate) struct Musketry {
     /// Who fires.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// At whom.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// How far.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// The firer moved in this phase.
     #[serde(default)]
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// It spent this phase on adopting firing order.
     #[serde(default)]
-    pub adopted_firing_order: bool,
+    pub(crate) adopted_firing_order: bool,
     /// What of it stands in a single line of bases: 25, 50, 75 or 100; all of it unless given.
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub percent_in_line: Option<u8>,
+    pub(crate) percent_in_line: Option<u8>,
     /// The target is within 45 degrees of the firer's front.
     #[serde(default = "yes")]
-    pub in_arc: bool,
+    pub(crate) in_arc: bool,
     /// The target stands behind cover.
     #[serde(default)]
-    pub cover: bool,
+    pub(crate) cover: bool,
     /// The characteristics in force.
     #[serde(default)]
-    pub characteristics: Characteristics,
+    pub(crate) characteristics: Characteristics,
 }
 
 const fn yes() -> bool {
@@ -50,22 +50,21 @@ const fn yes() -> bool {
 
 /// See [`Musketry`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Volley {
-    pub dice_count: u32,
-    pub base_score: i32,
-    pub modifiers: Vec<Modifier>,
-    pub modifier_total: i32,
-    pub to_hit: i32,
-    pub chance_dice: u32,
+pub(crate) struct Volley {
+    pub(crate) dice_count: u32,
+    pub(crate) base_score: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) to_hit: i32,
+    pub(crate) chance_dice: u32,
     #[serde(flatten)]
-    pub losses: Losses,
+    pub(crate) losses: Losses,
 }
 
 impl Musketry {
     /// The score that the firer's arm needs, and its range in cm. None for those who do not fire: the mounted, lancers,
     /// heavy horse, guns and generals (CE-AMB-26).
-    pub fn score_and_range(tables: &Tables, firer: &Unit) -> Option<(i32, Ratio)> {
+    pub(crate) fn score_and_range(tables: &Tables, firer: &Unit) -> Option<(i32, Ratio)> {
         let figures = &tables.musketry;
         match firer.kind {
             Kind::Foot if firer.firing_order => Some((figures.firing_order, figures.muskets)),
@@ -77,7 +76,7 @@ impl Musketry {
     }
 
     /// Whether a firer that moved, or did not, can hit anything at all: there are no automatic hits (CE-AMB-9).
-    pub fn can_hit(tables: &Tables, firer: &Unit, moved: bool, characteristics: Characteristics) -> bool {
+    pub(crate) fn can_hit(tables: &Tables, firer: &Unit, moved: bool, characteristics: Characteristics) -> bool {
         let best = i32::from(Die::D6.readings().iter().map(|(face, _)| *face).max().unwrap_or(0))
             + i32::from(is_lucky(firer, characteristics))
             + if moved { tables.musketry.moved } else { 0 };

@@ -16,59 +16,57 @@ use super::unit::{Characteristics, Grade, Kind, Nation, Side, Unit};
 
 /// An order of battle, read: one army is an army list, two are a battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OrderOfBattle {
+pub(crate) struct OrderOfBattle {
     /// What the battle or the army list is called.
-    pub title: String,
+    pub(crate) title: String,
     /// The characteristics in force.
-    pub characteristics: Characteristics,
+    pub(crate) characteristics: Characteristics,
     /// What was agreed about the terrain, a sentence each (CE-TER-1).
-    pub terrain: Vec<String>,
+    pub(crate) terrain: Vec<String>,
     /// The armies, in the order of the file.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
 }
 
 /// An army.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
+pub(crate) struct Army {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The colour of its cards.
-    pub side: Side,
+    pub(crate) side: Side,
     /// Its median, and what it is made of.
-    pub median: Median,
+    pub(crate) median: Median,
     /// Its brigades, which the rules do not know: groups for the roster.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
     /// Where it stands in the text.
-    pub place: Range<usize>,
+    pub(crate) place: Range<usize>,
 }
 
 /// A group of units.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Brigade {
-    pub code: UnitId,
-    pub name: String,
-    pub units: Vec<Entry>,
+pub(crate) struct Brigade {
+    pub(crate) code: UnitId,
+    pub(crate) name: String,
+    pub(crate) units: Vec<Entry>,
 }
 
 /// A unit on the roster.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Entry {
-    pub code: UnitId,
-    pub name: String,
-    pub unit: Unit,
+pub(crate) struct Entry {
+    pub(crate) code: UnitId,
+    pub(crate) name: String,
+    pub(crate) unit: Unit,
 }
 
 impl Army {
     /// All its units, brigade by brigade.
-    pub fn units(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Entry> {
         self.brigades.iter().flat_map(|brigade| &brigade.units)
     }
 }
 
 /// Walks a text: takes what it says, and complains of what is wrong.
-pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(CENTRAL_EUROPE.id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
     let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();

@@ -11,8 +11,7 @@ use super::unit::{Kind, Unit};
 /// To which side a unit in the way of a retreat belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Whose {
+pub(crate) enum Whose {
     Friend,
     Enemy,
 }
@@ -20,16 +19,16 @@ pub enum Whose {
 /// One retreat move: a full move, back to the enemy. Dice: 1, the variation.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Retreat {
+pub(crate) struct Retreat {
     /// Who retreats.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// A unit in its way, if there is one.
-    pub obstructor: Option<Unit>,
+    pub(crate) obstructor: Option<Unit>,
     /// Whose that is.
-    pub obstructor_side: Option<Whose>,
+    pub(crate) obstructor_side: Option<Whose>,
     /// Whether it is the first move of the retreat; on later ones it only stops short (CE-AMB-16).
     #[serde(default = "yes")]
-    pub first_move: bool,
+    pub(crate) first_move: bool,
 }
 
 const fn yes() -> bool {
@@ -38,18 +37,17 @@ const fn yes() -> bool {
 
 /// See [`Retreat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Retreated {
-    pub rate: Ratio,
-    pub factor: Ratio,
-    pub distance: Ratio,
-    pub eliminated: bool,
-    pub obstructor_tests: bool,
-    pub general_eliminated: bool,
+pub(crate) struct Retreated {
+    pub(crate) rate: Ratio,
+    pub(crate) factor: Ratio,
+    pub(crate) distance: Ratio,
+    pub(crate) eliminated: bool,
+    pub(crate) obstructor_tests: bool,
+    pub(crate) general_eliminated: bool,
 }
 
 /// A full move of a broken unit in cm: it is out of firing order, and guns are on their limbers (CE-AMB-18).
-pub fn rate(tables: &Tables, unit: &Unit) -> Ratio {
+pub(crate) fn rate(tables: &Tables, unit: &Unit) -> Ratio {
     let broken = Unit { firing_order: false, limbered: unit.kind == Kind::Artillery, ..unit.clone() };
     broken.rate(tables)
 }
@@ -91,20 +89,19 @@ impl Request<Tables> for Retreat {
 /// Whether a retreating unit acts normally again. Dice: 1.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rally {
+pub(crate) struct Rally {
     /// The unit, retreating.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 /// See [`Rally`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Rallied {
-    pub needed: i32,
-    pub modifiers: Vec<Modifier>,
-    pub modifier_total: i32,
-    pub score: i32,
-    pub rallied: bool,
+pub(crate) struct Rallied {
+    pub(crate) needed: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) score: i32,
+    pub(crate) rallied: bool,
 }
 
 impl Request<Tables> for Rally {

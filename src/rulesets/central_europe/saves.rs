@@ -12,33 +12,32 @@ use super::unit::Unit;
 /// Dice: one for each hit if in cover; then, for cuirassiers, one for each hit left.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SavingThrows {
+pub(crate) struct SavingThrows {
     /// The unit that is hit.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// How often it is hit.
     #[serde(deserialize_with = "integer")]
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// Whether it stands behind cover.
     #[serde(default)]
-    pub cover: bool,
+    pub(crate) cover: bool,
 }
 
 /// What fire did to its target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Losses {
-    pub hits_scored: u32,
-    pub saved: u32,
-    pub hits: u32,
-    pub target_effectiveness_after: u8,
-    pub target_eliminated: bool,
-    pub morale_test_required: bool,
-    pub general_eliminated: bool,
+pub(crate) struct Losses {
+    pub(crate) hits_scored: u32,
+    pub(crate) saved: u32,
+    pub(crate) hits: u32,
+    pub(crate) target_effectiveness_after: u8,
+    pub(crate) target_eliminated: bool,
+    pub(crate) morale_test_required: bool,
+    pub(crate) general_eliminated: bool,
 }
 
 /// How many of the hits on a unit its cover and its armour cancel: `why` says what these two throws are for. Every hit is
 /// diced for, also beyond what is left of the unit.
-pub fn saved(
+pub(crate) fn saved(
     tables: &Tables,
     dice: &mut dyn Dice,
     target: &Unit,
@@ -54,7 +53,7 @@ pub fn saved(
 }
 
 /// What hits by fire do to a target, its saving throws included.
-pub fn losses(
+pub(crate) fn losses(
     tables: &Tables,
     dice: &mut dyn Dice,
     target: &Unit,

@@ -10,8 +10,7 @@ use super::tables::Tables;
 /// The arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names in the rules")]
-pub enum Kind {
+pub(crate) enum Kind {
     Foot,
     LightFoot,
     HeavyHorse,
@@ -23,7 +22,7 @@ pub enum Kind {
 
 impl Kind {
     /// Horse of any kind, in the saddle or not.
-    pub const fn is_horse(self) -> bool {
+    pub(crate) const fn is_horse(self) -> bool {
         matches!(self, Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse)
     }
 }
@@ -31,8 +30,7 @@ impl Kind {
 /// The quality, which counts for morale (Morale).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grades by their names in the rules")]
-pub enum Grade {
+pub(crate) enum Grade {
     Elite,
     #[default]
     Regular,
@@ -43,8 +41,7 @@ pub enum Grade {
 /// The nation, which counts for the characteristics of Chotusitz alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the nations by their names")]
-pub enum Nation {
+pub(crate) enum Nation {
     Prussia,
     Austria,
     #[default]
@@ -54,8 +51,7 @@ pub enum Nation {
 /// The army characteristics in force (Army Characteristics).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by the battle's name")]
-pub enum Characteristics {
+pub(crate) enum Characteristics {
     #[default]
     None,
     Chotusitz,
@@ -64,15 +60,14 @@ pub enum Characteristics {
 /// The colour of an army's cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the colours by their names")]
-pub enum Side {
+pub(crate) enum Side {
     Red,
     Black,
 }
 
 impl Side {
     /// Its word, as cards begin with it: `red`.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Side::Red => "red",
             Side::Black => "black",
@@ -83,36 +78,36 @@ impl Side {
 /// A unit. Read from a request it has its defaults, and [`Unit::check`] has passed it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The arm.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// The quality.
     #[serde(default)]
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// The nation.
     #[serde(default)]
-    pub nation: Nation,
+    pub(crate) nation: Nation,
     /// Percent of its strength: 100, 75, 50 or 25.
     #[serde(default = "full", deserialize_with = "integer")]
-    pub effectiveness: u8,
+    pub(crate) effectiveness: u8,
     /// In line and in good order, able to fire volleys: regular foot alone.
     #[serde(default)]
-    pub firing_order: bool,
+    pub(crate) firing_order: bool,
     /// Heavy horse with armour.
     #[serde(default)]
-    pub cuirassiers: bool,
+    pub(crate) cuirassiers: bool,
     /// Horse on foot.
     #[serde(default)]
-    pub dismounted: bool,
+    pub(crate) dismounted: bool,
     /// Guns on their limbers.
     #[serde(default)]
-    pub limbered: bool,
+    pub(crate) limbered: bool,
     /// Broken, and not rallied.
     #[serde(default)]
-    pub retreating: bool,
+    pub(crate) retreating: bool,
     /// A general is attached.
     #[serde(default)]
-    pub general: bool,
+    pub(crate) general: bool,
 }
 
 const fn full() -> u8 {
@@ -129,7 +124,7 @@ impl<'de> Deserialize<'de> for Unit {
 
 impl Unit {
     /// A fresh regular unit of this arm.
-    pub const fn new(kind: Kind) -> Unit {
+    pub(crate) const fn new(kind: Kind) -> Unit {
         Unit {
             kind,
             grade: Grade::Regular,
@@ -145,7 +140,7 @@ impl Unit {
     }
 
     /// Refuses a state that the roster does not know: an effectiveness between the quarters, or a mark of another arm.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));
         if !matches!(self.effectiveness, 25 | 50 | 75 | 100) {
             return refuse("effectiveness is 25, 50, 75 or 100");
@@ -169,7 +164,7 @@ impl Unit {
     }
 
     /// Refuses a general alone, who is shot at and contacted by no rule (CE-AMB-24).
-    pub fn not_a_general(&self) -> Result<(), Refusal> {
+    pub(crate) fn not_a_general(&self) -> Result<(), Refusal> {
         match self.kind {
             Kind::General => Err(Refusal::new("no rule here for a general alone: the umpire decides (CE-AMB-24)")),
             _ => Ok(()),
@@ -177,32 +172,32 @@ impl Unit {
     }
 
     /// Foot of any kind, dismounted horse included.
-    pub const fn is_on_foot(&self) -> bool {
+    pub(crate) const fn is_on_foot(&self) -> bool {
         matches!(self.kind, Kind::Foot | Kind::LightFoot) || self.dismounted
     }
 
     /// Horse in the saddle.
-    pub const fn is_mounted(&self) -> bool {
+    pub(crate) const fn is_mounted(&self) -> bool {
         self.kind.is_horse() && !self.dismounted
     }
 
     /// Light foot, and dismounted horse, which fights as such (CE-AMB-13).
-    pub const fn fights_as_light_foot(&self) -> bool {
+    pub(crate) const fn fights_as_light_foot(&self) -> bool {
         matches!(self.kind, Kind::LightFoot) || self.dismounted
     }
 
     /// Quarters of effectiveness, 1 to 4.
-    pub const fn quarters(&self) -> u32 {
+    pub(crate) const fn quarters(&self) -> u32 {
         self.effectiveness as u32 / 25
     }
 
     /// What is left of it after hits, in percent.
-    pub fn after(&self, hits: u32) -> u8 {
+    pub(crate) fn after(&self, hits: u32) -> u8 {
         self.effectiveness.saturating_sub(u8::try_from(hits.saturating_mul(25)).unwrap_or(u8::MAX))
     }
 
     /// Its normal move in a phase, in cm; unlimbered guns have none (Movement).
-    pub fn rate(&self, tables: &Tables) -> Ratio {
+    pub(crate) fn rate(&self, tables: &Tables) -> Ratio {
         let rates = &tables.rates;
         match self.kind {
             Kind::Foot if self.firing_order => rates.foot_in_firing_order,

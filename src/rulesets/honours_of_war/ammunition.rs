@@ -7,8 +7,7 @@ use super::unit::Gun;
 /// What a gun fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the kinds of ammunition by their names in the book")]
-pub enum Ammunition {
+pub(crate) enum Ammunition {
     Canister,
     Roundshot,
     Shell,
@@ -16,7 +15,7 @@ pub enum Ammunition {
 
 impl Ammunition {
     /// Its name in the contract.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Ammunition::Canister => "canister",
             Ammunition::Roundshot => "roundshot",
@@ -28,7 +27,7 @@ impl Ammunition {
 impl Gun {
     /// What it may fire, the usual first: howitzers no roundshot, unicorns everything, the secret howitzer only canister,
     /// other guns no shell (p. 28, 46).
-    pub const fn ammunition(self) -> &'static [Ammunition] {
+    pub(crate) const fn ammunition(self) -> &'static [Ammunition] {
         use Ammunition::{Canister, Roundshot, Shell};
         match self {
             Gun::Howitzer => &[Shell, Canister],
@@ -41,12 +40,12 @@ impl Gun {
     }
 
     /// Whether it fires shell: howitzers and unicorns.
-    pub fn has_shell(self) -> bool {
+    pub(crate) fn has_shell(self) -> bool {
         self.ammunition().contains(&Ammunition::Shell)
     }
 
     /// Whether it is a Saxon quick-firing piece (p. 48).
-    pub const fn is_geschwindstuck(self) -> bool {
+    pub(crate) const fn is_geschwindstuck(self) -> bool {
         matches!(self, Gun::GeschwindstuckLight | Gun::GeschwindstuckMedium)
     }
 }

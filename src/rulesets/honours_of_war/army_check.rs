@@ -11,42 +11,42 @@ use super::unit::{Gun, Kind, Nation, Unit};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
 
 /// An army to look over.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyCheck {
+pub(crate) struct ArmyCheck {
     /// Its nation; a unit's own stands in for it where the nation's lists are asked.
-    pub nation: Nation,
+    pub(crate) nation: Nation,
     /// The year; without one, the first of the nation's table.
     #[serde(default, deserialize_with = "non_null")]
-    pub year: Option<Year>,
+    pub(crate) year: Option<Year>,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
     /// Its independent units.
     #[serde(default)]
-    pub independents: Vec<Unit>,
+    pub(crate) independents: Vec<Unit>,
     /// How many lieutenant generals it has.
     #[serde(default, deserialize_with = "integer")]
-    pub lieutenant_generals: usize,
+    pub(crate) lieutenant_generals: usize,
     /// Whether history settles the number of lieutenant generals.
     #[serde(default)]
-    pub historical: bool,
+    pub(crate) historical: bool,
 }
 
 /// A brigade.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its name.
     #[serde(default, deserialize_with = "non_null")]
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Whether it has a brigade commander.
     #[serde(default = "yes")]
-    pub commander: bool,
+    pub(crate) commander: bool,
     /// Its units; none is refused.
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
 }
 
 fn yes() -> bool {
@@ -64,7 +64,7 @@ impl Brigade {
     }
 
     /// Whether it has cavalry of any kind.
-    pub fn has_cavalry(&self) -> bool {
+    pub(crate) fn has_cavalry(&self) -> bool {
         self.count(is_cavalry) > 0
     }
 
@@ -89,8 +89,7 @@ const fn is_cavalry(kind: Kind) -> bool {
 /// What the book would not have. The order is that of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "`words` says what each means")]
-pub enum Warning {
+pub(crate) enum Warning {
     TooManyIndependents,
     TooManyBrigadeCommanders,
     BrigadeTooSmall,
@@ -112,7 +111,7 @@ pub enum Warning {
 
 impl Warning {
     /// What it says to an umpire, with the page.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Warning::TooManyIndependents => "more than 3 independent units (p. 12)",
             Warning::TooManyBrigadeCommanders => "more brigade commanders than one for 3 units (p. 12)",
@@ -137,7 +136,7 @@ impl Warning {
     }
 
     /// Whether it speaks of a nation's lists, which do not bind an invented nation (HOW-AMB-C35).
-    pub const fn is_of_lists(self) -> bool {
+    pub(crate) const fn is_of_lists(self) -> bool {
         matches!(
             self,
             Warning::GunNotOfNation
@@ -153,36 +152,36 @@ impl Warning {
 
 /// An army looked over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Composition {
+pub(crate) struct Composition {
     /// The unit total.
-    pub unit_total: Ratio,
+    pub(crate) unit_total: Ratio,
     /// Its units by heads, without transport.
-    pub unit_count: usize,
+    pub(crate) unit_count: usize,
     /// Its breaking point.
-    pub break_point: i64,
+    pub(crate) break_point: i64,
     /// Most independent units.
-    pub max_independents: usize,
+    pub(crate) max_independents: usize,
     /// Its brigade commanders.
-    pub brigade_commanders: usize,
+    pub(crate) brigade_commanders: usize,
     /// Most brigade commanders (HOW-AMB-C19).
-    pub max_brigade_commanders: i64,
+    pub(crate) max_brigade_commanders: i64,
     /// Whether the commanding general leads the brigade himself (p. 12).
-    pub general_commands_brigade: bool,
+    pub(crate) general_commands_brigade: bool,
     /// Most lieutenant generals.
-    pub max_lieutenant_generals: usize,
+    pub(crate) max_lieutenant_generals: usize,
     /// Its batteries.
-    pub batteries: usize,
+    pub(crate) batteries: usize,
     /// Its infantry brigades.
-    pub infantry_brigades: usize,
+    pub(crate) infantry_brigades: usize,
     /// Most batteries.
-    pub max_batteries: usize,
+    pub(crate) max_batteries: usize,
     /// What the book would not have, each once.
-    pub warnings: Vec<Warning>,
+    pub(crate) warnings: Vec<Warning>,
 }
 
 impl ArmyCheck {
     /// Every unit, brigades first.
-    pub fn units(&self) -> impl Iterator<Item = &Unit> + Clone {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Unit> + Clone {
         self.brigades.iter().flat_map(|brigade| &brigade.units).chain(&self.independents)
     }
 

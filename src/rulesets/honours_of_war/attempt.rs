@@ -6,20 +6,20 @@ use crate::umpire::{Dice, Die, Interrupt, Modifier};
 
 /// A die thrown against a score, or none where nothing hangs on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Attempt {
+pub(crate) struct Attempt {
     /// The score that is needed, if a die was thrown.
-    pub needed: Option<i32>,
+    pub(crate) needed: Option<i32>,
     /// The die with its modifiers, if it was thrown.
-    pub modified_roll: Option<i32>,
+    pub(crate) modified_roll: Option<i32>,
     /// The sum.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// What the modifiers come to.
-    pub modifier_total: i32,
+    pub(crate) modifier_total: i32,
 }
 
 impl Attempt {
     /// Throws a D6.
-    pub fn throw(
+    pub(crate) fn throw(
         needed: i32,
         modifiers: Vec<Modifier>,
         dice: &mut dyn Dice,
@@ -31,7 +31,7 @@ impl Attempt {
     }
 
     /// Whether a die was thrown and reached its score.
-    pub fn succeeds(&self) -> bool {
+    pub(crate) fn succeeds(&self) -> bool {
         matches!((self.needed, self.modified_roll), (Some(needed), Some(roll)) if roll >= needed)
     }
 }

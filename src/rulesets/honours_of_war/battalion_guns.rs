@@ -7,34 +7,34 @@ use super::unit::{Kind, Scale, Unit, Weapon};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
 
 /// With what a battalion fires.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BattalionGuns {
+pub(crate) struct BattalionGuns {
     /// The battalion; close order infantry only.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it has abandoned its guns.
     #[serde(default)]
-    pub lost_guns: bool,
+    pub(crate) lost_guns: bool,
     /// Whether they are quick-firers; refused for a battalion that never had guns.
     #[serde(default)]
-    pub geschwindstuck: bool,
+    pub(crate) geschwindstuck: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A battalion's fire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// The weapon that counts.
-    pub weapon: Weapon,
+    pub(crate) weapon: Weapon,
     /// Its longest range in cm.
-    pub maximum_range: u16,
+    pub(crate) maximum_range: u16,
     /// What is added to its fire.
-    pub fire_modifier: i32,
+    pub(crate) fire_modifier: i32,
 }
 
 impl Request<Tables> for BattalionGuns {

@@ -9,42 +9,42 @@ use super::unit::{Scale, Unit};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, input, measure_non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BrigadeMorale>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BrigadeMorale>()];
 
 /// Whether a brigade has lost too many units to stay (p. 37).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BrigadeMorale {
+pub(crate) struct BrigadeMorale {
     /// All units with which it began; none is refused.
-    pub units: Vec<BrigadeUnit>,
+    pub(crate) units: Vec<BrigadeUnit>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A unit of the brigade: in a request, the fields of a unit and these.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
-pub struct BrigadeUnit {
+pub(crate) struct BrigadeUnit {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What became of it.
-    pub fate: Fate,
+    pub(crate) fate: Fate,
 }
 
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fate {
+pub(crate) struct Fate {
     /// Whether it is Done For.
     #[serde(default)]
-    pub done_for: bool,
+    pub(crate) done_for: bool,
     /// How far the nearest enemy is, in cm, if that matters.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub distance_enemy: Option<Ratio>,
+    pub(crate) distance_enemy: Option<Ratio>,
     /// Whether it has left the table.
     #[serde(default)]
-    pub off_table: bool,
+    pub(crate) off_table: bool,
 }
 
 impl TryFrom<Map<String, Value>> for BrigadeUnit {
@@ -58,21 +58,21 @@ impl TryFrom<Map<String, Value>> for BrigadeUnit {
 
 /// The state of the brigade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BrigadeState {
+pub(crate) struct BrigadeState {
     /// The units with which it began, by heads (HOW-AMB-C10).
-    pub units_total: usize,
+    pub(crate) units_total: usize,
     /// Those of them that are Done For.
-    pub units_done_for: usize,
+    pub(crate) units_done_for: usize,
     /// Whether the rest must leave the table.
-    pub demoralised: bool,
+    pub(crate) demoralised: bool,
     /// Added to every combat die of the rest.
-    pub combat_modifier: i32,
+    pub(crate) combat_modifier: i32,
     /// The normal moves that the rest goes back each turn, at least.
-    pub minimum_retreat_moves: u8,
+    pub(crate) minimum_retreat_moves: u8,
     /// The units of the rest that are out of the battle, by their places from 0.
-    pub disengaged: Vec<usize>,
+    pub(crate) disengaged: Vec<usize>,
     /// The army points of the Done For and the disengaged.
-    pub army_points_lost: Ratio,
+    pub(crate) army_points_lost: Ratio,
 }
 
 impl Request<Tables> for BrigadeMorale {

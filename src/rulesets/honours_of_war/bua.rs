@@ -8,33 +8,33 @@ use super::unit::{Formation, Kind, Scale, Unit};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request};
 
 /// The procedures of built up areas in movement.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BuaOccupy {
+pub(crate) struct BuaOccupy {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it has in hand on reaching the block, in cm.
     #[serde(deserialize_with = "measure")]
-    pub move_left: Ratio,
+    pub(crate) move_left: Ratio,
     /// How many units are inside: 0, 1 or 2.
     #[serde(default, deserialize_with = "integer")]
-    pub units_inside: u8,
+    pub(crate) units_inside: u8,
     /// Whether it halted at the edge last turn.
     #[serde(default)]
-    pub halted_at_edge: bool,
+    pub(crate) halted_at_edge: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// How a unit is inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Inside {
+pub(crate) enum Inside {
     AsIs,
     Dismounted,
     Unlimbered,
@@ -43,8 +43,7 @@ pub enum Inside {
 /// Where the unit is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Placed {
+pub(crate) enum Placed {
     Inside,
     NearestEdge,
 }
@@ -52,8 +51,7 @@ pub enum Placed {
 /// Why it stays outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum BuaBan {
+pub(crate) enum BuaBan {
     TransportCannot,
     Full,
     MustHaltFirst,
@@ -62,17 +60,16 @@ pub enum BuaBan {
 
 /// Whether it is inside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Occupied {
-    pub occupies: bool,
-    pub state: Option<Inside>,
-    pub placed: Placed,
-    pub reasons: Vec<BuaBan>,
+pub(crate) struct Occupied {
+    pub(crate) occupies: bool,
+    pub(crate) state: Option<Inside>,
+    pub(crate) placed: Placed,
+    pub(crate) reasons: Vec<BuaBan>,
 }
 
 impl BuaOccupy {
     /// A unit that reaches an empty block.
-    pub fn new(unit: Unit, move_left: Ratio) -> BuaOccupy {
+    pub(crate) fn new(unit: Unit, move_left: Ratio) -> BuaOccupy {
         BuaOccupy { unit, move_left, units_inside: 0, halted_at_edge: false, scale: Scale::default() }
     }
 }
@@ -113,31 +110,30 @@ impl Request<Tables> for BuaOccupy {
 /// Refused: transport, a formation afterwards for any but infantry, mounting for any but dismounted cavalry.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BuaLeave {
+pub(crate) struct BuaLeave {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The formation of infantry outside: line, unless it is march column.
     #[serde(default, deserialize_with = "non_null")]
-    pub formation_after: Option<Formation>,
+    pub(crate) formation_after: Option<Formation>,
     /// Whether dismounted cavalry mounts.
     #[serde(default)]
-    pub remount: bool,
+    pub(crate) remount: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// How far from the block its furthest base may be, in cm; or whether it touches an edge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Left {
-    pub max_distance: Ratio,
-    pub in_contact: bool,
+pub(crate) struct Left {
+    pub(crate) max_distance: Ratio,
+    pub(crate) in_contact: bool,
 }
 
 impl BuaLeave {
     /// A unit that leaves as it is inside.
-    pub fn new(unit: Unit) -> BuaLeave {
+    pub(crate) fn new(unit: Unit) -> BuaLeave {
         BuaLeave { unit, formation_after: None, remount: false, scale: Scale::default() }
     }
 }

@@ -17,7 +17,7 @@ use crate::umpire::{
 };
 
 /// The procedures of charges and of the replies to them.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     request::<Tables, ChargeLegality>(),
     request::<Tables, CounterCharge>(),
     request::<Tables, TurnToFace>(),
@@ -30,8 +30,7 @@ pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 /// Why a unit may not charge, counter-charge or join a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum ChargeBan {
+pub(crate) enum ChargeBan {
     NeverCharges,
     CrossingFireUsed,
     Reforming,
@@ -57,8 +56,7 @@ pub enum ChargeBan {
 /// What the target of a charge stands in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the kinds of cover by their names in the contract")]
-pub enum TargetCover {
+pub(crate) enum TargetCover {
     #[default]
     Open,
     Woods,
@@ -70,8 +68,7 @@ pub enum TargetCover {
 /// In which of its moves a charger passes through friends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the moves by their names in the contract")]
-pub enum ThroughFriends {
+pub(crate) enum ThroughFriends {
     #[default]
     None,
     FirstMove,
@@ -80,7 +77,7 @@ pub enum ThroughFriends {
 
 impl Unit {
     /// Artillery and transport never charge (p. 22, HOW-AMB-A29).
-    pub const fn never_charges(&self) -> bool {
+    pub(crate) const fn never_charges(&self) -> bool {
         self.kind.is_guns() || matches!(self.kind, Kind::Transport)
     }
 
@@ -137,65 +134,65 @@ impl Match<'_> {
 /// Is this charge legal (p. 21-25)? Distances in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeLegality {
+pub(crate) struct ChargeLegality {
     /// The unit that charges.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The unit that it charges.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// The target's sector that holds more than half of the charger.
     #[serde(default)]
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// The target's sector in which the charger began its turn; the same unless given.
     #[serde(default, deserialize_with = "non_null")]
-    pub start_sector: Option<Sector>,
+    pub(crate) start_sector: Option<Sector>,
     /// How many normal moves it makes: 1 or 2.
     #[serde(default = "one", deserialize_with = "integer")]
-    pub moves: u8,
+    pub(crate) moves: u8,
     /// Whether it reached the sector in the first of two moves.
     #[serde(default)]
-    pub sector_reached_in_first_move: bool,
+    pub(crate) sector_reached_in_first_move: bool,
     /// Its way to contact.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub distance: Option<Ratio>,
+    pub(crate) distance: Option<Ratio>,
     /// What it has in hand.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub move_available: Option<Ratio>,
+    pub(crate) move_available: Option<Ratio>,
     /// Whether it sees the target at some point before contact.
     #[serde(default = "yes")]
-    pub visible: bool,
+    pub(crate) visible: bool,
     /// Whether at least half of it can make contact.
     #[serde(default = "yes")]
-    pub half_contact: bool,
+    pub(crate) half_contact: bool,
     /// What the target stands in.
     #[serde(default)]
-    pub target_cover: TargetCover,
+    pub(crate) target_cover: TargetCover,
     /// Whether the target fights another unit.
     #[serde(default)]
-    pub target_in_melee: bool,
+    pub(crate) target_in_melee: bool,
     /// Whether another unit has charged into this sector.
     #[serde(default)]
-    pub sector_occupied: bool,
+    pub(crate) sector_occupied: bool,
     /// Whether the charger is in contact with an enemy.
     #[serde(default)]
-    pub attacker_engaged: bool,
+    pub(crate) attacker_engaged: bool,
     /// Whether it fired this turn.
     #[serde(default)]
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// The command performance of its brigade.
     #[serde(default)]
-    pub performance: Performance,
+    pub(crate) performance: Performance,
     /// In which move it passes through friends.
     #[serde(default)]
-    pub through_friends: ThroughFriends,
+    pub(crate) through_friends: ThroughFriends,
     /// The nearest enemy at the start.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub nearest_enemy: Option<Ratio>,
+    pub(crate) nearest_enemy: Option<Ratio>,
     /// The charge distance of the enemy most directly in front, where that is not the target.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub front_enemy_distance: Option<Ratio>,
+    pub(crate) front_enemy_distance: Option<Ratio>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 const fn one() -> u8 {
@@ -204,17 +201,16 @@ const fn one() -> u8 {
 
 /// Whether it is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Legality {
-    pub legal: bool,
-    pub reasons: Vec<ChargeBan>,
-    pub stops_if_faced: bool,
-    pub may_evade: bool,
+pub(crate) struct Legality {
+    pub(crate) legal: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) stops_if_faced: bool,
+    pub(crate) may_evade: bool,
 }
 
 impl ChargeLegality {
     /// A frontal charge of one move in the open.
-    pub fn new(attacker: Unit, target: Unit) -> ChargeLegality {
+    pub(crate) fn new(attacker: Unit, target: Unit) -> ChargeLegality {
         ChargeLegality {
             attacker,
             target,

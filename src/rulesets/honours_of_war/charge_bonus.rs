@@ -11,50 +11,49 @@ use super::unit::{Class, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
 
 /// A unit charges or counter-charges.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeBonus {
+pub(crate) struct ChargeBonus {
     /// The charger.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit that it charges.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// Its straight move into contact in cm, after sighting, obstacles and changes of formation.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The sector of the target that it hits.
     #[serde(default)]
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// Whether it charges uphill.
     #[serde(default)]
-    pub uphill: bool,
+    pub(crate) uphill: bool,
     /// Whether it charges at walls, fences or other defences.
     #[serde(default)]
-    pub at_defences: bool,
+    pub(crate) at_defences: bool,
     /// Whether it charges through or into wood or rough ground.
     #[serde(default)]
-    pub through_terrain: bool,
+    pub(crate) through_terrain: bool,
     /// Whether a counter-charge is met; both sides then ask for themselves.
     #[serde(default)]
-    pub counter_charged: bool,
+    pub(crate) counter_charged: bool,
     /// The round of melee, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// What denies a charge its bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the reasons by their names in the contract")]
-pub enum Denied {
+pub(crate) enum Denied {
     NotCavalry,
     Inferior,
     SteadyInfantry,
@@ -68,18 +67,18 @@ pub enum Denied {
 
 /// The answer to `charge_bonus`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Bonus {
+pub(crate) struct Bonus {
     /// What the charge adds to the first round's die.
-    pub bonus: i32,
+    pub(crate) bonus: i32,
     /// Everything that denies it.
-    pub denied_by: Vec<Denied>,
+    pub(crate) denied_by: Vec<Denied>,
     /// The distance in cm that is still too short.
-    pub quarter_move: Ratio,
+    pub(crate) quarter_move: Ratio,
 }
 
 impl ChargeBonus {
     /// A charge in the open at the target's front, on a fair day at 28mm.
-    pub fn new(unit: Unit, target: Unit, distance: Ratio) -> ChargeBonus {
+    pub(crate) fn new(unit: Unit, target: Unit, distance: Ratio) -> ChargeBonus {
         ChargeBonus {
             unit,
             target,

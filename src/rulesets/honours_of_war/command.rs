@@ -12,7 +12,7 @@ use crate::umpire::{
 };
 
 /// The procedures of command.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<Tables, InCommandCheck>(), request::<Tables, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?
@@ -22,71 +22,70 @@ pub const PROCEDURES: &[ProcedureEntry<Tables>] =
 /// distance is missing, a directing lieutenant general without a rating.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandRoll {
+pub(crate) struct CommandRoll {
     /// The brigade commander's rating.
     #[serde(default, deserialize_with = "non_null")]
-    pub rating: Option<Rating>,
+    pub(crate) rating: Option<Rating>,
     /// Whether it is an independent unit, which rolls as dependable (p. 12).
     #[serde(default)]
-    pub independent: bool,
+    pub(crate) independent: bool,
     /// Whether the brigade's dithering commander has been hit (p. 13).
     #[serde(default)]
-    pub penalty: bool,
+    pub(crate) penalty: bool,
     /// The commanding general.
     #[serde(default)]
-    pub cg_rating: GeneralRating,
+    pub(crate) cg_rating: GeneralRating,
     /// Whether he directs this brigade.
     #[serde(default)]
-    pub cg_directing: bool,
+    pub(crate) cg_directing: bool,
     /// How far he stands from its commander.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub cg_distance: Option<Ratio>,
+    pub(crate) cg_distance: Option<Ratio>,
     /// The lieutenant general in whose command the brigade is (p. 37).
     #[serde(default)]
-    pub lg_rating: Option<Rating>,
+    pub(crate) lg_rating: Option<Rating>,
     /// Whether he directs this brigade.
     #[serde(default)]
-    pub lg_directing: bool,
+    pub(crate) lg_directing: bool,
     /// How far he stands from its commander.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub lg_distance: Option<Ratio>,
+    pub(crate) lg_distance: Option<Ratio>,
     /// The brigade's units on the table.
     #[serde(default)]
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The command performance, and what the brigade may and must do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Commanded {
-    pub effective_rating: Rating,
-    pub directed: bool,
-    pub modified_roll: i32,
-    pub modifiers: Vec<Modifier>,
-    pub modifier_total: i32,
-    pub table_performance: Performance,
-    pub performance: Performance,
-    pub downgraded: bool,
-    pub uprated: bool,
-    pub moves: u8,
-    pub advance_allowed: bool,
-    pub must_advance: bool,
-    pub must_charge: bool,
-    pub brigade_retreats: bool,
-    pub hits_after: Vec<u32>,
+pub(crate) struct Commanded {
+    pub(crate) effective_rating: Rating,
+    pub(crate) directed: bool,
+    pub(crate) modified_roll: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) table_performance: Performance,
+    pub(crate) performance: Performance,
+    pub(crate) downgraded: bool,
+    pub(crate) uprated: bool,
+    pub(crate) moves: u8,
+    pub(crate) advance_allowed: bool,
+    pub(crate) must_advance: bool,
+    pub(crate) must_charge: bool,
+    pub(crate) brigade_retreats: bool,
+    pub(crate) hits_after: Vec<u32>,
 }
 
 impl CommandRoll {
     /// A brigade under a commander of this rating.
-    pub fn new(rating: Rating) -> CommandRoll {
+    pub(crate) fn new(rating: Rating) -> CommandRoll {
         CommandRoll { independent: false, rating: Some(rating), ..CommandRoll::independent() }
     }
 
     /// An independent unit.
-    pub fn independent() -> CommandRoll {
+    pub(crate) fn independent() -> CommandRoll {
         CommandRoll {
             rating: None,
             independent: true,

@@ -13,14 +13,13 @@ use crate::umpire::{
 };
 
 /// The procedures of command figures.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
 
 /// Whom the figure stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the roles by their names in the book")]
-pub enum Role {
+pub(crate) enum Role {
     BrigadeCommander,
     CommandingGeneral,
     LieutenantGeneral,
@@ -29,40 +28,39 @@ pub enum Role {
 /// May the figure go where it is put (p. 13)? Distances in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandFigureMove {
+pub(crate) struct CommandFigureMove {
     /// Whom it stands for.
-    pub role: Role,
+    pub(crate) role: Role,
     /// His rating.
     #[serde(default)]
-    pub rating: GeneralRating,
+    pub(crate) rating: GeneralRating,
     /// How far it goes.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The least distance from its path to an enemy unit.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub path_to_enemy: Option<Ratio>,
+    pub(crate) path_to_enemy: Option<Ratio>,
     /// From its new place to the nearest enemy.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub end_to_enemy: Option<Ratio>,
+    pub(crate) end_to_enemy: Option<Ratio>,
     /// From its new place to the nearest friend.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub end_to_friend: Option<Ratio>,
+    pub(crate) end_to_friend: Option<Ratio>,
     /// Whether the path crosses impassable terrain.
     #[serde(default)]
-    pub impassable: bool,
+    pub(crate) impassable: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Why a figure may not go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum FigureBan {
+pub(crate) enum FigureBan {
     TooFar,
     Impassable,
     EnemyPath,
@@ -71,12 +69,11 @@ pub enum FigureBan {
 
 /// How far the figure may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct FigureMove {
-    pub allowance: Ratio,
-    pub allowance_exact: Ratio,
-    pub allowed: bool,
-    pub reasons: Vec<FigureBan>,
+pub(crate) struct FigureMove {
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<FigureBan>,
 }
 
 /// A command figure's move in cm before the weather: a dashing general's is a third longer, to the cm (HOW-AMB-A5).
@@ -88,7 +85,7 @@ pub(super) fn figure_move(tables: &Tables, scale: Scale, dashing_general: bool) 
 
 impl CommandFigureMove {
     /// A figure that goes so far, in fair weather.
-    pub fn new(role: Role, rating: GeneralRating, distance: Ratio) -> CommandFigureMove {
+    pub(crate) fn new(role: Role, rating: GeneralRating, distance: Ratio) -> CommandFigureMove {
         CommandFigureMove {
             role,
             rating,
@@ -127,8 +124,7 @@ impl Request<Tables> for CommandFigureMove {
 /// Why a figure is in danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Danger {
+pub(crate) enum Danger {
     UnitHit,
     LineOfFire,
     MovedAside,
@@ -137,8 +133,7 @@ pub enum Danger {
 /// What is fired along the line in which the figure stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the kinds of fire by their names in the book")]
-pub enum Missile {
+pub(crate) enum Missile {
     Infantry,
     Canister,
     Roundshot,
@@ -152,40 +147,39 @@ pub enum Missile {
 /// commander.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandCasualty {
+pub(crate) struct CommandCasualty {
     /// Whom the figure stands for.
-    pub role: Role,
+    pub(crate) role: Role,
     /// His rating.
-    pub rating: GeneralRating,
+    pub(crate) rating: GeneralRating,
     /// Whether he, dithering, was hit before.
     #[serde(default)]
-    pub penalty: bool,
+    pub(crate) penalty: bool,
     /// The cause.
-    pub cause: Danger,
+    pub(crate) cause: Danger,
     /// From the figure to the unit hit, in cm; for that cause only.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub distance: Option<Ratio>,
+    pub(crate) distance: Option<Ratio>,
     /// What is fired; for the line of fire only.
     #[serde(default, deserialize_with = "non_null")]
-    pub fire: Option<Missile>,
+    pub(crate) fire: Option<Missile>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Whether he was hit, and what he is worth now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Casualty {
-    pub total: u32,
-    pub casualty: bool,
-    pub new_rating: GeneralRating,
-    pub penalty: bool,
+pub(crate) struct Casualty {
+    pub(crate) total: u32,
+    pub(crate) casualty: bool,
+    pub(crate) new_rating: GeneralRating,
+    pub(crate) penalty: bool,
 }
 
 impl CommandCasualty {
     /// A figure so near to a unit that took hits.
-    pub fn unit_hit(role: Role, rating: GeneralRating, distance: Ratio) -> CommandCasualty {
+    pub(crate) fn unit_hit(role: Role, rating: GeneralRating, distance: Ratio) -> CommandCasualty {
         CommandCasualty {
             cause: Danger::UnitHit,
             distance: Some(distance),
@@ -194,12 +188,12 @@ impl CommandCasualty {
     }
 
     /// A figure in the line of this fire.
-    pub fn line_of_fire(role: Role, rating: GeneralRating, fire: Missile) -> CommandCasualty {
+    pub(crate) fn line_of_fire(role: Role, rating: GeneralRating, fire: Missile) -> CommandCasualty {
         CommandCasualty { cause: Danger::LineOfFire, fire: Some(fire), ..CommandCasualty::moved_aside(role, rating) }
     }
 
     /// A figure moved aside for an enemy unit.
-    pub fn moved_aside(role: Role, rating: GeneralRating) -> CommandCasualty {
+    pub(crate) fn moved_aside(role: Role, rating: GeneralRating) -> CommandCasualty {
         let (distance, fire, scale) = (None, None, Scale::default());
         CommandCasualty { role, rating, penalty: false, cause: Danger::MovedAside, distance, fire, scale }
     }

@@ -11,21 +11,21 @@ use crate::umpire::{
 };
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BrigadeCommanderRating {
+pub(crate) struct BrigadeCommanderRating {
     /// The main army's nation.
-    pub nation: ArmyNation,
+    pub(crate) nation: ArmyNation,
     /// The faces of an invented nation, which must give them; any other is refused with them.
     #[serde(default, deserialize_with = "non_null")]
-    pub table: Option<RatingFaces>,
+    pub(crate) table: Option<RatingFaces>,
     /// How many commanders, 1 to 30.
     #[serde(default = "one", deserialize_with = "integer")]
-    pub count: u8,
+    pub(crate) count: u8,
 }
 
 fn one() -> u8 {
@@ -35,7 +35,7 @@ fn one() -> u8 {
 /// A nation of the book or an invented one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`nation` is no nation key and not imagi_nation")]
-pub enum ArmyNation {
+pub(crate) enum ArmyNation {
     /// Of the book.
     Listed(Nation),
     /// Invented.
@@ -45,25 +45,23 @@ pub enum ArmyNation {
 /// The word for an invented nation in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "a word")]
-pub enum ImagiNation {
+pub(crate) enum ImagiNation {
     ImagiNation,
 }
 
 /// The faces of the D6 that make a commander dithering, dependable or dashing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the ratings by their names in the book")]
-pub struct RatingFaces {
-    pub dithering: Faces,
-    pub dependable: Faces,
-    pub dashing: Faces,
+pub(crate) struct RatingFaces {
+    pub(crate) dithering: Faces,
+    pub(crate) dependable: Faces,
+    pub(crate) dashing: Faces,
 }
 
 /// Some faces of a D6.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Vec<Ratio>")]
-pub struct Faces(Vec<u8>);
+pub(crate) struct Faces(Vec<u8>);
 
 impl TryFrom<Vec<Ratio>> for Faces {
     type Error = String;
@@ -78,13 +76,13 @@ impl TryFrom<Vec<Ratio>> for Faces {
 
 impl Faces {
     /// These faces. Refuses those that a D6 does not have.
-    pub fn of(faces: &[u8]) -> Result<Faces, Refusal> {
+    pub(crate) fn of(faces: &[u8]) -> Result<Faces, Refusal> {
         let faces: Vec<Ratio> = faces.iter().map(|face| Ratio::from(i64::from(*face))).collect();
         Faces::try_from(faces).map_err(Refusal::new)
     }
 
     /// Refuses ratings that do not share out the six faces, each once (p. 51).
-    pub fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
+    pub(crate) fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
         let mut all = [&dithering.0[..], &dependable.0, &dashing.0].concat();
         all.sort_unstable();
         if all == [1, 2, 3, 4, 5, 6] {
@@ -97,11 +95,11 @@ impl Faces {
 
 /// The ratings thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ratings {
+pub(crate) struct Ratings {
     /// In the order of the dice.
-    pub ratings: Vec<Rating>,
+    pub(crate) ratings: Vec<Rating>,
     /// The first of them.
-    pub rating: Rating,
+    pub(crate) rating: Rating,
 }
 
 impl Request<Tables> for BrigadeCommanderRating {
@@ -145,28 +143,28 @@ impl Request<Tables> for BrigadeCommanderRating {
 /// The rating of a lieutenant general with the commanding general near him (optional, p. 37).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LieutenantGeneralRating {
+pub(crate) struct LieutenantGeneralRating {
     /// Whether the game is historical; then the commanding general must be rated.
-    pub historical: bool,
+    pub(crate) historical: bool,
     /// The lieutenant general's own rating.
-    pub lieutenant: Rating,
+    pub(crate) lieutenant: Rating,
     /// The commanding general's.
-    pub commanding: GeneralRating,
+    pub(crate) commanding: GeneralRating,
     /// Between the two figures, in cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The rating in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Raised {
+pub(crate) struct Raised {
     /// The rating.
-    pub rating: Rating,
+    pub(crate) rating: Rating,
     /// Whether it is better than his own.
-    pub raised: bool,
+    pub(crate) raised: bool,
 }
 
 impl Request<Tables> for LieutenantGeneralRating {

@@ -12,50 +12,49 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, non_null}
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CounterCharge {
+pub(crate) struct CounterCharge {
     /// The unit that would counter-charge.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit that charges.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The attacker's way to contact, both moves of a double move (HOW-AMB-A23).
     #[serde(deserialize_with = "measure")]
-    pub charge_distance: Ratio,
+    pub(crate) charge_distance: Ratio,
     /// Where the unit is charged; front for one that intercepts.
     #[serde(default)]
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// The attacker's sector that would be met.
     #[serde(default)]
-    pub attacker_sector: Sector,
+    pub(crate) attacker_sector: Sector,
     /// Whether the unit is already in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// Whether it fired this turn.
     #[serde(default)]
-    pub has_fired: bool,
+    pub(crate) has_fired: bool,
     /// Whether the attacker fights another unit.
     #[serde(default)]
-    pub attacker_in_melee: bool,
+    pub(crate) attacker_in_melee: bool,
     /// Whether another unit has charged into that sector of the attacker.
     #[serde(default)]
-    pub sector_occupied: bool,
+    pub(crate) sector_occupied: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Whether it counter-charges, and where they meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct CounterCharged {
-    pub allowed: bool,
-    pub reasons: Vec<ChargeBan>,
-    pub automatic: bool,
+pub(crate) struct CounterCharged {
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) automatic: bool,
     #[serde(flatten)]
-    pub attempt: Attempt,
-    pub counter_charges: bool,
-    pub meet_distance: Option<Ratio>,
-    pub max_supports: u8,
-    pub support_move_max: Option<Ratio>,
+    pub(crate) attempt: Attempt,
+    pub(crate) counter_charges: bool,
+    pub(crate) meet_distance: Option<Ratio>,
+    pub(crate) max_supports: u8,
+    pub(crate) support_move_max: Option<Ratio>,
 }
 
 /// Cavalry goes by itself against chargers that come from further than half their move; all others need a die.
@@ -79,7 +78,7 @@ impl Test<'_> {
 
 impl CounterCharge {
     /// A unit charged in front from this distance.
-    pub fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
         CounterCharge {
             unit,
             attacker,
@@ -154,8 +153,7 @@ impl Request<Tables> for CounterCharge {
 /// A sector of a unit that may hold a charger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sectors by their names in the contract")]
-pub enum Face {
+pub(crate) enum Face {
     Front,
     FlankLeft,
     FlankRight,
@@ -165,8 +163,7 @@ pub enum Face {
 /// A flank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the two sides")]
-pub enum Hand {
+pub(crate) enum Hand {
     Left,
     Right,
 }
@@ -176,53 +173,52 @@ pub enum Hand {
 /// Refused: attackers that never charge, a flank without its side.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReinforceMelee {
+pub(crate) struct ReinforceMelee {
     /// The unit that joins.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The enemy that it charges.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// The sector of the target.
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// Which flank.
     #[serde(default, deserialize_with = "non_null")]
-    pub side: Option<Hand>,
+    pub(crate) side: Option<Hand>,
     /// The sectors of the target that hold a charger.
     #[serde(default)]
-    pub occupied_sectors: Vec<Face>,
+    pub(crate) occupied_sectors: Vec<Face>,
     /// The unit whose charge formed the melee.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The way of that charge to contact.
     #[serde(deserialize_with = "measure")]
-    pub charge_distance: Ratio,
+    pub(crate) charge_distance: Ratio,
     /// Whether the unit gave crossing fire this turn.
     #[serde(default)]
-    pub crossing_fire_used: bool,
+    pub(crate) crossing_fire_used: bool,
     /// Whether it is already in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// What the target stands in.
     #[serde(default)]
-    pub target_cover: TargetCover,
+    pub(crate) target_cover: TargetCover,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Whether it joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Reinforced {
-    pub allowed: bool,
-    pub reasons: Vec<ChargeBan>,
-    pub automatic: bool,
+pub(crate) struct Reinforced {
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) automatic: bool,
     #[serde(flatten)]
-    pub attempt: Attempt,
-    pub joins: bool,
+    pub(crate) attempt: Attempt,
+    pub(crate) joins: bool,
 }
 
 impl ReinforceMelee {
     /// A unit that charges the front of a target, in a melee that this charge formed.
-    pub fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
+    pub(crate) fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
         ReinforceMelee {
             unit,
             target,

@@ -7,8 +7,7 @@ use super::sector::Sector;
 /// What stands about a target, or between it and the firer (p. 15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the kinds of cover by their names in the book")]
-pub enum Cover {
+pub(crate) enum Cover {
     #[default]
     Open,
     Woods,
@@ -24,7 +23,7 @@ pub enum Cover {
 
 impl Cover {
     /// Whether it is a built up area.
-    pub const fn is_bua(self) -> bool {
+    pub(crate) const fn is_bua(self) -> bool {
         matches!(self, Cover::BuaRustic | Cover::BuaUrban | Cover::BuaFortified)
     }
 }
@@ -32,8 +31,7 @@ impl Cover {
 /// How much cover counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the levels by their names in the book")]
-pub enum Level {
+pub(crate) enum Level {
     #[default]
     None,
     Light,
@@ -42,34 +40,34 @@ pub enum Level {
 
 /// A target's cover as the table has it.
 #[derive(Clone, Copy, Debug)]
-pub struct Screen {
+pub(crate) struct Screen {
     /// What it is.
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Whether the target holds the works; matters for entrenchments.
-    pub occupied: bool,
+    pub(crate) occupied: bool,
     /// The sector of the target in which the firer stands.
-    pub fire_from: Sector,
+    pub(crate) fire_from: Sector,
     /// Whether the firer touches what lies between.
-    pub firer_in_contact: bool,
+    pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
-    pub target_in_contact: bool,
+    pub(crate) target_in_contact: bool,
 }
 
 /// What a target's cover does for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shelter {
+pub(crate) struct Shelter {
     /// The cover that counts.
-    pub level: Level,
+    pub(crate) level: Level,
     /// Whether the target stands in a BUA, which has neither flank nor rear (HOW-AMB-B9).
-    pub bua: bool,
+    pub(crate) bua: bool,
     /// Whether heavy guns and shell have their bonus: a BUA, or works that it holds, but not from their rear
     /// (HOW-AMB-B15).
-    pub works: bool,
+    pub(crate) works: bool,
 }
 
 impl Screen {
     /// What it does against this fire: `ball` is roundshot or shell; canister counts with infantry (p. 15).
-    pub fn shelter(self, ball: bool) -> Shelter {
+    pub(crate) fn shelter(self, ball: bool) -> Shelter {
         let manned = self.cover == Cover::Entrenchment && self.occupied;
         // Who touches an obstacle that the target does not touch has the target in the open (p. 15, HOW-AMB-B38).
         let lined = self.firer_in_contact && !self.target_in_contact;
@@ -88,7 +86,7 @@ impl Screen {
     }
 
     /// Whether a line of trees that the firer does not touch hides the target (p. 15).
-    pub fn hides(self) -> bool {
+    pub(crate) fn hides(self) -> bool {
         self.cover == Cover::TreeLine && !self.firer_in_contact
     }
 }

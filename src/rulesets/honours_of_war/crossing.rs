@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Request};
 /// What gives occasion to fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the events by their names in the contract")]
-pub enum Occasion {
+pub(crate) enum Occasion {
     TargetOfCharge,
     ChargeCrossesZone,
     MovesInAndOut,
@@ -24,33 +23,32 @@ pub enum Occasion {
 /// For the garrison of a built up area `fired` and `engaged` speak of the face concerned (p. 17).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MovementPhaseFire {
+pub(crate) struct MovementPhaseFire {
     /// The unit that would fire.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The occasion.
-    pub event: Occasion,
+    pub(crate) event: Occasion,
     /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
     #[serde(default)]
-    pub better_target: bool,
+    pub(crate) better_target: bool,
     /// Whether it has fired this turn.
     #[serde(default)]
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// Whether it charges or counter-charges.
     #[serde(default)]
-    pub charging: bool,
+    pub(crate) charging: bool,
     /// Whether it is in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// Whether it means to move later this turn.
     #[serde(default)]
-    pub will_move: bool,
+    pub(crate) will_move: bool,
 }
 
 /// Why it may not fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum CrossingBan {
+pub(crate) enum CrossingBan {
     CannotFire,
     Reforming,
     HasFired,
@@ -63,19 +61,18 @@ pub enum CrossingBan {
 
 /// Whether it may, and the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct CrossingFire {
-    pub may_fire: bool,
-    pub reasons: Vec<CrossingBan>,
-    pub fires_as_moved: bool,
-    pub crossing_fire: bool,
-    pub may_reinforce_later: bool,
-    pub may_fire_in_firing_phase: bool,
+pub(crate) struct CrossingFire {
+    pub(crate) may_fire: bool,
+    pub(crate) reasons: Vec<CrossingBan>,
+    pub(crate) fires_as_moved: bool,
+    pub(crate) crossing_fire: bool,
+    pub(crate) may_reinforce_later: bool,
+    pub(crate) may_fire_in_firing_phase: bool,
 }
 
 impl MovementPhaseFire {
     /// A unit that is free to fire on this occasion.
-    pub const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
+    pub(crate) const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
         MovementPhaseFire {
             unit,
             event,

@@ -8,12 +8,12 @@ use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
 
 /// How the enemy moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Movement {
+pub(crate) enum Movement {
     /// Into the firing zone and out of it in one move.
     IntoAndOut,
     /// Through it in a charge.
@@ -27,27 +27,26 @@ pub enum Movement {
 /// Whether a unit may use crossing fire.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CrossingFire {
+pub(crate) struct CrossingFire {
     /// Who would fire.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// How the enemy moves.
-    pub movement: Movement,
+    pub(crate) movement: Movement,
     /// Whether it has a better target: closer, or more directly in front.
     #[serde(default)]
-    pub better_target: bool,
+    pub(crate) better_target: bool,
     /// Whether it has fired this turn.
     #[serde(default)]
-    pub already_fired: bool,
+    pub(crate) already_fired: bool,
     /// Whether it charges.
     #[serde(default)]
-    pub charging: bool,
+    pub(crate) charging: bool,
 }
 
 /// Why it may, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the reasons by their names in the contract")]
-pub enum CrossingReason {
+pub(crate) enum CrossingReason {
     Ok,
     CannotFire,
     NotCrossing,
@@ -56,20 +55,20 @@ pub enum CrossingReason {
 
 /// The answer to `crossing_fire`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Crossing {
+pub(crate) struct Crossing {
     /// Whether it may.
-    pub allowed: bool,
+    pub(crate) allowed: bool,
     /// Why, or why not.
-    pub reason: CrossingReason,
+    pub(crate) reason: CrossingReason,
     /// Whether it may then reinforce a melee this turn.
-    pub may_reinforce: bool,
+    pub(crate) may_reinforce: bool,
     /// Whether it may then fire in the firing phase.
-    pub may_fire_in_firing_phase: bool,
+    pub(crate) may_fire_in_firing_phase: bool,
 }
 
 impl CrossingFire {
     /// A unit that has not fired, does not charge, and has no better target.
-    pub const fn new(firer: Unit, movement: Movement) -> CrossingFire {
+    pub(crate) const fn new(firer: Unit, movement: Movement) -> CrossingFire {
         CrossingFire { firer, movement, better_target: false, already_fired: false, charging: false }
     }
 }

@@ -8,13 +8,12 @@ use super::unit::Scale;
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, request};
 
 /// The procedure of named distances.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, NamedDistance>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, NamedDistance>()];
 
 /// A distance by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the distances by their names in the contract")]
-pub enum Name {
+pub(crate) enum Name {
     CommandDistance,
     MeleeSupport,
     GrazingFire,
@@ -37,20 +36,19 @@ pub enum Name {
 /// How long is it at this scale?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NamedDistance {
+pub(crate) struct NamedDistance {
     /// Its name.
-    pub name: Name,
+    pub(crate) name: Name,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The distance in cm, and whether the book lists it for the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Listed {
-    pub distance: Ratio,
-    pub listed: bool,
+pub(crate) struct Listed {
+    pub(crate) distance: Ratio,
+    pub(crate) listed: bool,
 }
 
 impl Request<Tables> for NamedDistance {

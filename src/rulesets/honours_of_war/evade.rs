@@ -17,41 +17,41 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_n
 /// Refused: a way to contact beyond the attacker's move, an evasion beyond the most, attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Evade {
+pub(crate) struct Evade {
     /// The unit that would evade.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit that charges.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
-    pub charge_distance: Ratio,
+    pub(crate) charge_distance: Ratio,
     /// All the way that the attacker has this turn; its normal move in this weather unless given.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub attacker_move: Option<Ratio>,
+    pub(crate) attacker_move: Option<Ratio>,
     /// The unit's own sector into which it goes.
     #[serde(default = "rear")]
-    pub direction: Sector,
+    pub(crate) direction: Sector,
     /// The ground that it goes over.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// Whether it was charged in the open.
     #[serde(default = "yes")]
-    pub in_open: bool,
+    pub(crate) in_open: bool,
     /// How far it goes; as far as it can unless given.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub evade_distance: Option<Ratio>,
+    pub(crate) evade_distance: Option<Ratio>,
     /// Whether it is already in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// Whether it has evaded this turn.
     #[serde(default)]
-    pub evaded: bool,
+    pub(crate) evaded: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 const fn rear() -> Sector {
@@ -61,8 +61,7 @@ const fn rear() -> Sector {
 /// Why it cannot evade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum EvadeBan {
+pub(crate) enum EvadeBan {
     CannotEvade,
     Reforming,
     Engaged,
@@ -73,30 +72,28 @@ pub enum EvadeBan {
 /// What the chargers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Chase {
+pub(crate) enum Chase {
     Halt,
     Continue,
 }
 
 /// Whether it evades, and whether it is caught.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Evasion {
-    pub may_evade: bool,
-    pub reasons: Vec<EvadeBan>,
-    pub max_distance: Ratio,
-    pub max_exact: Ratio,
-    pub may_fire: bool,
-    pub attacker_action: Chase,
-    pub attacker_move_left: Ratio,
-    pub caught: bool,
-    pub attacker_free: bool,
+pub(crate) struct Evasion {
+    pub(crate) may_evade: bool,
+    pub(crate) reasons: Vec<EvadeBan>,
+    pub(crate) max_distance: Ratio,
+    pub(crate) max_exact: Ratio,
+    pub(crate) may_fire: bool,
+    pub(crate) attacker_action: Chase,
+    pub(crate) attacker_move_left: Ratio,
+    pub(crate) caught: bool,
+    pub(crate) attacker_free: bool,
 }
 
 impl Evade {
     /// A unit charged in the open from this distance, which goes to its rear as far as it can.
-    pub fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
         Evade {
             unit,
             attacker,

@@ -17,12 +17,12 @@ use super::unit::{Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Fire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Fire>()];
 
 /// When a unit fires (p. 24-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Timing {
+pub(crate) enum Timing {
     /// In the firing phase.
     #[default]
     FiringPhase,
@@ -37,8 +37,7 @@ pub enum Timing {
 /// How much of a target is hidden, or lies outside the firing zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the shares speak for themselves")]
-pub enum Share {
+pub(crate) enum Share {
     #[default]
     None,
     UpToHalf,
@@ -49,8 +48,7 @@ pub enum Share {
 /// Whether firer and target stand in the same wood or block (p. 15-16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the places speak for themselves")]
-pub enum Within {
+pub(crate) enum Within {
     #[default]
     None,
     Woods,
@@ -60,116 +58,116 @@ pub enum Within {
 /// One unit fires at another. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// Who fires.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// At whom.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// From the centre of the firer's front edge.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
     /// What a gun fires; by default what its piece usually does.
     #[serde(default, deserialize_with = "non_null")]
-    pub ammunition: Option<Ammunition>,
+    pub(crate) ammunition: Option<Ammunition>,
     /// When.
     #[serde(default)]
-    pub timing: Timing,
+    pub(crate) timing: Timing,
     /// Whether a crossing firer will move later this turn.
     #[serde(default)]
-    pub will_move_later: bool,
+    pub(crate) will_move_later: bool,
     /// Whether it has fired this turn; a garrison: on this face.
     #[serde(default)]
-    pub already_fired: bool,
+    pub(crate) already_fired: bool,
     /// Whether it charges or counter-charges.
     #[serde(default)]
-    pub firer_charging: bool,
+    pub(crate) firer_charging: bool,
     /// Whether it is in melee.
     #[serde(default)]
-    pub firer_in_melee: bool,
+    pub(crate) firer_in_melee: bool,
     /// Whether the target is in melee.
     #[serde(default)]
-    pub target_in_melee: bool,
+    pub(crate) target_in_melee: bool,
     /// The sector of the target in which more than half of the firer stands.
     #[serde(default)]
-    pub fire_from: Sector,
+    pub(crate) fire_from: Sector,
     /// How much of the target lies outside the firing zone.
     #[serde(default)]
-    pub target_outside_zone: Share,
+    pub(crate) target_outside_zone: Share,
     /// How much of it terrain hides.
     #[serde(default)]
-    pub obscured_by_terrain: Share,
+    pub(crate) obscured_by_terrain: Share,
     /// How much of it friends of the firer hide: not `wholly`.
     #[serde(default)]
-    pub obscured_by_friends: Share,
+    pub(crate) obscured_by_friends: Share,
     /// Whether it is seen through a gap between friends of less than half the firer's frontage.
     #[serde(default)]
-    pub gap_too_narrow: bool,
+    pub(crate) gap_too_narrow: bool,
     /// The target's cover.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Whether the target holds the entrenchment.
     #[serde(default = "yes")]
-    pub occupied: bool,
+    pub(crate) occupied: bool,
     /// Whether the firer touches the obstacle between.
     #[serde(default)]
-    pub firer_in_contact: bool,
+    pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
     #[serde(default)]
-    pub target_in_contact: bool,
+    pub(crate) target_in_contact: bool,
     /// Whether both are in the same wood or block.
     #[serde(default)]
-    pub fighting_within: Within,
+    pub(crate) fighting_within: Within,
     /// Whether the shot goes over friends.
     #[serde(default)]
-    pub overhead: Overhead,
+    pub(crate) overhead: Overhead,
     /// From the target to the nearest friends; needed for overhead fire.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub friends_to_target: Option<Ratio>,
+    pub(crate) friends_to_target: Option<Ratio>,
     /// From the guns to the nearest friends; needed for overhead fire.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub friends_to_guns: Option<Ratio>,
+    pub(crate) friends_to_guns: Option<Ratio>,
     /// The gap through which the target is seen; needed for overhead fire on level ground.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub gap: Option<Ratio>,
+    pub(crate) gap: Option<Ratio>,
     /// Whether friends stand in the line of canister.
     #[serde(default)]
-    pub friends_in_canister_line: bool,
+    pub(crate) friends_in_canister_line: bool,
     /// Whether another gun of the same massed battery may fire at this target.
     #[serde(default)]
-    pub massed_battery: bool,
+    pub(crate) massed_battery: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
     #[serde(default)]
-    pub column_end_on: bool,
+    pub(crate) column_end_on: bool,
     /// In how many directions the firer fights from its BUA this turn, 0 to 4; 0: it is in none.
     #[serde(default, deserialize_with = "integer")]
-    pub bua_directions: u8,
+    pub(crate) bua_directions: u8,
     /// Its battalion guns.
     #[serde(default)]
-    pub battalion_guns: BattalionGuns,
+    pub(crate) battalion_guns: BattalionGuns,
     /// Whether it stands in a river; infantry only.
     #[serde(default)]
-    pub firer_in_river: bool,
+    pub(crate) firer_in_river: bool,
     /// Whether its brigade is demoralised (optional rule).
     #[serde(default)]
-    pub demoralised: bool,
+    pub(crate) demoralised: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
 }
 
 /// The answer to `fire`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Fired {
+pub(crate) struct Fired {
     /// What a gun fired.
-    pub ammunition: Option<Ammunition>,
+    pub(crate) ammunition: Option<Ammunition>,
     /// Whether the fuse failed; `None` without shell.
-    pub fuse_failed: Option<bool>,
+    pub(crate) fuse_failed: Option<bool>,
     /// What the shot did.
     #[serde(flatten)]
-    pub struck: Struck,
+    pub(crate) struck: Struck,
 }
 
 pub(super) const fn yes() -> bool {
@@ -178,7 +176,7 @@ pub(super) const fn yes() -> bool {
 
 impl Fire {
     /// A shot in the firing phase at 28mm, in the open, from the front, on a fair day.
-    pub fn new(firer: Unit, target: Unit, range: Ratio) -> Fire {
+    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio) -> Fire {
         Fire {
             firer,
             target,
@@ -217,7 +215,7 @@ impl Fire {
     }
 
     /// What the gun fires: as ordered, or as usual for its piece.
-    pub fn ammunition(&self) -> Option<Ammunition> {
+    pub(crate) fn ammunition(&self) -> Option<Ammunition> {
         let usual = || self.firer.gun.map(|gun| gun.ammunition()[0]);
         if self.firer.kind.is_guns() { self.ammunition.or_else(usual) } else { None }
     }
@@ -259,7 +257,7 @@ impl Fire {
 
     /// Rolls for the fuse of a shell and for the hits, whether or not the rules allow the shot. A range beyond the
     /// weapon's reach then counts as long. Refused: what cannot fire at all, mounted cavalry and transport.
-    pub fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+    pub(crate) fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
         let ammunition = self.ammunition();
         let fuse_failed = if ammunition == Some(Ammunition::Shell) {

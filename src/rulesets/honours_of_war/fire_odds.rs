@@ -11,7 +11,7 @@ use super::odds::{EffectChances, Mean, outgrown, plus, times};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FireOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -19,29 +19,29 @@ const LIMIT: usize = 36;
 /// The odds of a shot; the inputs are those of [`Fire`].
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
-pub struct FireOdds(pub Fire);
+pub(crate) struct FireOdds(pub(crate) Fire);
 
 /// A number of hits, and how likely it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct HitsChance {
+pub(crate) struct HitsChance {
     /// The hits.
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// Their chance.
     #[serde(flatten)]
-    pub chance: Chance,
+    pub(crate) chance: Chance,
 }
 
 /// The answer to `fire_odds`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FireProspects {
+pub(crate) struct FireProspects {
     /// The hits that can come of it, ascending.
-    pub distribution: Vec<HitsChance>,
+    pub(crate) distribution: Vec<HitsChance>,
     /// Their mean.
-    pub expected_hits: Mean,
+    pub(crate) expected_hits: Mean,
     /// What becomes of the target.
-    pub effects: EffectChances,
+    pub(crate) effects: EffectChances,
     /// The sum of the modifiers, when no fuse fails.
-    pub modifier_total: i32,
+    pub(crate) modifier_total: i32,
 }
 
 impl Request<Tables> for FireOdds {

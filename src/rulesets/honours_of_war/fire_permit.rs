@@ -11,7 +11,7 @@ use super::tables::Tables;
 
 impl Fire {
     /// Refuses a request that makes no sense: a unit or a combination of inputs that does not exist.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         self.firer.check()?;
         self.target.check()?;
         self.battalion_guns.check(&self.firer)?;
@@ -54,7 +54,7 @@ impl Fire {
     }
 
     /// Why the rules forbid this shot; empty where they allow it.
-    pub fn objections(&self, tables: &Tables) -> Vec<Refusal> {
+    pub(crate) fn objections(&self, tables: &Tables) -> Vec<Refusal> {
         let mut found = Vec::new();
         self.object_to_firer(tables, &mut found);
         self.object_to_target(&mut found);

@@ -8,33 +8,32 @@ use super::initiative::{Contested, Force, InitiativeOrder, Party, Side};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FiringInitiative>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FiringInitiative>()];
 
 /// Both sides throw for the firing initiative, until the totals differ (HOW-AMB-B3).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FiringInitiative {
+pub(crate) struct FiringInitiative {
     /// The first side to throw.
-    pub side_a: Side,
+    pub(crate) side_a: Side,
     /// The other.
-    pub side_b: Side,
+    pub(crate) side_b: Side,
 }
 
 /// Who has it, and the last pair of dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct FirstFire {
-    pub modifier_a: i32,
-    pub modifier_b: i32,
-    pub total_a: i32,
-    pub total_b: i32,
-    pub winner: Party,
-    pub rerolls: u32,
+pub(crate) struct FirstFire {
+    pub(crate) modifier_a: i32,
+    pub(crate) modifier_b: i32,
+    pub(crate) total_a: i32,
+    pub(crate) total_b: i32,
+    pub(crate) winner: Party,
+    pub(crate) rerolls: u32,
 }
 
 impl FiringInitiative {
     /// Two sides.
-    pub const fn new(side_a: Side, side_b: Side) -> FiringInitiative {
+    pub(crate) const fn new(side_a: Side, side_b: Side) -> FiringInitiative {
         FiringInitiative { side_a, side_b }
     }
 }

@@ -9,13 +9,12 @@ use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
 
 /// What the melee was fought for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the places by their names in the contract")]
-pub enum Place {
+pub(crate) enum Place {
     #[default]
     Open,
     Bua,
@@ -25,22 +24,21 @@ pub enum Place {
 /// Infantry won a melee.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InfantryFollowUp {
+pub(crate) struct InfantryFollowUp {
     /// The winner.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What the melee was fought for.
     #[serde(default)]
-    pub place: Place,
+    pub(crate) place: Place,
     /// Whether it only supported the melee.
     #[serde(default)]
-    pub was_supporting: bool,
+    pub(crate) was_supporting: bool,
 }
 
 /// What it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words by their names in the contract")]
-pub enum Follow {
+pub(crate) enum Follow {
     None,
     MustOccupy,
     MayOccupy,
@@ -48,14 +46,14 @@ pub enum Follow {
 
 /// The answer to `infantry_follow_up`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct FollowUp {
+pub(crate) struct FollowUp {
     /// What it does.
-    pub follow: Follow,
+    pub(crate) follow: Follow,
 }
 
 impl InfantryFollowUp {
     /// A winner that fought.
-    pub const fn new(unit: Unit, place: Place) -> InfantryFollowUp {
+    pub(crate) const fn new(unit: Unit, place: Place) -> InfantryFollowUp {
         InfantryFollowUp { unit, place, was_supporting: false }
     }
 }

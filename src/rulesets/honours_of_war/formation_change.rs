@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// What a unit changes into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the changes by their names in the book")]
-pub enum Change {
+pub(crate) enum Change {
     Line,
     DoubleLine,
     MarchColumn,
@@ -22,7 +21,7 @@ pub enum Change {
 
 impl Change {
     /// The formation that it ends in, if it is a change of formation proper.
-    pub const fn formation(self) -> Option<Formation> {
+    pub(crate) const fn formation(self) -> Option<Formation> {
         match self {
             Change::Line => Some(Formation::Line),
             Change::DoubleLine => Some(Formation::DoubleLine),
@@ -34,7 +33,7 @@ impl Change {
 
 impl Unit {
     /// [`Unit::check`] for movement and charges, where only cavalry in the saddle has a double line.
-    pub fn check_marching(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_marching(&self) -> Result<(), Refusal> {
         self.check()?;
         if self.formation == Formation::DoubleLine && !self.kind.is_mounted() {
             return Err(Refusal::on("p. 10", "only cavalry forms double line"));
@@ -43,7 +42,7 @@ impl Unit {
     }
 
     /// Its normal move in line, in cm (p. 21).
-    pub fn line_move(&self, tables: &Tables, scale: Scale) -> Ratio {
+    pub(crate) fn line_move(&self, tables: &Tables, scale: Scale) -> Ratio {
         Unit { formation: Formation::Line, ..self.clone() }.normal_move(tables, scale, false)
     }
 }
@@ -90,35 +89,34 @@ pub(super) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain:
 /// What does a change of formation cost (p. 21)?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FormationChangeCost {
+pub(crate) struct FormationChangeCost {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it changes into.
-    pub change_to: Change,
+    pub(crate) change_to: Change,
     /// Where it stands.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// Whether it stands in an irregular line (p. 21).
     #[serde(default)]
-    pub irregular: bool,
+    pub(crate) irregular: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The cost as a share of the move in line, and in cm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct ChangeCost {
-    pub cost: Ratio,
-    pub line_move: Ratio,
-    pub cost_cm: Ratio,
-    pub remaining_cm: Ratio,
+pub(crate) struct ChangeCost {
+    pub(crate) cost: Ratio,
+    pub(crate) line_move: Ratio,
+    pub(crate) cost_cm: Ratio,
+    pub(crate) remaining_cm: Ratio,
 }
 
 impl FormationChangeCost {
     /// A change in the open, from a regular formation.
-    pub fn new(unit: Unit, change_to: Change) -> FormationChangeCost {
+    pub(crate) fn new(unit: Unit, change_to: Change) -> FormationChangeCost {
         FormationChangeCost { unit, change_to, terrain: Terrain::Open, irregular: false, scale: Scale::default() }
     }
 }

@@ -8,41 +8,41 @@ use super::tables::Tables;
 use super::unit::Unit;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaGarrison>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaGarrison>()];
 
 /// A face of a block, 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Face(#[serde(deserialize_with = "integer")] pub u8);
+pub(crate) struct Face(#[serde(deserialize_with = "integer")] pub u8);
 
 /// The garrison of one block.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BuaGarrison {
+pub(crate) struct BuaGarrison {
     /// One unit or two.
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// The faces that each holds; a single unit holds all four.
     #[serde(default, deserialize_with = "non_null")]
-    pub faces: Option<Vec<Vec<Face>>>,
+    pub(crate) faces: Option<Vec<Vec<Face>>>,
     /// The faces on which the garrison fires or fights this turn.
     #[serde(default)]
-    pub engaged: Vec<Face>,
+    pub(crate) engaged: Vec<Face>,
 }
 
 /// The answer to `bua_garrison`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Garrison {
+pub(crate) struct Garrison {
     /// The faces that each unit holds.
-    pub faces: Vec<Vec<Face>>,
+    pub(crate) faces: Vec<Vec<Face>>,
     /// In how many directions each fights.
-    pub directions: Vec<u8>,
+    pub(crate) directions: Vec<u8>,
     /// What that adds to every fire and melee die of each.
-    pub modifiers_per_unit: Vec<i32>,
+    pub(crate) modifiers_per_unit: Vec<i32>,
 }
 
 impl BuaGarrison {
     /// One unit alone in a block, with the faces on which it fights.
-    pub fn alone(unit: Unit, engaged: Vec<Face>) -> BuaGarrison {
+    pub(crate) fn alone(unit: Unit, engaged: Vec<Face>) -> BuaGarrison {
         BuaGarrison { units: vec![unit], faces: None, engaged }
     }
 

@@ -16,13 +16,12 @@ use super::unit::{Gun, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
 
 /// How the ground lies between gun and target (p. 28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the slopes by their names in the contract")]
-pub enum Slope {
+pub(crate) enum Slope {
     #[default]
     Level,
     UpGentle,
@@ -33,8 +32,7 @@ pub enum Slope {
 /// What lies across the line of fire beyond the first target (p. 28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the obstacles by their names in the book")]
-pub enum Beyond {
+pub(crate) enum Beyond {
     Wall,
     Entrenchment,
     Stream,
@@ -49,62 +47,62 @@ pub enum Beyond {
 /// Grazing fire on one unit behind the first target. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GrazingFire {
+pub(crate) struct GrazingFire {
     /// The battery.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// The unit behind.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// From the gun to this unit; it may lie beyond the gun's range.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// From the front edge of the first target.
     #[serde(deserialize_with = "measure")]
-    pub distance_behind: Ratio,
+    pub(crate) distance_behind: Ratio,
     /// Whether it stands in the line through the first target's centre.
     #[serde(default = "yes")]
-    pub in_line: bool,
+    pub(crate) in_line: bool,
     /// What was fired; only roundshot grazes.
     #[serde(default = "roundshot")]
-    pub ammunition: Ammunition,
+    pub(crate) ammunition: Ammunition,
     /// How the ground lies.
     #[serde(default)]
-    pub slope: Slope,
+    pub(crate) slope: Slope,
     /// What lies beyond the first target.
     #[serde(default)]
-    pub beyond: Vec<Beyond>,
+    pub(crate) beyond: Vec<Beyond>,
     /// Whether the unit is hidden for another reason than its type.
     #[serde(default)]
-    pub difficult: bool,
+    pub(crate) difficult: bool,
     /// The sector of the unit in which the gun stands.
     #[serde(default)]
-    pub fire_from: Sector,
+    pub(crate) fire_from: Sector,
     /// Its cover.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Whether it holds the entrenchment.
     #[serde(default = "yes")]
-    pub occupied: bool,
+    pub(crate) occupied: bool,
     /// Whether the gun touches the obstacle between.
     #[serde(default)]
-    pub firer_in_contact: bool,
+    pub(crate) firer_in_contact: bool,
     /// Whether the unit touches it.
     #[serde(default)]
-    pub target_in_contact: bool,
+    pub(crate) target_in_contact: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
     #[serde(default)]
-    pub column_end_on: bool,
+    pub(crate) column_end_on: bool,
     /// In how many directions the battery fights from its BUA this turn, 0 to 4; 0: it is in none.
     #[serde(default, deserialize_with = "integer")]
-    pub bua_directions: u8,
+    pub(crate) bua_directions: u8,
     /// Whether its brigade is demoralised (optional rule).
     #[serde(default)]
-    pub demoralised: bool,
+    pub(crate) demoralised: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 const fn roundshot() -> Ammunition {
@@ -113,20 +111,20 @@ const fn roundshot() -> Ammunition {
 
 /// The answer to `grazing_fire`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Grazed {
+pub(crate) struct Grazed {
     /// The least score on which it strikes.
-    pub effective_on: u8,
+    pub(crate) effective_on: u8,
     /// Whether it strikes.
-    pub grazes: bool,
+    pub(crate) grazes: bool,
     /// What it does.
     #[serde(flatten)]
-    pub result: GrazeResult,
+    pub(crate) result: GrazeResult,
 }
 
 /// What grazing fire does.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum GrazeResult {
+pub(crate) enum GrazeResult {
     /// It strikes, and is resolved as any other shot.
     Strikes(Struck),
     /// It passes.
@@ -142,7 +140,7 @@ pub enum GrazeResult {
 
 impl GrazingFire {
     /// Roundshot over level ground at 28mm, on a unit in the open.
-    pub fn new(firer: Unit, target: Unit, range: Ratio, distance_behind: Ratio) -> GrazingFire {
+    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio, distance_behind: Ratio) -> GrazingFire {
         GrazingFire {
             firer,
             target,

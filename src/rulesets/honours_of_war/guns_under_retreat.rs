@@ -11,36 +11,35 @@ use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GunsUnderRetreat>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GunsUnderRetreat>()];
 
 /// A deployed battery that lost morale.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GunsUnderRetreat {
+pub(crate) struct GunsUnderRetreat {
     /// The battery, with exactly 4 hits.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What gave it the last hits.
     #[serde(default)]
-    pub cause: Cause,
+    pub(crate) cause: Cause,
     /// Whether the enemy stands his ground; matters in melee.
     #[serde(default = "yes")]
-    pub enemy_stands: bool,
+    pub(crate) enemy_stands: bool,
     /// Whether the battery holds a BUA, where melee counts as fire.
     #[serde(default)]
-    pub in_bua: bool,
+    pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
     #[serde(default)]
-    pub on_road: bool,
+    pub(crate) on_road: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// What becomes of the battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the results by their names in the contract")]
-pub enum GunsResult {
+pub(crate) enum GunsResult {
     CrewRetreats,
     LimberedRetreat,
     DoneFor,
@@ -48,22 +47,22 @@ pub enum GunsResult {
 
 /// The answer to `guns_under_retreat`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GunsSaved {
+pub(crate) struct GunsSaved {
     /// Whether the guns are left behind.
-    pub abandoned: bool,
+    pub(crate) abandoned: bool,
     /// Whether the enemy takes them at once.
-    pub captured: bool,
+    pub(crate) captured: bool,
     /// What becomes of the battery.
-    pub result: GunsResult,
+    pub(crate) result: GunsResult,
     /// The least retreat in cm; none if captured.
-    pub distance_min: Option<Ratio>,
+    pub(crate) distance_min: Option<Ratio>,
     /// The greatest retreat in cm.
-    pub distance_max: Option<Ratio>,
+    pub(crate) distance_max: Option<Ratio>,
 }
 
 impl GunsUnderRetreat {
     /// A battery driven off by this, by an enemy who stands his ground.
-    pub fn new(unit: Unit, cause: Cause) -> GunsUnderRetreat {
+    pub(crate) fn new(unit: Unit, cause: Cause) -> GunsUnderRetreat {
         GunsUnderRetreat { unit, cause, enemy_stands: true, in_bua: false, on_road: false, scale: Scale::default() }
     }
 }

@@ -10,8 +10,7 @@ use super::unit::{Class, Kind, Unit};
 /// A line of the Hit Table: arm and class of the unit that throws the die (p. 34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each line is named as in the book's table")]
-pub enum Line {
+pub(crate) enum Line {
     SuperiorInfantry,
     StandardInfantry,
     InferiorInfantry,
@@ -27,7 +26,7 @@ pub enum Line {
 impl Line {
     /// The line of a unit. Standard light infantry has that of inferior infantry, and so has superior dismounted cavalry
     /// (HOW-AMB-B12). Refused: transport, which never throws.
-    pub fn of(unit: &Unit) -> Result<Line, Refusal> {
+    pub(crate) fn of(unit: &Unit) -> Result<Line, Refusal> {
         Ok(match (unit.kind, unit.class) {
             (Kind::Infantry, Class::Superior) => Line::SuperiorInfantry,
             (Kind::Infantry, Class::Standard) => Line::StandardInfantry,
@@ -45,7 +44,7 @@ impl Line {
     }
 
     /// Its name on the screen, with its page.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Line::SuperiorInfantry => "superior infantry, p. 34",
             Line::StandardInfantry => "standard infantry, p. 34",
@@ -63,24 +62,24 @@ impl Line {
 
 /// An average die read on the Hit Table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reading {
+pub(crate) struct Reading {
     /// The face of the average die, 2 to 5.
-    pub die: u8,
+    pub(crate) die: u8,
     /// The face with all modifiers, before it is held to the columns.
-    pub modified: i32,
+    pub(crate) modified: i32,
     /// The column, 0 to 6.
-    pub column: u8,
+    pub(crate) column: u8,
     /// The line.
-    pub table_line: Line,
+    pub(crate) table_line: Line,
     /// Whether the unmodified 5 raised no hit to one.
-    pub natural_five: bool,
+    pub(crate) natural_five: bool,
     /// The hits.
-    pub hits: u32,
+    pub(crate) hits: u32,
 }
 
 impl Reading {
     /// Reads a die with this sum of modifiers on a line of the table (p. 34).
-    pub fn new(tables: &Tables, line: Line, die: u8, sum: i32) -> Reading {
+    pub(crate) fn new(tables: &Tables, line: Line, die: u8, sum: i32) -> Reading {
         let row = tables.hits.table.line(line);
         let modified = i32::from(die).saturating_add(sum);
         let column = modified.clamp(0, row.len() as i32 - 1) as u8;
@@ -95,7 +94,7 @@ impl Reading {
 /// What a unit's total hits do to it (p. 29, 32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Effect {
+pub(crate) enum Effect {
     /// It carries on.
     Continue,
     /// It carries on, with a deduction in fire and melee.
@@ -108,7 +107,7 @@ pub enum Effect {
 
 impl Effect {
     /// The effect of so many hits (p. 29).
-    pub fn of(tables: &Tables, hits: u32) -> Effect {
+    pub(crate) fn of(tables: &Tables, hits: u32) -> Effect {
         let reaction = &tables.hits.reaction;
         if hits >= reaction.done_for {
             Effect::DoneFor
@@ -122,12 +121,12 @@ impl Effect {
     }
 
     /// Whether the unit is driven off.
-    pub const fn drives_off(self) -> bool {
+    pub(crate) const fn drives_off(self) -> bool {
         matches!(self, Effect::Retreat | Effect::DoneFor)
     }
 
     /// Its words on the screen.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Effect::Continue => "carries on",
             Effect::MinusOne => "carries on at -1",
@@ -140,7 +139,7 @@ impl Effect {
 /// What gave a unit its last hits (p. 29-33).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Cause {
+pub(crate) enum Cause {
     /// Fire.
     #[default]
     Firing,
@@ -149,6 +148,6 @@ pub enum Cause {
 }
 
 /// The sum of some modifiers.
-pub fn sum(modifiers: &[Modifier]) -> i32 {
+pub(crate) fn sum(modifiers: &[Modifier]) -> i32 {
     modifiers.iter().map(|modifier| modifier.value).sum()
 }

@@ -12,28 +12,27 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, 
 /// Distances in cm. Refused: no `distance_to_commander` for a unit that is not independent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InCommandCheck {
+pub(crate) struct InCommandCheck {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it is a brigade of its own (p. 12).
     #[serde(default)]
-    pub independent: bool,
+    pub(crate) independent: bool,
     /// To the brigade commander.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub distance_to_commander: Option<Ratio>,
+    pub(crate) distance_to_commander: Option<Ratio>,
     /// To the nearest unit of the brigade that is itself in command.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub distance_to_mate: Option<Ratio>,
+    pub(crate) distance_to_mate: Option<Ratio>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// What puts a unit in command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Tie {
+pub(crate) enum Tie {
     Independent,
     Distance,
     Link,
@@ -44,26 +43,24 @@ pub enum Tie {
 /// As what a unit acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum Obedience {
+pub(crate) enum Obedience {
     InCommand,
     Poor,
 }
 
 /// Whether it is in command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct InCommand {
-    pub in_command: bool,
-    pub by: Tie,
-    pub acts_as: Obedience,
+pub(crate) struct InCommand {
+    pub(crate) in_command: bool,
+    pub(crate) by: Tie,
+    pub(crate) acts_as: Obedience,
     #[serde(flatten)]
-    pub attempt: Attempt,
+    pub(crate) attempt: Attempt,
 }
 
 impl InCommandCheck {
     /// A unit of a brigade, so far from its commander.
-    pub fn new(unit: Unit, distance_to_commander: Ratio) -> InCommandCheck {
+    pub(crate) fn new(unit: Unit, distance_to_commander: Ratio) -> InCommandCheck {
         InCommandCheck {
             unit,
             independent: false,

@@ -11,8 +11,7 @@ use crate::umpire::{Dice, Interrupt, Request};
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the attacks by their names in the book")]
-pub enum Attack {
+pub(crate) enum Attack {
     #[default]
     Musketry,
     Canister,
@@ -24,41 +23,40 @@ pub enum Attack {
 /// Does the target count as in the open, in light or in heavy cover (p. 15)?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InCover {
+pub(crate) struct InCover {
     /// What stands about the target, or in between.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Whether the target itself holds the entrenchment.
     #[serde(default = "yes")]
-    pub occupied: bool,
+    pub(crate) occupied: bool,
     /// With what it is attacked.
     #[serde(default)]
-    pub attack: Attack,
+    pub(crate) attack: Attack,
     /// Whether works are fired at from their rear.
     #[serde(default)]
-    pub from_rear: bool,
+    pub(crate) from_rear: bool,
     /// Whether the firer touches the obstacle.
     #[serde(default)]
-    pub firer_in_contact: bool,
+    pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
     #[serde(default)]
-    pub target_in_contact: bool,
+    pub(crate) target_in_contact: bool,
     /// Whether the target is the unit that charges.
     #[serde(default)]
-    pub charger: bool,
+    pub(crate) charger: bool,
 }
 
 /// What the cover is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct CoverWorth {
-    pub cover: Level,
-    pub line_of_sight: bool,
+pub(crate) struct CoverWorth {
+    pub(crate) cover: Level,
+    pub(crate) line_of_sight: bool,
 }
 
 impl InCover {
     /// A target that itself holds this cover, under this attack.
-    pub fn new(cover: Cover, attack: Attack) -> InCover {
+    pub(crate) fn new(cover: Cover, attack: Attack) -> InCover {
         InCover {
             cover,
             occupied: true,

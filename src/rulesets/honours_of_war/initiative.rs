@@ -11,14 +11,13 @@ use crate::umpire::{
 };
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<Tables, MovementInitiative>(), request::<Tables, InitiativeOrder>()];
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sides by their letters")]
-pub enum Party {
+pub(crate) enum Party {
     A,
     B,
 }
@@ -26,24 +25,24 @@ pub enum Party {
 /// A side by its nation, or by the modifier of a nation that never was (p. 51).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Side {
+pub(crate) struct Side {
     /// The nation.
     #[serde(default, deserialize_with = "non_null")]
-    pub nation: Option<Nation>,
+    pub(crate) nation: Option<Nation>,
     /// The modifier, from -2 to 2.
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub modifier: Option<i32>,
+    pub(crate) modifier: Option<i32>,
 }
 
 impl Side {
     /// A side of this nation.
-    pub const fn of(nation: Nation) -> Side {
+    pub(crate) const fn of(nation: Nation) -> Side {
         Side { nation: Some(nation), modifier: None }
     }
 
     /// What it adds to its die: `of_nation` reads it from the national table. Refuses both or none of nation and
     /// modifier, and a modifier beyond -2 to 2.
-    pub fn modifier(&self, tables: &Tables, of_nation: fn(&Variables) -> i32) -> Result<i32, Refusal> {
+    pub(crate) fn modifier(&self, tables: &Tables, of_nation: fn(&Variables) -> i32) -> Result<i32, Refusal> {
         match (self.nation, self.modifier) {
             (Some(nation), None) => Ok(of_nation(tables.nations.of(Some(nation)))),
             (None, Some(modifier @ -2..=2)) => Ok(modifier),
@@ -59,8 +58,7 @@ const DRAWS: u32 = 1_000;
 /// What an initiative is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the phases by their names in the book")]
-pub enum Contested {
+pub(crate) enum Contested {
     Movement,
     Firing,
 }
@@ -71,38 +69,38 @@ pub enum Contested {
 /// In the first turn the attacker's forces move before the others, and only those of one side throw.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InitiativeOrder {
+pub(crate) struct InitiativeOrder {
     /// For moves or for fire, which knows no attacker.
-    pub phase: Contested,
+    pub(crate) phase: Contested,
     /// Who throws, two to nine, in the order in which they throw.
-    pub forces: Vec<Force>,
+    pub(crate) forces: Vec<Force>,
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
 }
 
 /// Who throws for an initiative.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Force {
+pub(crate) struct Force {
     /// Its modifier.
-    pub side: Side,
+    pub(crate) side: Side,
     /// Whether it belongs to the designated attacker.
     #[serde(default)]
-    pub attacker: bool,
+    pub(crate) attacker: bool,
 }
 
 /// The order of some forces, each by its place in the request, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sequence {
+pub(crate) struct Sequence {
     /// The winner first.
-    pub order: Vec<usize>,
+    pub(crate) order: Vec<usize>,
     /// The last total of each; none for one who did not throw.
-    pub totals: Vec<Option<i32>>,
+    pub(crate) totals: Vec<Option<i32>>,
     /// What each adds to its die.
-    pub force_modifiers: Vec<i32>,
+    pub(crate) force_modifiers: Vec<i32>,
     /// How many throws were repeated for a draw.
-    pub rerolls: u32,
+    pub(crate) rerolls: u32,
 }
 
 impl Request<Tables> for InitiativeOrder {
@@ -159,35 +157,34 @@ impl Request<Tables> for InitiativeOrder {
 /// Who has the initiative to move (p. 18)?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MovementInitiative {
+pub(crate) struct MovementInitiative {
     /// The first side to throw.
-    pub side_a: Side,
+    pub(crate) side_a: Side,
     /// The other.
-    pub side_b: Side,
+    pub(crate) side_b: Side,
     /// The designated attacker, who has it without a die in turn 1.
     #[serde(default)]
-    pub attacker: Option<Party>,
+    pub(crate) attacker: Option<Party>,
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
 }
 
 /// Who has it, and the last pair of dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Initiative {
-    pub winner: Party,
-    pub automatic: bool,
-    pub total_a: Option<i32>,
-    pub total_b: Option<i32>,
-    pub modifier_a: i32,
-    pub modifier_b: i32,
-    pub rerolls: u32,
+pub(crate) struct Initiative {
+    pub(crate) winner: Party,
+    pub(crate) automatic: bool,
+    pub(crate) total_a: Option<i32>,
+    pub(crate) total_b: Option<i32>,
+    pub(crate) modifier_a: i32,
+    pub(crate) modifier_b: i32,
+    pub(crate) rerolls: u32,
 }
 
 impl MovementInitiative {
     /// Two sides without a designated attacker.
-    pub const fn new(side_a: Side, side_b: Side, turn: u32) -> MovementInitiative {
+    pub(crate) const fn new(side_a: Side, side_b: Side, turn: u32) -> MovementInitiative {
         MovementInitiative { side_a, side_b, attacker: None, turn }
     }
 }

@@ -15,39 +15,38 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_o
 /// Distances in cm. Refused: deployed guns that pass without their piece named.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Interpenetration {
+pub(crate) struct Interpenetration {
     /// The unit that moves.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit passed through.
-    pub passed: Unit,
+    pub(crate) passed: Unit,
     /// Whether that one does not move this turn.
     #[serde(default = "yes")]
-    pub passed_stationary: bool,
+    pub(crate) passed_stationary: bool,
     /// From the mover to the nearest enemy at the start.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub enemy_to_unit: Option<Ratio>,
+    pub(crate) enemy_to_unit: Option<Ratio>,
     /// From the unit passed to the nearest enemy at the start.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub enemy_to_passed: Option<Ratio>,
+    pub(crate) enemy_to_passed: Option<Ratio>,
     /// What the mover has in hand before this cost.
     #[serde(deserialize_with = "measure")]
-    pub move_available: Ratio,
+    pub(crate) move_available: Ratio,
     /// What it needs to end clear.
     #[serde(deserialize_with = "measure")]
-    pub distance_to_clear: Ratio,
+    pub(crate) distance_to_clear: Ratio,
     /// Whether it goes lengthwise through a line, or front to back through a column.
     #[serde(default)]
-    pub along_line: bool,
+    pub(crate) along_line: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Why it may not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum PassingBan {
+pub(crate) enum PassingBan {
     AlongLine,
     PassedMoved,
     CloseToEnemy,
@@ -56,12 +55,11 @@ pub enum PassingBan {
 
 /// Whether it may, and the cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Passage {
-    pub allowed: bool,
-    pub cost: Ratio,
-    pub cost_cm: Ratio,
-    pub reasons: Vec<PassingBan>,
+pub(crate) struct Passage {
+    pub(crate) allowed: bool,
+    pub(crate) cost: Ratio,
+    pub(crate) cost_cm: Ratio,
+    pub(crate) reasons: Vec<PassingBan>,
 }
 
 /// Light infantry and deployed guns, through whom and by whom friends pass freely.
@@ -71,7 +69,7 @@ pub(super) fn is_loose(unit: &Unit) -> bool {
 
 impl Interpenetration {
     /// A unit that passes through another which stands still, far from the enemy.
-    pub fn new(unit: Unit, passed: Unit, move_available: Ratio, distance_to_clear: Ratio) -> Interpenetration {
+    pub(crate) fn new(unit: Unit, passed: Unit, move_available: Ratio, distance_to_clear: Ratio) -> Interpenetration {
         Interpenetration {
             unit,
             passed,

@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// What a battery does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the actions by their names in the book")]
-pub enum Limbering {
+pub(crate) enum Limbering {
     Limber,
     Unlimber,
 }
@@ -40,46 +39,44 @@ impl Limbering {
 /// What does it cost to limber or to unlimber (p. 20)?
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LimberCost {
+pub(crate) struct LimberCost {
     /// The battery.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it does.
-    pub action: Limbering,
+    pub(crate) action: Limbering,
     /// Whether it stands on a road.
     #[serde(default)]
-    pub road: bool,
+    pub(crate) road: bool,
     /// Where it stands.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// From where the move is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum MeasureFrom {
+pub(crate) enum MeasureFrom {
     GunBaseFront,
     LimberBaseFront,
 }
 
 /// The cost as a share of the limbered move, and in cm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct LimberingCost {
-    pub cost: Ratio,
-    pub normal_move: Ratio,
-    pub cost_cm: Ratio,
-    pub remaining_cm: Ratio,
-    pub measure_from: MeasureFrom,
-    pub fires_as_moved: bool,
+pub(crate) struct LimberingCost {
+    pub(crate) cost: Ratio,
+    pub(crate) normal_move: Ratio,
+    pub(crate) cost_cm: Ratio,
+    pub(crate) remaining_cm: Ratio,
+    pub(crate) measure_from: MeasureFrom,
+    pub(crate) fires_as_moved: bool,
 }
 
 impl LimberCost {
     /// A battery in the open, off the road.
-    pub fn new(unit: Unit, action: Limbering) -> LimberCost {
+    pub(crate) fn new(unit: Unit, action: Limbering) -> LimberCost {
         LimberCost { unit, action, road: false, terrain: Terrain::Open, scale: Scale::default() }
     }
 }

@@ -8,31 +8,35 @@ use super::unit::Unit;
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, integer_non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BreakPoint>(), request::<_, ArmyPointsLost>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BreakPoint>(), request::<_, ArmyPointsLost>()];
 
 /// The breaking point of an army: half its unit total at the start, rounded down (p. 36).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BreakPoint {
+pub(crate) struct BreakPoint {
     /// All its units; none is refused.
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// Whether transport counts (HOW-AMB-C6).
     #[serde(default)]
-    pub count_transport: bool,
+    pub(crate) count_transport: bool,
 }
 
 /// When an army breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Breaking {
+pub(crate) struct Breaking {
     /// The unit total.
-    pub unit_total: Ratio,
+    pub(crate) unit_total: Ratio,
     /// The breaking point.
-    pub break_point: i64,
+    pub(crate) break_point: i64,
 }
 
 impl Breaking {
     /// The breaking point of some units.
-    pub fn of<'u>(tables: &Tables, units: impl IntoIterator<Item = &'u Unit>, count_transport: bool) -> Breaking {
+    pub(crate) fn of<'u>(
+        tables: &Tables,
+        units: impl IntoIterator<Item = &'u Unit>,
+        count_transport: bool,
+    ) -> Breaking {
         let unit_total = unit_total(tables, units, count_transport);
         let half = (unit_total * Ratio::HALF).floor();
         Breaking { unit_total, break_point: i64::try_from(half).unwrap_or(i64::MAX) }
@@ -53,55 +57,54 @@ impl Request<Tables> for BreakPoint {
 }
 
 /// Refuses the first unit that [`Unit::check_mustered`] refuses.
-pub fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result<(), Refusal> {
+pub(crate) fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result<(), Refusal> {
     units.into_iter().try_for_each(Unit::check_mustered)
 }
 
 /// The army points that a side has lost by the end of a turn (p. 36-38).
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyPointsLost {
+pub(crate) struct ArmyPointsLost {
     /// Units Done For.
     #[serde(default)]
-    pub done_for: Vec<Unit>,
+    pub(crate) done_for: Vec<Unit>,
     /// Units of demoralised brigades that got away (p. 37).
     #[serde(default)]
-    pub disengaged: Vec<Unit>,
+    pub(crate) disengaged: Vec<Unit>,
     /// Objectives on the table.
     #[serde(default)]
-    pub objectives: Vec<Objective>,
+    pub(crate) objectives: Vec<Objective>,
     /// Other units that have a red die.
     #[serde(default, deserialize_with = "integer")]
-    pub red_dice: u32,
+    pub(crate) red_dice: u32,
     /// Whether red dice cost points (p. 37, HOW-AMB-C34).
     #[serde(default)]
-    pub option_red_dice: bool,
+    pub(crate) option_red_dice: bool,
     /// The breaking point.
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub break_point: Option<u32>,
+    pub(crate) break_point: Option<u32>,
     /// Whether transport counts (HOW-AMB-C6).
     #[serde(default)]
-    pub count_transport: bool,
+    pub(crate) count_transport: bool,
 }
 
 /// An objective, seen from one side (p. 36).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Objective {
+pub(crate) struct Objective {
     /// Its worth: 1, 2 or 3.
     #[serde(deserialize_with = "integer")]
-    pub points: u8,
+    pub(crate) points: u8,
     /// Who held it at the start.
-    pub held_at_start: HeldAtStart,
+    pub(crate) held_at_start: HeldAtStart,
     /// Who holds it now.
-    pub holder: Holder,
+    pub(crate) holder: Holder,
 }
 
 /// Who held an objective at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "as seen from one side")]
-pub enum HeldAtStart {
+pub(crate) enum HeldAtStart {
     Own,
     Enemy,
     None,
@@ -110,8 +113,7 @@ pub enum HeldAtStart {
 /// Who holds an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "as seen from one side")]
-pub enum Holder {
+pub(crate) enum Holder {
     Own,
     Enemy,
     Disputed,
@@ -120,18 +122,18 @@ pub enum Holder {
 
 /// Army points lost, with their parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Losses {
+pub(crate) struct Losses {
     /// For units Done For or disengaged.
-    pub points_units: Ratio,
+    pub(crate) points_units: Ratio,
     /// For objectives (HOW-AMB-C9).
-    pub points_objectives: u32,
+    pub(crate) points_objectives: u32,
     /// For red dice; 0 without the option.
-    pub points_red_dice: Ratio,
+    pub(crate) points_red_dice: Ratio,
     /// All of them.
-    pub total: Ratio,
+    pub(crate) total: Ratio,
     /// Whether the army is broken, where its breaking point is given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub broken: Option<bool>,
+    pub(crate) broken: Option<bool>,
 }
 
 impl Request<Tables> for ArmyPointsLost {

@@ -16,37 +16,36 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// Refused: any but deployed guns, and guns whose piece is not named.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ManhandleAllowance {
+pub(crate) struct ManhandleAllowance {
     /// The battery.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Into which of its sectors.
     #[serde(default)]
-    pub direction: Sector,
+    pub(crate) direction: Sector,
     /// Whether they pivot.
     #[serde(default)]
-    pub pivot: bool,
+    pub(crate) pivot: bool,
     /// Whether they stand in an entrenchment.
     #[serde(default)]
-    pub in_entrenchment: bool,
+    pub(crate) in_entrenchment: bool,
     /// The command performance of the brigade.
     #[serde(default)]
-    pub performance: Performance,
+    pub(crate) performance: Performance,
     /// The ground.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Why they stay where they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum ManhandleBan {
+pub(crate) enum ManhandleBan {
     Reforming,
     Weather,
     Impassable,
@@ -56,17 +55,16 @@ pub enum ManhandleBan {
 
 /// How far they are moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Manhandled {
-    pub possible: bool,
-    pub reasons: Vec<ManhandleBan>,
-    pub weight: Weight,
-    pub normal_move: Ratio,
-    pub moves: u8,
-    pub advance_allowed: bool,
-    pub allowance: Ratio,
-    pub allowance_exact: Ratio,
-    pub counts_as_moved: bool,
+pub(crate) struct Manhandled {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ManhandleBan>,
+    pub(crate) weight: Weight,
+    pub(crate) normal_move: Ratio,
+    pub(crate) moves: u8,
+    pub(crate) advance_allowed: bool,
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
+    pub(crate) counts_as_moved: bool,
 }
 
 /// The move by hand in cm, without deductions; `None`: heavy guns do not go to the flank.
@@ -85,7 +83,7 @@ pub(super) fn manhandle_move(tables: &Tables, gun: Gun, direction: Sector, scale
 
 impl ManhandleAllowance {
     /// Guns that are pushed forward in the open, in fair weather.
-    pub fn new(unit: Unit) -> ManhandleAllowance {
+    pub(crate) fn new(unit: Unit) -> ManhandleAllowance {
         ManhandleAllowance {
             unit,
             direction: Sector::Front,

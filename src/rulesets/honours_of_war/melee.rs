@@ -11,7 +11,7 @@ use super::side::Side;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Melee>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.
 const LIMIT: u32 = 1_000;
@@ -19,63 +19,63 @@ const LIMIT: u32 = 1_000;
 /// A melee between two units.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Melee {
+pub(crate) struct Melee {
     /// The first side.
-    pub a: Side,
+    pub(crate) a: Side,
     /// The second side.
-    pub b: Side,
+    pub(crate) b: Side,
     /// The number of the first round thrown here.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
 }
 
 /// One round of a melee in short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct RoundHits {
+pub(crate) struct RoundHits {
     /// Hits inflicted by the first side.
-    pub a_inflicted: u32,
+    pub(crate) a_inflicted: u32,
     /// Hits inflicted by the second side.
-    pub b_inflicted: u32,
+    pub(crate) b_inflicted: u32,
     /// The first side's hits after the round.
-    pub a_hits: u32,
+    pub(crate) a_hits: u32,
     /// The second side's hits after the round.
-    pub b_hits: u32,
+    pub(crate) b_hits: u32,
 }
 
 /// The answer to `melee`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Fought {
+pub(crate) struct Fought {
     /// Rounds thrown.
-    pub rounds: u32,
+    pub(crate) rounds: u32,
     /// Each of them.
-    pub per_round: Vec<RoundHits>,
+    pub(crate) per_round: Vec<RoundHits>,
     /// The first side's hits in the end.
-    pub a_hits: u32,
+    pub(crate) a_hits: u32,
     /// The second side's hits in the end.
-    pub b_hits: u32,
+    pub(crate) b_hits: u32,
     /// What they do to the first side.
-    pub a_effect: Effect,
+    pub(crate) a_effect: Effect,
     /// What they do to the second side.
-    pub b_effect: Effect,
+    pub(crate) b_effect: Effect,
     /// Who won.
-    pub winner: Option<Winner>,
+    pub(crate) winner: Option<Winner>,
     /// The winner, if he is cavalry that may have to pursue: not from a melee with a retreater, for then he has pursued
     /// already.
-    pub pursuit_test: Option<Party>,
+    pub(crate) pursuit_test: Option<Party>,
     /// The sides that are deployed guns with exactly 4 hits, and roll to save their guns.
-    pub guns_roll: Vec<Party>,
+    pub(crate) guns_roll: Vec<Party>,
     /// Whether a helpless side was Done For without a die.
-    pub automatic: bool,
+    pub(crate) automatic: bool,
 }
 
 impl Melee {
     /// A melee from its first round on.
-    pub const fn new(a: Side, b: Side) -> Melee {
+    pub(crate) const fn new(a: Side, b: Side) -> Melee {
         Melee { a, b, round: 1 }
     }
 
     /// The round that is fought when the sides have so many hits.
-    pub fn round_at(&self, a_hits: u32, b_hits: u32, round: u32) -> MeleeRound {
+    pub(crate) fn round_at(&self, a_hits: u32, b_hits: u32, round: u32) -> MeleeRound {
         let mut at = MeleeRound { a: self.a.clone(), b: self.b.clone(), round };
         at.a.unit.hits = a_hits;
         at.b.unit.hits = b_hits;

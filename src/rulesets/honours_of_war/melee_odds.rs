@@ -15,7 +15,7 @@ use super::side::Side;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeOdds>()];
 
 /// A round of two average dice has fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -23,17 +23,17 @@ const LIMIT: usize = 36;
 /// The odds of a melee.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeOdds {
+pub(crate) struct MeleeOdds {
     /// The first side.
-    pub a: Side,
+    pub(crate) a: Side,
     /// The second side.
-    pub b: Side,
+    pub(crate) b: Side,
     /// The number of the first round.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
     /// For how many rounds the chance to end in them is told, 1 to 20.
     #[serde(default = "six", deserialize_with = "integer")]
-    pub max_rounds: u32,
+    pub(crate) max_rounds: u32,
 }
 
 const fn six() -> u32 {
@@ -42,47 +42,47 @@ const fn six() -> u32 {
 
 /// The chance that a melee ends in one round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RoundChance {
+pub(crate) struct RoundChance {
     /// The round, from 1 for the first one thrown.
-    pub round: u32,
+    pub(crate) round: u32,
     /// The chance.
     #[serde(flatten)]
-    pub chance: Chance,
+    pub(crate) chance: Chance,
 }
 
 /// The chance of one end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FinalChance {
+pub(crate) struct FinalChance {
     /// The first side's hits.
-    pub a_hits: u32,
+    pub(crate) a_hits: u32,
     /// The second side's hits.
-    pub b_hits: u32,
+    pub(crate) b_hits: u32,
     /// The chance.
     #[serde(flatten)]
-    pub chance: Chance,
+    pub(crate) chance: Chance,
 }
 
 /// The answer to `melee_odds`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MeleeProspects {
+pub(crate) struct MeleeProspects {
     /// The first side wins.
-    pub a_wins: Chance,
+    pub(crate) a_wins: Chance,
     /// The second side wins.
-    pub b_wins: Chance,
+    pub(crate) b_wins: Chance,
     /// Both are driven off.
-    pub both_lose: Chance,
+    pub(crate) both_lose: Chance,
     /// The chance to end in each of the first rounds.
-    pub rounds: Vec<RoundChance>,
+    pub(crate) rounds: Vec<RoundChance>,
     /// The chance to last longer.
-    pub longer: Chance,
+    pub(crate) longer: Chance,
     /// The mean number of rounds.
-    pub expected_rounds: Mean,
+    pub(crate) expected_rounds: Mean,
     /// Each end, by the hits of the first and then of the second side.
     pub r#final: Vec<FinalChance>,
     /// What becomes of the first side.
-    pub a_effects: EffectChances,
+    pub(crate) a_effects: EffectChances,
     /// What becomes of the second side.
-    pub b_effects: EffectChances,
+    pub(crate) b_effects: EffectChances,
 }
 
 /// The two totals of hits.
@@ -92,16 +92,16 @@ type Spread = BTreeMap<State, Ratio>;
 
 /// Who wins a melee in the end, and how: exact, from the present state on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeleeEnds {
+pub(crate) struct MeleeEnds {
     /// The chance of each end, by the hits of both sides.
-    pub ends: BTreeMap<(u32, u32), Ratio>,
+    pub(crate) ends: BTreeMap<(u32, u32), Ratio>,
     /// The mean number of rounds.
-    pub rounds: Ratio,
+    pub(crate) rounds: Ratio,
 }
 
 impl MeleeOdds {
     /// The odds of a melee from its first round on.
-    pub const fn new(a: Side, b: Side) -> MeleeOdds {
+    pub(crate) const fn new(a: Side, b: Side) -> MeleeOdds {
         MeleeOdds { a, b, round: 1, max_rounds: 6 }
     }
 
@@ -134,7 +134,7 @@ impl Melee {
 
     /// How it ends and how long it lasts, for a melee that is fought with dice. Refused where an exact fraction
     /// outgrows its bits.
-    pub fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Interrupt> {
+    pub(crate) fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Interrupt> {
         self.round_at(self.a.unit.hits, self.b.unit.hits, self.round).check(tables)?;
         if self.a.is_helpless() || self.b.is_helpless() {
             return Interrupt::refuse("limbered guns and transport are lost without a die");
@@ -207,7 +207,7 @@ fn is_over(tables: &Tables, (a, b): State) -> bool {
 
 impl MeleeEnds {
     /// The chance that this one wins.
-    pub fn wins(&self, tables: &Tables, winner: Winner) -> Result<Ratio, Refusal> {
+    pub(crate) fn wins(&self, tables: &Tables, winner: Winner) -> Result<Ratio, Refusal> {
         let driven_off = |hits| Effect::of(tables, hits).drives_off();
         self.ends
             .iter()

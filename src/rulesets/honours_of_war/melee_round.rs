@@ -10,12 +10,12 @@ use super::side::{Blow, Side};
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeRound>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeRound>()];
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Winner {
+pub(crate) enum Winner {
     /// The first side.
     A,
     /// The second side.
@@ -26,7 +26,7 @@ pub enum Winner {
 
 impl Winner {
     /// Who wins when either side is driven off, or not.
-    pub const fn of(a_loses: bool, b_loses: bool) -> Option<Winner> {
+    pub(crate) const fn of(a_loses: bool, b_loses: bool) -> Option<Winner> {
         match (a_loses, b_loses) {
             (true, true) => Some(Winner::BothLose),
             (true, false) => Some(Winner::B),
@@ -40,14 +40,14 @@ impl Winner {
 /// at the start of the round, and add.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeRound {
+pub(crate) struct MeleeRound {
     /// The first side.
-    pub a: Side,
+    pub(crate) a: Side,
     /// The second side.
-    pub b: Side,
+    pub(crate) b: Side,
     /// The number of the round, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
-    pub round: u32,
+    pub(crate) round: u32,
 }
 
 pub(super) const fn first() -> u32 {
@@ -56,35 +56,35 @@ pub(super) const fn first() -> u32 {
 
 /// The answer to `melee_round`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Round {
+pub(crate) struct Round {
     /// What the first side throws.
-    pub a: Blow,
+    pub(crate) a: Blow,
     /// What the second side throws.
-    pub b: Blow,
+    pub(crate) b: Blow,
     /// The first side's hits after the round.
-    pub a_hits: u32,
+    pub(crate) a_hits: u32,
     /// The second side's hits after the round.
-    pub b_hits: u32,
+    pub(crate) b_hits: u32,
     /// What they do to the first side.
-    pub a_effect: Effect,
+    pub(crate) a_effect: Effect,
     /// What they do to the second side.
-    pub b_effect: Effect,
+    pub(crate) b_effect: Effect,
     /// Whether the melee is over.
-    pub over: bool,
+    pub(crate) over: bool,
     /// Who won it.
-    pub winner: Option<Winner>,
+    pub(crate) winner: Option<Winner>,
     /// Whether a helpless side was Done For without a die.
-    pub automatic: bool,
+    pub(crate) automatic: bool,
 }
 
 impl MeleeRound {
     /// The first round between two sides.
-    pub const fn new(a: Side, b: Side) -> MeleeRound {
+    pub(crate) const fn new(a: Side, b: Side) -> MeleeRound {
         MeleeRound { a, b, round: 1 }
     }
 
     /// Refuses a round that cannot be, or that the book forbids.
-    pub fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));
         if self.round == 0 {
             return refuse("rounds are counted from 1");
@@ -109,7 +109,7 @@ impl MeleeRound {
     }
 
     /// Fights the round, whether or not the rules allow it. Draws the die of `a`, then that of `b`, for those that fight.
-    pub fn fight(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
+    pub(crate) fn fight(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
         if self.a.is_helpless() || self.b.is_helpless() {
             return Ok(self.automatic(tables));
         }

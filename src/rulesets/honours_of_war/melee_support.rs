@@ -8,44 +8,43 @@ use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeSupport>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeSupport>()];
 
 /// The units that would support one friend in melee.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleeSupport {
+pub(crate) struct MeleeSupport {
     /// All of them; there may be none.
-    pub supporters: Vec<Supporter>,
+    pub(crate) supporters: Vec<Supporter>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A unit that would support. One of the two distances has to be given.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Supporter {
+pub(crate) struct Supporter {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// To the friend in melee, in cm.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub to_friend: Option<Ratio>,
+    pub(crate) to_friend: Option<Ratio>,
     /// To the enemy whom he fights, in cm.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub to_enemy: Option<Ratio>,
+    pub(crate) to_enemy: Option<Ratio>,
     /// Whether it is itself in contact with an enemy.
     #[serde(default)]
-    pub in_melee: bool,
+    pub(crate) in_melee: bool,
     /// How many other friends it supports this phase.
     #[serde(default, deserialize_with = "integer")]
-    pub supporting: u32,
+    pub(crate) supporting: u32,
 }
 
 /// Why a unit does not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the reasons by their names in the contract")]
-pub enum NoSupport {
+pub(crate) enum NoSupport {
     Cannot,
     Reforming,
     FourHits,
@@ -56,32 +55,32 @@ pub enum NoSupport {
 
 /// Whether a unit supports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Judged {
+pub(crate) struct Judged {
     /// Whether it does.
-    pub supports: bool,
+    pub(crate) supports: bool,
     /// Everything that keeps it from it.
-    pub reasons: Vec<NoSupport>,
+    pub(crate) reasons: Vec<NoSupport>,
 }
 
 /// The answer to `melee_support`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Support {
+pub(crate) struct Support {
     /// Each unit, in the order in which they were named.
-    pub supporters: Vec<Judged>,
+    pub(crate) supporters: Vec<Judged>,
     /// How many support.
-    pub count: u32,
+    pub(crate) count: u32,
     /// How many count.
-    pub bonus: u32,
+    pub(crate) bonus: u32,
 }
 
 impl Supporter {
     /// A unit so far from its friend in melee.
-    pub const fn new(unit: Unit, to_friend: Ratio) -> Supporter {
+    pub(crate) const fn new(unit: Unit, to_friend: Ratio) -> Supporter {
         Supporter { unit, to_friend: Some(to_friend), to_enemy: None, in_melee: false, supporting: 0 }
     }
 
     /// Whether it supports, and everything that keeps it from it.
-    pub fn judge(&self, tables: &Tables, scale: Scale) -> Judged {
+    pub(crate) fn judge(&self, tables: &Tables, scale: Scale) -> Judged {
         let rules = &tables.melee.support;
         let unit = &self.unit;
         let reach = Ratio::whole(i128::from(tables.distances.melee_support[scale]));

@@ -3,80 +3,80 @@
 //! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
 //! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
 
-pub mod ammunition;
-pub mod army_check;
+pub(crate) mod ammunition;
+pub(crate) mod army_check;
 mod army_lists;
-pub mod attempt;
+pub(crate) mod attempt;
 mod bans;
-pub mod battalion_guns;
-pub mod brigade_morale;
-pub mod bua;
-pub mod charge;
-pub mod charge_bonus;
-pub mod command;
-pub mod command_figure;
-pub mod commanders;
-pub mod counter_charge;
-pub mod cover;
-pub mod crossing;
-pub mod crossing_fire;
-pub mod distance;
-pub mod evade;
-pub mod field;
-pub mod fire;
-pub mod fire_odds;
+pub(crate) mod battalion_guns;
+pub(crate) mod brigade_morale;
+pub(crate) mod bua;
+pub(crate) mod charge;
+pub(crate) mod charge_bonus;
+pub(crate) mod command;
+pub(crate) mod command_figure;
+pub(crate) mod commanders;
+pub(crate) mod counter_charge;
+pub(crate) mod cover;
+pub(crate) mod crossing;
+pub(crate) mod crossing_fire;
+pub(crate) mod distance;
+pub(crate) mod evade;
+pub(crate) mod field;
+pub(crate) mod fire;
+pub(crate) mod fire_odds;
 mod fire_permit;
-pub mod firing_initiative;
-pub mod follow_up;
-pub mod formation_change;
-pub mod garrison;
-pub mod grazing;
-pub mod guns_under_retreat;
-pub mod hits;
-pub mod in_command;
-pub mod in_cover;
-pub mod initiative;
-pub mod interpenetration;
-pub mod limbering;
-pub mod losses;
-pub mod manhandling;
-pub mod melee;
-pub mod melee_odds;
-pub mod melee_round;
-pub mod melee_support;
-pub mod movement;
-pub mod nation;
-pub mod nations;
-pub mod odds;
-pub mod order_of_battle;
-pub mod overhead;
-pub mod passed_through;
-pub mod performance;
-pub mod points;
-pub mod pursuit;
-pub mod pursuit_contact;
-pub mod rally;
-pub mod range;
-pub mod rating;
-pub mod reaction;
+pub(crate) mod firing_initiative;
+pub(crate) mod follow_up;
+pub(crate) mod formation_change;
+pub(crate) mod garrison;
+pub(crate) mod grazing;
+pub(crate) mod guns_under_retreat;
+pub(crate) mod hits;
+pub(crate) mod in_command;
+pub(crate) mod in_cover;
+pub(crate) mod initiative;
+pub(crate) mod interpenetration;
+pub(crate) mod limbering;
+pub(crate) mod losses;
+pub(crate) mod manhandling;
+pub(crate) mod melee;
+pub(crate) mod melee_odds;
+pub(crate) mod melee_round;
+pub(crate) mod melee_support;
+pub(crate) mod movement;
+pub(crate) mod nation;
+pub(crate) mod nations;
+pub(crate) mod odds;
+pub(crate) mod order_of_battle;
+pub(crate) mod overhead;
+pub(crate) mod passed_through;
+pub(crate) mod performance;
+pub(crate) mod points;
+pub(crate) mod pursuit;
+pub(crate) mod pursuit_contact;
+pub(crate) mod rally;
+pub(crate) mod range;
+pub(crate) mod rating;
+pub(crate) mod reaction;
 mod reference;
-pub mod reform;
-pub mod retreat;
-pub mod scenarios;
-pub mod sector;
-pub mod shot;
-pub mod side;
-pub mod size;
-pub mod split_hits;
-pub mod stand;
-pub mod tables;
-pub mod target_priority;
-pub mod terrain;
-pub mod troops;
-pub mod unit;
-pub mod unit_split;
-pub mod victory;
-pub mod weather;
+pub(crate) mod reform;
+pub(crate) mod retreat;
+pub(crate) mod scenarios;
+pub(crate) mod sector;
+pub(crate) mod shot;
+pub(crate) mod side;
+pub(crate) mod size;
+pub(crate) mod split_hits;
+pub(crate) mod stand;
+pub(crate) mod tables;
+pub(crate) mod target_priority;
+pub(crate) mod terrain;
+pub(crate) mod troops;
+pub(crate) mod unit;
+pub(crate) mod unit_split;
+pub(crate) mod victory;
+pub(crate) mod weather;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ use order_of_battle::OrderOfBattle;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
-pub static HONOURS_OF_WAR: Ruleset = Ruleset {
+pub(crate) static HONOURS_OF_WAR: Ruleset = Ruleset {
     id: HonoursOfWar::ID,
     credit: "Honours of War, by Keith Flint (Osprey Wargames 11, 2015)",
     battles: &[
@@ -165,7 +165,7 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
 }
 
 /// The parts of the book.
-pub struct HonoursOfWar;
+pub(crate) struct HonoursOfWar;
 
 impl RulesetDefinition for HonoursOfWar {
     const ID: &'static str = "honours-of-war";

@@ -17,7 +17,7 @@ use super::weather::Weather;
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
 
 /// The procedures of movement over the ground.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     request::<Tables, MoveAllowance>(),
     request::<Tables, FormationChangeCost>(),
     request::<Tables, LimberCost>(),
@@ -29,8 +29,7 @@ pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 /// What a battery does with its limbers in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the actions by their names in the book")]
-pub enum ArtilleryAction {
+pub(crate) enum ArtilleryAction {
     #[default]
     None,
     Limber,
@@ -50,12 +49,12 @@ impl ArtilleryAction {
 /// A stretch of the way before the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stretch {
+pub(crate) struct Stretch {
     /// The ground.
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// How far over it, in cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// How far may the unit move (p. 19-21)?
@@ -64,54 +63,54 @@ pub struct Stretch {
 /// hand); what [`FormationChangeCost`] and [`LimberCost`] refuse; crews of anything but guns, and crews that limber.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAllowance {
+pub(crate) struct MoveAllowance {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
     /// The command performance of its brigade.
     #[serde(default)]
-    pub performance: Performance,
+    pub(crate) performance: Performance,
     /// The worst of its own sectors into which any part of it moves.
     #[serde(default)]
-    pub direction: Sector,
+    pub(crate) direction: Sector,
     /// Its widest wheel, in degrees.
     #[serde(default = "straight", deserialize_with = "measure")]
-    pub wheel_degrees: Ratio,
+    pub(crate) wheel_degrees: Ratio,
     /// The least distance to any enemy unit during the move.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub nearest_enemy: Option<Ratio>,
+    pub(crate) nearest_enemy: Option<Ratio>,
     /// Whether the whole move is on a road in march column.
     #[serde(default)]
-    pub road: bool,
+    pub(crate) road: bool,
     /// The ground of the last stretch, and where it changes formation or limbers.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// The stretches before.
     #[serde(default)]
-    pub through: Vec<Stretch>,
+    pub(crate) through: Vec<Stretch>,
     /// The obstacles crossed.
     #[serde(default)]
-    pub obstacles: Vec<Obstacle>,
+    pub(crate) obstacles: Vec<Obstacle>,
     /// What it changes into.
     #[serde(default)]
-    pub change_to: Option<Change>,
+    pub(crate) change_to: Option<Change>,
     /// Whether it stands in an irregular line.
     #[serde(default)]
-    pub irregular: bool,
+    pub(crate) irregular: bool,
     /// What a battery does with its limbers.
     #[serde(default)]
-    pub artillery_action: ArtilleryAction,
+    pub(crate) artillery_action: ArtilleryAction,
     /// The friends passed through.
     #[serde(default)]
-    pub pass_through: Vec<Unit>,
+    pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
     #[serde(default)]
-    pub crew_only: bool,
+    pub(crate) crew_only: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
 }
 
 const fn straight() -> Ratio {
@@ -121,8 +120,7 @@ const fn straight() -> Ratio {
 /// Why a unit cannot make its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum MoveBan {
+pub(crate) enum MoveBan {
     Reforming,
     Weather,
     IrregularLine,
@@ -134,22 +132,21 @@ pub enum MoveBan {
 
 /// How far it may move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Allowance {
-    pub possible: bool,
-    pub reasons: Vec<MoveBan>,
-    pub normal_move: Ratio,
-    pub moves: u8,
-    pub march_bonus: bool,
-    pub advance_allowed: bool,
-    pub fixed_cost: Ratio,
-    pub allowance: Ratio,
-    pub allowance_exact: Ratio,
+pub(crate) struct Allowance {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<MoveBan>,
+    pub(crate) normal_move: Ratio,
+    pub(crate) moves: u8,
+    pub(crate) march_bonus: bool,
+    pub(crate) advance_allowed: bool,
+    pub(crate) fixed_cost: Ratio,
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
 }
 
 impl MoveAllowance {
     /// A steady unit that goes straight ahead in the open, in fair weather, far from the enemy.
-    pub fn new(unit: Unit) -> MoveAllowance {
+    pub(crate) fn new(unit: Unit) -> MoveAllowance {
         MoveAllowance {
             unit,
             scale: Scale::default(),

@@ -6,8 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A nation, with its period where the tables change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the nations by their keys")]
-pub enum Nation {
+pub(crate) enum Nation {
     Prussia,
     Prussia1760,
     Austria,
@@ -27,7 +26,7 @@ pub enum Nation {
 
 impl Nation {
     /// The nations of the book.
-    pub const BOOK: [Nation; 11] = [
+    pub(crate) const BOOK: [Nation; 11] = [
         Nation::Prussia,
         Nation::Prussia1760,
         Nation::Austria,
@@ -42,7 +41,7 @@ impl Nation {
     ];
 
     /// Its key, as orders of battle, house rules and requests write it.
-    pub fn key(&self) -> &str {
+    pub(crate) fn key(&self) -> &str {
         match self {
             Nation::Prussia => "prussia",
             Nation::Prussia1760 => "prussia_1760",
@@ -84,14 +83,14 @@ impl<'de> Deserialize<'de> for Nation {
 
 /// The key of a nation of the players' own. It is small enough to be copied about with every unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
+pub(crate) struct Key {
     length: u8,
     letters: [u8; Key::LONGEST],
 }
 
 impl Key {
     /// The most letters that it may have.
-    pub const LONGEST: usize = 24;
+    pub(crate) const LONGEST: usize = 24;
 
     fn text(&self) -> &str {
         self.letters.get(..usize::from(self.length)).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()

@@ -8,14 +8,13 @@ use super::tables::{Tables, Variables};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<_, NationalPeriod>(), request::<_, NationalDifferences>(), request::<_, ImagiNationCheck>()];
 
 /// A country, whose national table may change with the year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the countries by their names")]
-pub enum Country {
+pub(crate) enum Country {
     Prussia,
     Austria,
     BritainHanover,
@@ -31,7 +30,7 @@ pub enum Country {
 
 impl Nation {
     /// The country.
-    pub const fn country(self) -> Country {
+    pub(crate) const fn country(self) -> Country {
         match self {
             Nation::Prussia | Nation::Prussia1760 => Country::Prussia,
             Nation::Austria => Country::Austria,
@@ -46,7 +45,7 @@ impl Nation {
     }
 
     /// The year that is meant where none is given: the first of its table.
-    pub fn usual_year(self, tables: &Tables) -> Year {
+    pub(crate) fn usual_year(self, tables: &Tables) -> Year {
         tables.periods.since(self).map_or(Year::FIRST, Year)
     }
 }
@@ -54,16 +53,16 @@ impl Nation {
 /// A year of the war, 1756 to 1763. Any other is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "Ratio")]
-pub struct Year(u16);
+pub(crate) struct Year(u16);
 
 impl Year {
     /// The first year of the war.
-    pub const FIRST: Year = Year(1756);
+    pub(crate) const FIRST: Year = Year(1756);
     /// The last year of the war.
-    pub const LAST: Year = Year(1763);
+    pub(crate) const LAST: Year = Year(1763);
 
     /// The number.
-    pub const fn get(self) -> u16 {
+    pub(crate) const fn get(self) -> u16 {
         self.0
     }
 }
@@ -81,21 +80,21 @@ impl TryFrom<Ratio> for Year {
 /// Which national table holds in a year (p. 42, 46, 48).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NationalPeriod {
+pub(crate) struct NationalPeriod {
     /// The country.
-    pub country: Country,
+    pub(crate) country: Country,
     /// The year.
-    pub year: Year,
+    pub(crate) year: Year,
     /// Whether it is a Prussian army of a lesser theatre, which may take the later table in any year (p. 42).
     #[serde(default)]
-    pub lesser_theatre: bool,
+    pub(crate) lesser_theatre: bool,
 }
 
 /// The national table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Period {
+pub(crate) struct Period {
     /// Its key.
-    pub nation: Nation,
+    pub(crate) nation: Nation,
 }
 
 impl Request<Tables> for NationalPeriod {
@@ -126,32 +125,31 @@ impl Request<Tables> for NationalPeriod {
 /// the contingent's (p. 39-40).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NationalDifferences {
+pub(crate) struct NationalDifferences {
     /// The main army's nation.
-    pub nation: Nation,
+    pub(crate) nation: Nation,
     /// The contingent's; the main army's own without one.
     #[serde(default, deserialize_with = "non_null")]
-    pub contingent: Option<Nation>,
+    pub(crate) contingent: Option<Nation>,
 }
 
 /// A nation's variables, in the words of the contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the variables by their names in the contract")]
-pub struct Differences {
-    pub dithering: Vec<u8>,
-    pub dependable: Vec<u8>,
-    pub dashing: Vec<u8>,
-    pub move_initiative: i32,
-    pub fire_initiative: i32,
-    pub formation_infantry: &'static str,
-    pub formation_cavalry: &'static str,
-    pub formation_foreign_infantry: &'static str,
-    pub flank_infantry: &'static str,
-    pub flank_cavalry: &'static str,
-    pub flank_foreign_infantry: &'static str,
-    pub limber: &'static str,
-    pub limber_printed: &'static str,
-    pub manhandle: &'static str,
+pub(crate) struct Differences {
+    pub(crate) dithering: Vec<u8>,
+    pub(crate) dependable: Vec<u8>,
+    pub(crate) dashing: Vec<u8>,
+    pub(crate) move_initiative: i32,
+    pub(crate) fire_initiative: i32,
+    pub(crate) formation_infantry: &'static str,
+    pub(crate) formation_cavalry: &'static str,
+    pub(crate) formation_foreign_infantry: &'static str,
+    pub(crate) flank_infantry: &'static str,
+    pub(crate) flank_cavalry: &'static str,
+    pub(crate) flank_foreign_infantry: &'static str,
+    pub(crate) limber: &'static str,
+    pub(crate) limber_printed: &'static str,
+    pub(crate) manhandle: &'static str,
 }
 
 impl Request<Tables> for NationalDifferences {
@@ -194,29 +192,27 @@ const fn share(quarters: u8) -> &'static str {
 /// Whether the variables of an invented nation are such as the rules know (p. 51). Others are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the variables by their names in the contract")]
-pub struct ImagiNationCheck {
-    pub dithering: Faces,
-    pub dependable: Faces,
-    pub dashing: Faces,
+pub(crate) struct ImagiNationCheck {
+    pub(crate) dithering: Faces,
+    pub(crate) dependable: Faces,
+    pub(crate) dashing: Faces,
     #[serde(deserialize_with = "integer")]
-    pub move_initiative: i32,
+    pub(crate) move_initiative: i32,
     #[serde(deserialize_with = "integer")]
-    pub fire_initiative: i32,
-    pub formation_infantry: FormationCost,
-    pub formation_cavalry: FormationCost,
-    pub flank_infantry: FlankCost,
-    pub flank_cavalry: FlankCost,
-    pub limber: LimberCost,
+    pub(crate) fire_initiative: i32,
+    pub(crate) formation_infantry: FormationCost,
+    pub(crate) formation_cavalry: FormationCost,
+    pub(crate) flank_infantry: FlankCost,
+    pub(crate) flank_cavalry: FlankCost,
+    pub(crate) limber: LimberCost,
     #[serde(default)]
-    pub manhandle: ManhandleRate,
+    pub(crate) manhandle: ManhandleRate,
 }
 
 /// What changing formation costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "shares of a move")]
-pub enum FormationCost {
+pub(crate) enum FormationCost {
     None,
     Half,
     Full,
@@ -225,8 +221,7 @@ pub enum FormationCost {
 /// What moving to flank or rear costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "shares of a move")]
-pub enum FlankCost {
+pub(crate) enum FlankCost {
     None,
     Quarter,
     Half,
@@ -235,8 +230,7 @@ pub enum FlankCost {
 /// What limbering costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "shares of a move")]
-pub enum LimberCost {
+pub(crate) enum LimberCost {
     Half,
     Full,
 }
@@ -244,8 +238,7 @@ pub enum LimberCost {
 /// The rate at which guns are moved by hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "rates")]
-pub enum ManhandleRate {
+pub(crate) enum ManhandleRate {
     #[default]
     Normal,
     Half,
@@ -253,9 +246,9 @@ pub enum ManhandleRate {
 
 /// What the book says of an invented nation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Advice {
+pub(crate) struct Advice {
     /// Whether both initiative modifiers are from -2 to +2, as it prefers.
-    pub within_advice: bool,
+    pub(crate) within_advice: bool,
 }
 
 impl Request<Tables> for ImagiNationCheck {
@@ -269,7 +262,7 @@ impl Request<Tables> for ImagiNationCheck {
 
 impl ImagiNationCheck {
     /// What the book says of these variables. Refuses commanders who do not share out the faces of the die.
-    pub fn advice(&self) -> Result<Advice, Refusal> {
+    pub(crate) fn advice(&self) -> Result<Advice, Refusal> {
         Faces::check(&self.dithering, &self.dependable, &self.dashing)?;
         let within = |initiative: i32| (-2..=2).contains(&initiative);
         Ok(Advice { within_advice: within(self.move_initiative) && within(self.fire_initiative) })
@@ -277,7 +270,7 @@ impl ImagiNationCheck {
 
     /// The variables of a nation of the players' own, as its table has them in quarters of a move. Refuses what is not on
     /// the book's menu (p. 51).
-    pub fn of(own: &Variables) -> Result<ImagiNationCheck, Refusal> {
+    pub(crate) fn of(own: &Variables) -> Result<ImagiNationCheck, Refusal> {
         let quarters = |what: &str, quarters: u8, menu: &str| {
             Refusal::on("p. 51", format!("{what} costs {quarters} quarters of a move; the menu has {menu}"))
         };

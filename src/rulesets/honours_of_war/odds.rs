@@ -9,7 +9,7 @@ use super::hits::Effect;
 
 /// A mean, written as `{"value": 2.5, "fraction": "5/2"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mean(pub Ratio);
+pub(crate) struct Mean(pub(crate) Ratio);
 
 impl Serialize for Mean {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -22,12 +22,11 @@ impl Serialize for Mean {
 
 /// The chance of each effect on a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the effects by their names in the contract")]
-pub struct EffectChances {
+pub(crate) struct EffectChances {
     pub r#continue: Chance,
-    pub minus_one: Chance,
-    pub retreat: Chance,
-    pub done_for: Chance,
+    pub(crate) minus_one: Chance,
+    pub(crate) retreat: Chance,
+    pub(crate) done_for: Chance,
 }
 
 impl Default for EffectChances {
@@ -39,7 +38,7 @@ impl Default for EffectChances {
 
 impl EffectChances {
     /// Adds a chance of this effect.
-    pub fn add(&mut self, effect: Effect, chance: Ratio) -> Result<(), Refusal> {
+    pub(crate) fn add(&mut self, effect: Effect, chance: Ratio) -> Result<(), Refusal> {
         let held = match effect {
             Effect::Continue => &mut self.r#continue,
             Effect::MinusOne => &mut self.minus_one,
@@ -52,16 +51,16 @@ impl EffectChances {
 }
 
 /// What is said when an exact fraction no longer fits.
-pub fn outgrown() -> Refusal {
+pub(crate) fn outgrown() -> Refusal {
     Refusal::new("the exact fractions of these odds outgrow 128 bits: ask for fewer rounds")
 }
 
 /// An exact sum; refused where it outgrows its bits.
-pub fn plus(one: Ratio, other: Ratio) -> Result<Ratio, Refusal> {
+pub(crate) fn plus(one: Ratio, other: Ratio) -> Result<Ratio, Refusal> {
     one.checked_add(other).ok_or_else(outgrown)
 }
 
 /// An exact product; refused where it outgrows its bits.
-pub fn times(one: Ratio, other: Ratio) -> Result<Ratio, Refusal> {
+pub(crate) fn times(one: Ratio, other: Ratio) -> Result<Ratio, Refusal> {
     one.checked_mul(other).ok_or_else(outgrown)
 }

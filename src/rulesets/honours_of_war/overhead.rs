@@ -10,7 +10,7 @@ use super::unit::{Gun, Scale};
 /// Whether friends stand below the line of fire, and how the ground lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Overhead {
+pub(crate) enum Overhead {
     /// No friends below.
     #[default]
     None,
@@ -24,19 +24,19 @@ pub enum Overhead {
 
 /// The distances of an overhead shot, in cm.
 #[derive(Clone, Copy, Debug)]
-pub struct Clearance {
+pub(crate) struct Clearance {
     /// From the target to the nearest friends.
-    pub to_target: Ratio,
+    pub(crate) to_target: Ratio,
     /// From the guns to the nearest friends.
-    pub to_guns: Ratio,
+    pub(crate) to_guns: Ratio,
     /// The gap through which the target is seen.
-    pub gap: Ratio,
+    pub(crate) gap: Ratio,
 }
 
 impl Clearance {
     /// What keeps this shot from going overhead. A friend exactly at a "not closer than" limit is clear, exactly at a
     /// "within" limit is not (HOW-AMB-B16). `shell` is the shell of a howitzer or unicorn.
-    pub fn objection(
+    pub(crate) fn objection(
         self,
         tables: &Tables,
         scale: Scale,

@@ -9,12 +9,12 @@ use super::tables::Tables;
 use super::unit::{Class, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InterpenetrationHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InterpenetrationHits>()];
 
 /// What passes through a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Situation {
+pub(crate) enum Situation {
     /// A retreat.
     #[default]
     Retreat,
@@ -27,33 +27,33 @@ pub enum Situation {
 /// A friend passed through.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InterpenetrationHits {
+pub(crate) struct InterpenetrationHits {
     /// The friend.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What passes through it.
     #[serde(default)]
-    pub situation: Situation,
+    pub(crate) situation: Situation,
     /// As what the hits count.
     #[serde(default)]
-    pub cause: Cause,
+    pub(crate) cause: Cause,
 }
 
 /// The answer to `interpenetration_hits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PassedThrough {
+pub(crate) struct PassedThrough {
     /// The hits that it takes.
-    pub hits_taken: u32,
+    pub(crate) hits_taken: u32,
     /// All its hits.
-    pub total_hits: u32,
+    pub(crate) total_hits: u32,
     /// What they do to it.
-    pub effect: Effect,
+    pub(crate) effect: Effect,
     /// Whether it is driven off itself.
-    pub follows: bool,
+    pub(crate) follows: bool,
 }
 
 impl InterpenetrationHits {
     /// A friend through whom a unit goes, driven off by fire.
-    pub fn new(unit: Unit, situation: Situation) -> InterpenetrationHits {
+    pub(crate) fn new(unit: Unit, situation: Situation) -> InterpenetrationHits {
         InterpenetrationHits { unit, situation, cause: Cause::default() }
     }
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The command performance, from the worst (p. 18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the performances by their names in the book")]
-pub enum Performance {
+pub(crate) enum Performance {
     Feeble,
     Poor,
     #[default]
@@ -17,17 +16,17 @@ pub enum Performance {
 
 impl Performance {
     /// How many normal moves a unit may make (p. 19).
-    pub const fn moves(self) -> u8 {
+    pub(crate) const fn moves(self) -> u8 {
         if self.is_good() { 2 } else { 1 }
     }
 
     /// Feeble and poor: no unit advances, and changes are made in place (p. 19, HOW-AMB-A14).
-    pub const fn is_bad(self) -> bool {
+    pub(crate) const fn is_bad(self) -> bool {
         matches!(self, Performance::Feeble | Performance::Poor)
     }
 
     /// Admirable and inspiring: double moves (p. 19).
-    pub const fn is_good(self) -> bool {
+    pub(crate) const fn is_good(self) -> bool {
         matches!(self, Performance::Admirable | Performance::Inspiring)
     }
 }

@@ -9,13 +9,13 @@ use super::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
 use crate::umpire::{Dice, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<_, PointsUnit>(), request::<_, PointsArmy>(), request::<_, PointsBalance>()];
 
 /// What a battery pays for its limbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Limbering {
+pub(crate) enum Limbering {
     /// What the nation's table in play says (HOW-AMB-C1).
     #[default]
     National,
@@ -39,30 +39,30 @@ impl Limbering {
 /// The price of a unit (p. 52).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PointsUnit {
+pub(crate) struct PointsUnit {
     /// The unit; its own nation prices it, if it has one.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The army's nation, where the unit has none.
     #[serde(default, deserialize_with = "non_null")]
-    pub nation: Option<Nation>,
+    pub(crate) nation: Option<Nation>,
     /// What a battery pays for its limbering.
     #[serde(default)]
-    pub limber: Limbering,
+    pub(crate) limber: Limbering,
 }
 
 /// A price, with its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Price {
+pub(crate) struct Price {
     /// The basic value.
-    pub basic: i32,
+    pub(crate) basic: i32,
     /// What was added and taken off.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// Their sum.
-    pub modifier_total: i32,
+    pub(crate) modifier_total: i32,
     /// Whether the least price of a gun stands in for a lesser one.
-    pub floored: bool,
+    pub(crate) floored: bool,
     /// The price.
-    pub points: i32,
+    pub(crate) points: i32,
 }
 
 impl Request<Tables> for PointsUnit {
@@ -78,7 +78,7 @@ impl Request<Tables> for PointsUnit {
 }
 
 /// The price of a unit of a nation (p. 52). Refuses what [`Unit::check_mustered`] refuses.
-pub fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: Limbering) -> Result<Price, Refusal> {
+pub(crate) fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: Limbering) -> Result<Price, Refusal> {
     unit.check_mustered()?;
     let points = &tables.points;
     let army = tables.nation_points(nation);
@@ -172,35 +172,35 @@ const fn size_label(size: Size) -> &'static str {
 /// The price of an army: its units, its works, its commanders (p. 52-54).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PointsArmy {
+pub(crate) struct PointsArmy {
     /// The main army's nation, which prices commanders rated by the dice, and units without a nation of their own.
-    pub nation: Nation,
+    pub(crate) nation: Nation,
     /// Its units.
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// Whether brigade commanders are rated by the dice or in advance.
     #[serde(default)]
-    pub command_mode: CommandMode,
+    pub(crate) command_mode: CommandMode,
     /// Its brigade commanders: their number with `variable`, their ratings with `fixed`; the other is refused.
     #[serde(default, deserialize_with = "non_null")]
-    pub brigade_commanders: Option<BrigadeCommanders>,
+    pub(crate) brigade_commanders: Option<BrigadeCommanders>,
     /// Its lieutenant generals.
     #[serde(default)]
-    pub lieutenant_generals: Vec<Rating>,
+    pub(crate) lieutenant_generals: Vec<Rating>,
     /// Its commanding general.
     #[serde(default)]
-    pub commanding_general: GeneralRating,
+    pub(crate) commanding_general: GeneralRating,
     /// Entrenchments for infantry, in frontages of a standard battalion, by halves (HOW-AMB-C8).
     #[serde(default = "nothing")]
-    pub infantry_entrenchments: Ratio,
+    pub(crate) infantry_entrenchments: Ratio,
     /// Entrenchments for guns.
     #[serde(default, deserialize_with = "integer")]
-    pub gun_entrenchments: u16,
+    pub(crate) gun_entrenchments: u16,
     /// Blocks of built-up areas that are fortified.
     #[serde(default, deserialize_with = "integer")]
-    pub fortified_blocks: u16,
+    pub(crate) fortified_blocks: u16,
     /// What batteries pay for their limbering.
     #[serde(default)]
-    pub limber: Limbering,
+    pub(crate) limber: Limbering,
 }
 
 fn nothing() -> Ratio {
@@ -210,7 +210,7 @@ fn nothing() -> Ratio {
 /// How brigade commanders are rated (p. 53).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum CommandMode {
+pub(crate) enum CommandMode {
     /// By the dice, before the game.
     #[default]
     Variable,
@@ -221,7 +221,7 @@ pub enum CommandMode {
 /// Brigade commanders, by their number or by their ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`brigade_commanders` is neither a whole number nor a list of ratings")]
-pub enum BrigadeCommanders {
+pub(crate) enum BrigadeCommanders {
     /// How many.
     Number(#[serde(deserialize_with = "integer")] u16),
     /// Who.
@@ -230,17 +230,17 @@ pub enum BrigadeCommanders {
 
 /// The price of an army, with its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ArmyPrice {
+pub(crate) struct ArmyPrice {
     /// The price of each unit, in their order.
-    pub unit_points: Vec<i32>,
+    pub(crate) unit_points: Vec<i32>,
     /// Their sum.
-    pub units_total: i32,
+    pub(crate) units_total: i32,
     /// Entrenchments and fortified blocks.
-    pub entrenchments_total: Ratio,
+    pub(crate) entrenchments_total: Ratio,
     /// Commanders.
-    pub command_total: i32,
+    pub(crate) command_total: i32,
     /// All of it.
-    pub total: Ratio,
+    pub(crate) total: Ratio,
 }
 
 impl Request<Tables> for PointsArmy {
@@ -298,22 +298,22 @@ impl PointsArmy {
 /// Whether two armies are equal (p. 51).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PointsBalance {
+pub(crate) struct PointsBalance {
     /// One army's total, above nought.
-    pub total_a: Ratio,
+    pub(crate) total_a: Ratio,
     /// The other's.
-    pub total_b: Ratio,
+    pub(crate) total_b: Ratio,
 }
 
 /// How two armies compare.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Balance {
+pub(crate) struct Balance {
     /// By how much they differ.
-    pub difference: Ratio,
+    pub(crate) difference: Ratio,
     /// By how much equal armies may.
-    pub allowed: Ratio,
+    pub(crate) allowed: Ratio,
     /// Whether they are equal.
-    pub balanced: bool,
+    pub(crate) balanced: bool,
 }
 
 impl Request<Tables> for PointsBalance {

@@ -10,56 +10,62 @@ use super::unit::{Class, Formation, Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
 
 /// A winner may have to pursue.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pursuit {
+pub(crate) struct Pursuit {
     /// The winner.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether its player wants it; said before the loser moves.
-    pub desired: bool,
+    pub(crate) desired: bool,
     /// Whether it only supported the melee.
     #[serde(default)]
-    pub was_supporting: bool,
+    pub(crate) was_supporting: bool,
     /// Whether it has pursued this turn.
     #[serde(default)]
-    pub already_pursued: bool,
+    pub(crate) already_pursued: bool,
     /// Whether it goes through terrain that halves moves.
     #[serde(default)]
-    pub terrain_halved: bool,
+    pub(crate) terrain_halved: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The answer to `pursuit`. Distances are in cm, and `None` if it stays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Pursued {
+pub(crate) struct Pursued {
     /// What is added to the die.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// Their sum; `None` without a die.
-    pub modifier_total: Option<i32>,
+    pub(crate) modifier_total: Option<i32>,
     /// The die with it.
-    pub modified: Option<i32>,
+    pub(crate) modified: Option<i32>,
     /// Whether it pursues.
-    pub pursues: bool,
+    pub(crate) pursues: bool,
     /// The least distance.
-    pub distance_min: Option<Ratio>,
+    pub(crate) distance_min: Option<Ratio>,
     /// The greatest distance.
-    pub distance_max: Option<Ratio>,
+    pub(crate) distance_max: Option<Ratio>,
     /// Enemies so far away must be charged.
-    pub must_charge_within: Option<Ratio>,
+    pub(crate) must_charge_within: Option<Ratio>,
     /// Enemies so far away may be charged.
-    pub may_charge_within: Option<Ratio>,
+    pub(crate) may_charge_within: Option<Ratio>,
 }
 
 /// How far a pursuer goes at least and at most, in cm, with the reductions of weather and terrain (p. 33, 38).
-pub fn pursuit_reach(tables: &Tables, unit: &Unit, scale: Scale, weather: Weather, halved: bool) -> (Ratio, Ratio) {
+pub(crate) fn pursuit_reach(
+    tables: &Tables,
+    unit: &Unit,
+    scale: Scale,
+    weather: Weather,
+    halved: bool,
+) -> (Ratio, Ratio) {
     let quarters = |n: u8| Ratio::new(i128::from(n), 4);
     let terrain = if halved { quarters(tables.pursuit.halved_terrain_quarters) } else { Ratio::ONE };
     let share = tables.weather.of(weather).move_share(false) * terrain;
@@ -69,7 +75,7 @@ pub fn pursuit_reach(tables: &Tables, unit: &Unit, scale: Scale, weather: Weathe
 
 impl Pursuit {
     /// A winner that fought, has not pursued yet, and goes over open ground on a fair day at 28mm.
-    pub fn new(unit: Unit, desired: bool) -> Pursuit {
+    pub(crate) fn new(unit: Unit, desired: bool) -> Pursuit {
         Pursuit {
             unit,
             desired,
@@ -100,7 +106,7 @@ impl Pursuit {
     }
 
     /// What is added to the die.
-    pub fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
         let list = &tables.pursuit.modifiers;
         let by_class = match self.unit.class {
             Class::Superior => Some(&list.superior),

@@ -11,13 +11,12 @@ use super::unit::{Scale, Unit};
 use super::weather::Weather;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the states by their names in the contract")]
-pub enum EnemyState {
+pub(crate) enum EnemyState {
     Retreating,
     DoneFor,
     Steady,
@@ -26,30 +25,29 @@ pub enum EnemyState {
 /// A pursuer and an enemy in its way.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PursuitContact {
+pub(crate) struct PursuitContact {
     /// The pursuer.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// To that enemy along the pursuit, in cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// How he stands.
-    pub enemy_state: EnemyState,
+    pub(crate) enemy_state: EnemyState,
     /// Whether the pursuit goes through terrain that halves moves.
     #[serde(default)]
-    pub terrain_halved: bool,
+    pub(crate) terrain_halved: bool,
     /// The weather.
     #[serde(default)]
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Whether an enemy is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words by their names in the contract")]
-pub enum Contact {
+pub(crate) enum Contact {
     Must,
     May,
     None,
@@ -57,24 +55,24 @@ pub enum Contact {
 
 /// The answer to `pursuit_contact`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Met {
+pub(crate) struct Met {
     /// Whether he is charged.
-    pub contact: Contact,
+    pub(crate) contact: Contact,
     /// Whether contact makes another melee.
-    pub melee: bool,
+    pub(crate) melee: bool,
     /// Whether contact removes him.
-    pub enemy_removed: bool,
+    pub(crate) enemy_removed: bool,
     /// As attacked where he fights; `None`: in the sector that is contacted.
-    pub enemy_attacked_in: Option<Sector>,
+    pub(crate) enemy_attacked_in: Option<Sector>,
     /// Whether the pursuer counts as charging.
-    pub counts_as_charging: bool,
+    pub(crate) counts_as_charging: bool,
     /// Whether the distance is long enough for a charge bonus.
-    pub beyond_quarter: bool,
+    pub(crate) beyond_quarter: bool,
 }
 
 impl PursuitContact {
     /// A pursuit over open ground on a fair day at 28mm.
-    pub fn new(unit: Unit, distance: Ratio, enemy_state: EnemyState) -> PursuitContact {
+    pub(crate) fn new(unit: Unit, distance: Ratio, enemy_state: EnemyState) -> PursuitContact {
         PursuitContact {
             unit,
             distance,

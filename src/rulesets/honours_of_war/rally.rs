@@ -9,44 +9,43 @@ use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Rally>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Rally>()];
 
 /// A unit rallies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rally {
+pub(crate) struct Rally {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// To the nearest enemy unit in cm; `None`: no enemy is left.
     #[serde(deserialize_with = "measure_or_null")]
-    pub enemy_distance: Option<Ratio>,
+    pub(crate) enemy_distance: Option<Ratio>,
     /// The commanding general, or a lieutenant general of the unit's command.
     #[serde(default)]
-    pub commanding_general: Option<General>,
+    pub(crate) commanding_general: Option<General>,
     /// Whether he has helped a unit this turn.
     #[serde(default)]
-    pub cg_used: bool,
+    pub(crate) cg_used: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A general near a unit that rallies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct General {
+pub(crate) struct General {
     /// His rating.
-    pub rating: GeneralRating,
+    pub(crate) rating: GeneralRating,
     /// To the unit, in cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// How far the enemy is (p. 35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the bands speak for themselves")]
-pub enum RallyBand {
+pub(crate) enum RallyBand {
     TooClose,
     Near,
     Far,
@@ -54,22 +53,22 @@ pub enum RallyBand {
 
 /// The answer to `rally`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rallied {
+pub(crate) struct Rallied {
     /// How far the enemy is.
-    pub band: RallyBand,
+    pub(crate) band: RallyBand,
     /// Hits that the distance allows to rally off.
-    pub from_distance: u32,
+    pub(crate) from_distance: u32,
     /// Further hits by the general.
-    pub from_general: u32,
+    pub(crate) from_general: u32,
     /// Hits rallied off; the last one stays.
-    pub rallied: u32,
+    pub(crate) rallied: u32,
     /// Hits that stay.
-    pub hits_after: u32,
+    pub(crate) hits_after: u32,
 }
 
 impl Rally {
     /// A unit rallies without a general.
-    pub fn new(unit: Unit, enemy_distance: Option<Ratio>) -> Rally {
+    pub(crate) fn new(unit: Unit, enemy_distance: Option<Ratio>) -> Rally {
         Rally { unit, enemy_distance, commanding_general: None, cg_used: false, scale: Scale::default() }
     }
 }

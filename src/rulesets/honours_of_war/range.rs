@@ -8,13 +8,12 @@ use super::tables::Tables;
 use super::unit::{Gun, Kind, Scale, Unit, Weapon};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RangeBand>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RangeBand>()];
 
 /// A band of range. A boundary belongs to the nearer band (HOW-AMB-B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the bands by their names in the book")]
-pub enum Band {
+pub(crate) enum Band {
     Short,
     Canister,
     Effective,
@@ -25,7 +24,7 @@ pub enum Band {
 /// The light guns that march with a close order battalion (p. 27, 37, 48).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BattalionGuns {
+pub(crate) enum BattalionGuns {
     /// As the roster has it.
     #[default]
     Normal,
@@ -38,7 +37,7 @@ pub enum BattalionGuns {
 impl BattalionGuns {
     /// Refuses battalion guns other than normal for anything but close order infantry, and quick-firing pieces for a
     /// battalion without battalion guns.
-    pub fn check(self, unit: &Unit) -> Result<(), Refusal> {
+    pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {
         if self != BattalionGuns::Normal && !unit.kind.is_close_order() {
             return Err(Refusal::on("p. 27", "only close order infantry has battalion guns"));
         }
@@ -49,28 +48,27 @@ impl BattalionGuns {
     }
 
     /// Whether a close order battalion fires without battalion guns (p. 37, HOW-AMB-B34).
-    pub fn missing(self, unit: &Unit) -> bool {
+    pub(crate) fn missing(self, unit: &Unit) -> bool {
         unit.kind.is_close_order() && (self == BattalionGuns::Absent || unit.weapon == Some(Weapon::Muskets))
     }
 }
 
 /// The upper ends of a weapon's bands in cm; `None` for bands that it does not have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the bands by their names in the book")]
-pub struct Bands {
+pub(crate) struct Bands {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub short: Option<u16>,
+    pub(crate) short: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub canister: Option<u16>,
+    pub(crate) canister: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub effective: Option<u16>,
+    pub(crate) effective: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub long: Option<u16>,
+    pub(crate) long: Option<u16>,
 }
 
 impl Bands {
     /// The bands of a unit's weapon. Refused: mounted cavalry and transport, guns without a piece.
-    pub fn of(tables: &Tables, unit: &Unit, guns: BattalionGuns, scale: Scale) -> Result<Bands, Refusal> {
+    pub(crate) fn of(tables: &Tables, unit: &Unit, guns: BattalionGuns, scale: Scale) -> Result<Bands, Refusal> {
         let ranges = &tables.ranges;
         if unit.kind.is_guns() {
             let gun = unit.gun.ok_or_else(|| Refusal::new("the battery fires: name its `gun`"))?;
@@ -94,7 +92,7 @@ impl Bands {
     }
 
     /// The band of a range in cm.
-    pub fn band(&self, range: Ratio) -> Band {
+    pub(crate) fn band(&self, range: Ratio) -> Band {
         let within = |end: Option<u16>| end.is_some_and(|cm| range <= Ratio::whole(i128::from(cm)));
         [(self.short, Band::Short), (self.canister, Band::Canister), (self.effective, Band::Effective)]
             .into_iter()
@@ -107,34 +105,34 @@ impl Bands {
 /// `range_band`: the bands of a weapon, and that of a distance.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RangeBand {
+pub(crate) struct RangeBand {
     /// The unit that fires; its formation does not matter.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// The distance in cm.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
     /// The battalion guns of close order infantry.
     #[serde(default)]
-    pub battalion_guns: BattalionGuns,
+    pub(crate) battalion_guns: BattalionGuns,
 }
 
 /// The answer to `range_band`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// The upper ends of the bands, in cm.
-    pub bands: Bands,
+    pub(crate) bands: Bands,
     /// The band of the range.
-    pub band: Band,
+    pub(crate) band: Band,
     /// The least range of shell in cm, for pieces that fire it.
-    pub minimum_shell: Option<Ratio>,
+    pub(crate) minimum_shell: Option<Ratio>,
 }
 
 impl RangeBand {
     /// The range of a unit at 28mm, its battalion guns as usual.
-    pub fn new(firer: Unit, range: Ratio) -> RangeBand {
+    pub(crate) fn new(firer: Unit, range: Ratio) -> RangeBand {
         RangeBand { firer, range, scale: Scale::default(), battalion_guns: BattalionGuns::default() }
     }
 }

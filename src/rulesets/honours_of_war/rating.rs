@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How good a brigade commander, a lieutenant general or a rated commanding general is, from the worst (p. 11-12, 37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the ratings by their names in the book")]
-pub enum Rating {
+pub(crate) enum Rating {
     Dithering,
     Dependable,
     Dashing,
@@ -15,8 +14,7 @@ pub enum Rating {
 /// A commanding general's quality: in an invented game he goes unrated (p. 11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the ratings by their names in the book")]
-pub enum GeneralRating {
+pub(crate) enum GeneralRating {
     #[default]
     Unrated,
     Dithering,
@@ -26,7 +24,7 @@ pub enum GeneralRating {
 
 impl GeneralRating {
     /// His rating, if he has one.
-    pub const fn rated(self) -> Option<Rating> {
+    pub(crate) const fn rated(self) -> Option<Rating> {
         match self {
             GeneralRating::Unrated => None,
             GeneralRating::Dithering => Some(Rating::Dithering),

@@ -10,38 +10,38 @@ use super::tables::Tables;
 use super::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
 
 /// A unit reacts to its hits.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reaction {
+pub(crate) struct Reaction {
     /// The unit, with its hits before.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// New hits.
     #[serde(default, deserialize_with = "integer")]
-    pub hits_received: u32,
+    pub(crate) hits_received: u32,
     /// The sector from which the last hits came.
     #[serde(default)]
-    pub hits_from: Quarter,
+    pub(crate) hits_from: Quarter,
     /// What gave them.
     #[serde(default)]
-    pub cause: Cause,
+    pub(crate) cause: Cause,
     /// Whether the unit holds a BUA.
     #[serde(default)]
-    pub in_bua: bool,
+    pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
     #[serde(default)]
-    pub on_road: bool,
+    pub(crate) on_road: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Which way a unit that is driven off faces (p. 29).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Faces {
+pub(crate) enum Faces {
     /// The enemy, on a retreat.
     Enemy,
     /// Away, on a rout.
@@ -50,42 +50,42 @@ pub enum Faces {
 
 /// The answer to `reaction`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reacted {
+pub(crate) struct Reacted {
     /// All hits.
-    pub total_hits: u32,
+    pub(crate) total_hits: u32,
     /// What they do.
-    pub effect: Effect,
+    pub(crate) effect: Effect,
     /// What they add to its dice.
-    pub combat_modifier: i32,
+    pub(crate) combat_modifier: i32,
     /// The sector into which it is driven.
-    pub move_into: Option<Quarter>,
+    pub(crate) move_into: Option<Quarter>,
     /// Which way it then faces.
-    pub faces: Option<Faces>,
+    pub(crate) faces: Option<Faces>,
     /// The least distance, in cm; `None` where it stays, or where its guns roll first.
-    pub distance_min: Option<Ratio>,
+    pub(crate) distance_min: Option<Ratio>,
     /// The greatest distance, in cm.
-    pub distance_max: Option<Ratio>,
+    pub(crate) distance_max: Option<Ratio>,
     /// Whether deployed guns roll to limber (`guns_under_retreat`).
-    pub guns_roll: bool,
+    pub(crate) guns_roll: bool,
     /// Whether it has to reform.
-    pub must_reform: bool,
+    pub(crate) must_reform: bool,
     /// Whether it leaves its BUA.
-    pub leaves_bua: bool,
+    pub(crate) leaves_bua: bool,
 }
 
 /// The move of a gun crew without its guns, in cm: that of light infantry (p. 20, 30).
-pub fn crew_move(tables: &Tables, scale: Scale) -> Ratio {
+pub(crate) fn crew_move(tables: &Tables, scale: Scale) -> Ratio {
     Unit::new(Kind::LightInfantry).normal_move(tables, scale, false)
 }
 
 /// The distance of a rout in cm: a normal move, for deployed guns that of the crew (p. 29-30).
-pub fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: bool) -> Ratio {
+pub(crate) fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: bool) -> Ratio {
     if unit.is_deployed_guns() { crew_move(tables, scale) } else { unit.normal_move(tables, scale, on_road) }
 }
 
 impl Reaction {
     /// A reaction to fire from the front.
-    pub fn new(unit: Unit, hits_received: u32) -> Reaction {
+    pub(crate) fn new(unit: Unit, hits_received: u32) -> Reaction {
         Reaction {
             unit,
             hits_received,

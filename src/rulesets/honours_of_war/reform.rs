@@ -8,12 +8,12 @@ use super::hits::Effect;
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ReformStep>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ReformStep>()];
 
 /// How a unit stands. All but steady and Done For have a red die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Morale {
+pub(crate) enum Morale {
     /// In order.
     #[default]
     Steady,
@@ -30,7 +30,7 @@ pub enum Morale {
 /// What happens to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Event {
+pub(crate) enum Event {
     /// It reacts to hits.
     Reaction,
     /// The rally phase ends.
@@ -42,8 +42,7 @@ pub enum Event {
 /// Where a battery's guns are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the states speak for themselves")]
-pub enum GunsState {
+pub(crate) enum GunsState {
     #[default]
     WithUnit,
     Abandoned,
@@ -53,27 +52,26 @@ pub enum GunsState {
 /// One step of a unit's morale.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReformStep {
+pub(crate) struct ReformStep {
     /// How it stands; not Done For.
-    pub state: Morale,
+    pub(crate) state: Morale,
     /// What happens.
-    pub event: Event,
+    pub(crate) event: Event,
     /// Its hits after that.
     #[serde(deserialize_with = "integer")]
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// Whether it halted at the table's edge.
     #[serde(default)]
-    pub at_table_edge: bool,
+    pub(crate) at_table_edge: bool,
     /// Where its guns are.
     #[serde(default)]
-    pub guns: GunsState,
+    pub(crate) guns: GunsState,
 }
 
 /// The colour of a unit's hit die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the colours speak for themselves")]
-pub enum DieColour {
+pub(crate) enum DieColour {
     Green,
     Red,
     None,
@@ -81,34 +79,34 @@ pub enum DieColour {
 
 /// The answer to `reform_step`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reformed {
+pub(crate) struct Reformed {
     /// How the unit stands now.
-    pub state: Morale,
+    pub(crate) state: Morale,
     /// The colour of its die.
-    pub die_colour: DieColour,
+    pub(crate) die_colour: DieColour,
     /// Whether it retreats now.
-    pub retreat_now: bool,
+    pub(crate) retreat_now: bool,
     /// Whether it may fire.
-    pub may_fire: bool,
+    pub(crate) may_fire: bool,
     /// Whether it may move.
-    pub may_move: bool,
+    pub(crate) may_move: bool,
     /// Whether it may charge.
-    pub may_charge: bool,
+    pub(crate) may_charge: bool,
     /// Whether it may support a melee.
-    pub may_support: bool,
+    pub(crate) may_support: bool,
     /// Whether it may change formation in place.
-    pub may_change_formation: bool,
+    pub(crate) may_change_formation: bool,
     /// Whether it may change its facing.
-    pub may_change_facing: bool,
+    pub(crate) may_change_facing: bool,
     /// Whether it fights as if attacked in flank or rear.
-    pub fights_as_flank: bool,
+    pub(crate) fights_as_flank: bool,
     /// Whether its crew may man the guns again that it left behind (HOW-AMB-B26).
-    pub may_recrew: bool,
+    pub(crate) may_recrew: bool,
 }
 
 impl ReformStep {
     /// A step of a unit that is not at the table's edge and has its guns, if it has any.
-    pub fn new(state: Morale, event: Event, hits: u32) -> ReformStep {
+    pub(crate) fn new(state: Morale, event: Event, hits: u32) -> ReformStep {
         ReformStep { state, event, hits, at_table_edge: false, guns: GunsState::default() }
     }
 

@@ -9,13 +9,12 @@ use super::tables::Tables;
 use super::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RetreatMove>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RetreatMove>()];
 
 /// How a unit is driven off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the moves by their names in the book")]
-pub enum Flight {
+pub(crate) enum Flight {
     Retreat,
     Rout,
 }
@@ -23,7 +22,7 @@ pub enum Flight {
 /// What became of the guns of a deployed battery that retreats (p. 30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Guns {
+pub(crate) enum Guns {
     /// Left behind: the crew goes alone.
     Abandoned,
     /// Limbered, for half a move.
@@ -33,8 +32,7 @@ pub enum Guns {
 /// What a unit meets on its way (p. 29).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the things met speak for themselves")]
-pub enum Met {
+pub(crate) enum Met {
     #[default]
     Nothing,
     Impassable,
@@ -45,36 +43,35 @@ pub enum Met {
 /// A unit retreats or routs. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RetreatMove {
+pub(crate) struct RetreatMove {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How it is driven off.
-    pub kind: Flight,
+    pub(crate) kind: Flight,
     /// The distance chosen.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// For a retreat of deployed guns, and for nothing else.
     #[serde(default, deserialize_with = "non_null")]
-    pub guns: Option<Guns>,
+    pub(crate) guns: Option<Guns>,
     /// What it meets.
     #[serde(default)]
-    pub met: Met,
+    pub(crate) met: Met,
     /// Whether it can pass by inside its movement sector, with a change of formation if need be.
     #[serde(default)]
-    pub avoidable: bool,
+    pub(crate) avoidable: bool,
     /// Whether wheels go along a road.
     #[serde(default)]
-    pub on_road: bool,
+    pub(crate) on_road: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// How the move ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the ends by their names in the contract")]
-pub enum FlightEnd {
+pub(crate) enum FlightEnd {
     Completes,
     HaltsAtEdge,
     DoneFor,
@@ -83,8 +80,7 @@ pub enum FlightEnd {
 /// When the unit is taken off the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the times by their names in the contract")]
-pub enum Removal {
+pub(crate) enum Removal {
     None,
     RallyPhase,
     AtOnce,
@@ -92,20 +88,20 @@ pub enum Removal {
 
 /// The answer to `retreat_move`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fled {
+pub(crate) struct Fled {
     /// The least distance.
-    pub distance_min: Ratio,
+    pub(crate) distance_min: Ratio,
     /// The greatest distance.
-    pub distance_max: Ratio,
+    pub(crate) distance_max: Ratio,
     /// How the move ends.
-    pub outcome: FlightEnd,
+    pub(crate) outcome: FlightEnd,
     /// When the unit is removed.
-    pub removal: Removal,
+    pub(crate) removal: Removal,
 }
 
 /// The limits of a retreat of deployed guns in cm: the crew one to two moves of light infantry; limbered, one to two
 /// moves less the half for limbering (HOW-AMB-B13).
-pub fn guns_retreat(tables: &Tables, unit: &Unit, guns: Guns, scale: Scale, on_road: bool) -> (Ratio, Ratio) {
+pub(crate) fn guns_retreat(tables: &Tables, unit: &Unit, guns: Guns, scale: Scale, on_road: bool) -> (Ratio, Ratio) {
     match guns {
         Guns::Abandoned => {
             let one = crew_move(tables, scale);
@@ -121,7 +117,7 @@ pub fn guns_retreat(tables: &Tables, unit: &Unit, guns: Guns, scale: Scale, on_r
 
 impl RetreatMove {
     /// A move that meets nothing, off the road, at 28mm.
-    pub fn new(unit: Unit, kind: Flight, distance: Ratio) -> RetreatMove {
+    pub(crate) fn new(unit: Unit, kind: Flight, distance: Ratio) -> RetreatMove {
         RetreatMove {
             unit,
             kind,

@@ -11,7 +11,7 @@ use crate::umpire::{
 };
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     request::<_, ScenarioInfo>(),
     request::<_, ScenarioMayMove>(),
     request::<_, ScenarioMist>(),
@@ -21,8 +21,7 @@ pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 /// A scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the scenarios by their names in the book")]
-pub enum Scenario {
+pub(crate) enum Scenario {
     StUlrich,
     Kutzdorf,
     Spittelwitz,
@@ -32,8 +31,7 @@ pub enum Scenario {
 /// A side of a scenario: blue and red in the invented ones, the nations at Lobositz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sides by their names in the book")]
-pub enum Side {
+pub(crate) enum Side {
     Blue,
     Red,
     Prussia,
@@ -42,7 +40,7 @@ pub enum Side {
 
 impl Plan {
     /// The brigades of a side, independent units among them. A side that the scenario does not have is refused.
-    pub fn of(&self, side: Side) -> Result<Vec<&ScenarioBrigade>, Refusal> {
+    pub(crate) fn of(&self, side: Side) -> Result<Vec<&ScenarioBrigade>, Refusal> {
         let brigades: Vec<&ScenarioBrigade> = self.brigades.iter().filter(|brigade| brigade.side == side).collect();
         if brigades.is_empty() { Err(Refusal::new("the scenario has no such side")) } else { Ok(brigades) }
     }
@@ -50,7 +48,7 @@ impl Plan {
 
 impl ScenarioBrigade {
     /// Its units, one by one.
-    pub fn each(&self) -> impl Iterator<Item = &Unit> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = &Unit> {
         self.units.iter().flat_map(|some| std::iter::repeat_n(&some.unit, some.count))
     }
 }
@@ -58,40 +56,40 @@ impl ScenarioBrigade {
 /// What a scenario gives a side.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScenarioInfo {
+pub(crate) struct ScenarioInfo {
     /// The scenario.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// The side.
-    pub side: Side,
+    pub(crate) side: Side,
 }
 
 /// A side at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SideInfo {
+pub(crate) struct SideInfo {
     /// Its unit total and its breaking point.
     #[serde(flatten)]
-    pub breaking: Breaking,
+    pub(crate) breaking: Breaking,
     /// Its units by heads.
-    pub unit_count: usize,
+    pub(crate) unit_count: usize,
     /// Whether it is the designated attacker.
-    pub attacker: bool,
+    pub(crate) attacker: bool,
     /// What is worth army points.
-    pub objectives: Vec<ObjectiveInfo>,
+    pub(crate) objectives: Vec<ObjectiveInfo>,
     /// The codes of its brigades, independent units among them.
-    pub brigades: Vec<String>,
+    pub(crate) brigades: Vec<String>,
     /// The codes of its independent units.
-    pub independents: Vec<String>,
+    pub(crate) independents: Vec<String>,
 }
 
 /// An objective, seen from one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ObjectiveInfo {
+pub(crate) struct ObjectiveInfo {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its worth.
-    pub points: u8,
+    pub(crate) points: u8,
     /// Who holds it at the start.
-    pub held_at_start: HeldAtStart,
+    pub(crate) held_at_start: HeldAtStart,
 }
 
 impl Request<Tables> for ScenarioInfo {
@@ -122,26 +120,26 @@ impl Request<Tables> for ScenarioInfo {
 /// Whether a brigade, or some of it, may move of its own will (p. 59, 61; HOW-AMB-C13).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScenarioMayMove {
+pub(crate) struct ScenarioMayMove {
     /// The scenario.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// The side.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The brigade's code.
-    pub brigade: String,
+    pub(crate) brigade: String,
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// The arm of one unit; only for Spittelwitz.
     #[serde(default, rename = "type", deserialize_with = "non_null")]
-    pub kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
 }
 
 /// A permission to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Permission {
+pub(crate) struct Permission {
     /// Whether it may move.
-    pub may_move: bool,
+    pub(crate) may_move: bool,
 }
 
 impl Request<Tables> for ScenarioMayMove {
@@ -178,43 +176,42 @@ impl Request<Tables> for ScenarioMayMove {
 /// Fire or a charge in the mist of Lobositz: a D6 for each unit where it is needed (p. 61).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScenarioMist {
+pub(crate) struct ScenarioMist {
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// Whether it happens on the plain.
-    pub on_plain: bool,
+    pub(crate) on_plain: bool,
     /// What is tried.
-    pub action: MistAction,
+    pub(crate) action: MistAction,
     /// To the target, in cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// Whether the target stands in Lobositz, which is big enough to be fired at.
     #[serde(default)]
-    pub target_is_lobositz: bool,
+    pub(crate) target_is_lobositz: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// What the mist troubles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "actions by their names")]
-pub enum MistAction {
+pub(crate) enum MistAction {
     Fire,
     Charge,
 }
 
 /// What comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Groped {
+pub(crate) struct Groped {
     /// Whether a die was needed.
-    pub roll_needed: bool,
+    pub(crate) roll_needed: bool,
     /// Whether it fails.
-    pub fails: bool,
+    pub(crate) fails: bool,
     /// How near to the enemy a failed charge may come, in cm.
-    pub halt_distance: Option<Ratio>,
+    pub(crate) halt_distance: Option<Ratio>,
 }
 
 impl Request<Tables> for ScenarioMist {
@@ -238,19 +235,19 @@ impl Request<Tables> for ScenarioMist {
 /// Who commands the Prussians at Lobositz (p. 61).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScenarioCommander {
+pub(crate) struct ScenarioCommander {
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
 }
 
 /// A commanding general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CommandingGeneral {
+pub(crate) struct CommandingGeneral {
     /// His name.
-    pub commanding_general: String,
+    pub(crate) commanding_general: String,
     /// His rating.
-    pub rating: Rating,
+    pub(crate) rating: Rating,
 }
 
 impl Request<Tables> for ScenarioCommander {

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A sector, where left and right are one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sectors by their names in the book")]
-pub enum Sector {
+pub(crate) enum Sector {
     #[default]
     Front,
     Flank,
@@ -16,8 +15,7 @@ pub enum Sector {
 /// A sector, where left and right differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sectors by their names in the book")]
-pub enum Quarter {
+pub(crate) enum Quarter {
     #[default]
     Front,
     LeftFlank,
@@ -27,7 +25,7 @@ pub enum Quarter {
 
 impl Quarter {
     /// The sector on the other side.
-    pub const fn opposite(self) -> Quarter {
+    pub(crate) const fn opposite(self) -> Quarter {
         match self {
             Quarter::Front => Quarter::Rear,
             Quarter::Rear => Quarter::Front,
@@ -37,7 +35,7 @@ impl Quarter {
     }
 
     /// The sector, left and right being one.
-    pub const fn sector(self) -> Sector {
+    pub(crate) const fn sector(self) -> Sector {
         match self {
             Quarter::Front => Sector::Front,
             Quarter::LeftFlank | Quarter::RightFlank => Sector::Flank,

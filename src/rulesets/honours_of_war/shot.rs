@@ -15,69 +15,69 @@ use super::weather::Weather;
 
 /// The facts of a shot.
 #[derive(Clone, Debug)]
-pub struct Shot<'a> {
+pub(crate) struct Shot<'a> {
     /// Who fires.
-    pub firer: &'a Unit,
+    pub(crate) firer: &'a Unit,
     /// At whom.
-    pub target: &'a Unit,
+    pub(crate) target: &'a Unit,
     /// The band of the range; beyond all bands counts as long.
-    pub band: Band,
+    pub(crate) band: Band,
     /// Whether the firer counts as having moved.
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// Whether the target is difficult for another reason than its type.
-    pub hidden: bool,
+    pub(crate) hidden: bool,
     /// The target's cover.
-    pub shelter: Shelter,
+    pub(crate) shelter: Shelter,
     /// The sector of the target in which the firer stands.
-    pub fire_from: Sector,
+    pub(crate) fire_from: Sector,
     /// What a gun fires.
-    pub ammunition: Option<Ammunition>,
+    pub(crate) ammunition: Option<Ammunition>,
     /// Whether the fuse of a shell failed.
-    pub fuse_failed: bool,
+    pub(crate) fuse_failed: bool,
     /// Whether the whole base of a gun stands in the front or rear sector of a column.
-    pub column_end_on: bool,
+    pub(crate) column_end_on: bool,
     /// Directions in which the firer fights from its BUA this turn.
-    pub bua_directions: u8,
+    pub(crate) bua_directions: u8,
     /// The firer's battalion guns.
-    pub battalion_guns: BattalionGuns,
+    pub(crate) battalion_guns: BattalionGuns,
     /// Whether infantry stands in a river.
-    pub in_river: bool,
+    pub(crate) in_river: bool,
     /// Whether the firer's brigade is demoralised.
-    pub demoralised: bool,
+    pub(crate) demoralised: bool,
     /// The weather.
-    pub weather: Weather,
+    pub(crate) weather: Weather,
 }
 
 /// What a shot does.
 #[derive(Clone, Debug, Serialize)]
-pub struct Struck {
+pub(crate) struct Struck {
     /// The band of the range.
-    pub range_band: Band,
+    pub(crate) range_band: Band,
     /// The cover that counted.
-    pub cover: Level,
+    pub(crate) cover: Level,
     /// Whether the target was difficult.
-    pub difficult: bool,
+    pub(crate) difficult: bool,
     /// The modifiers, in the order of the book.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// Their sum.
-    pub modifier_total: i32,
+    pub(crate) modifier_total: i32,
     /// The die on the Hit Table.
     #[serde(flatten)]
-    pub reading: Reading,
+    pub(crate) reading: Reading,
     /// The target's hits after the shot.
-    pub target_hits: u32,
+    pub(crate) target_hits: u32,
     /// What they do to it.
-    pub target_effect: Effect,
+    pub(crate) target_effect: Effect,
 }
 
 impl Shot<'_> {
     /// Whether the target is difficult, for one reason or for several (p. 26).
-    pub fn difficult(&self) -> bool {
+    pub(crate) fn difficult(&self) -> bool {
         self.hidden || self.target.kind.is_light_foot() || self.target.is_deployed_guns()
     }
 
     /// Its modifiers, in the order of the book (p. 35).
-    pub fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
         let list = &tables.firing.modifiers;
         let (firer, target) = (self.firer, self.target);
         let guns = firer.kind.is_guns();
@@ -127,7 +127,7 @@ impl Shot<'_> {
     }
 
     /// What this face of the average die does.
-    pub fn strike(&self, tables: &Tables, die: u8) -> Result<Struck, Refusal> {
+    pub(crate) fn strike(&self, tables: &Tables, die: u8) -> Result<Struck, Refusal> {
         let modifiers = self.modifiers(tables);
         let modifier_total = sum(&modifiers);
         let reading = Reading::new(tables, Line::of(self.firer)?, die, modifier_total);

@@ -14,62 +14,62 @@ use super::unit::{Class, Size, Unit};
 /// One side of a melee round.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Side {
+pub(crate) struct Side {
     /// The unit, with its hits at the start of the round.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it earned the charge bonus; it counts in the first round only.
     #[serde(default)]
-    pub charge_bonus: bool,
+    pub(crate) charge_bonus: bool,
     /// How many units support it; two at most count.
     #[serde(default, deserialize_with = "integer")]
-    pub supports: u32,
+    pub(crate) supports: u32,
     /// The worst sector in which anybody has contacted it.
     #[serde(default)]
-    pub attacked_in: Sector,
+    pub(crate) attacked_in: Sector,
     /// Whether pursuers caught it in retreat.
     #[serde(default)]
-    pub retreating: bool,
+    pub(crate) retreating: bool,
     /// The cover that it has against the other side.
     #[serde(default)]
-    pub cover: Level,
+    pub(crate) cover: Level,
     /// Whether it stands uphill of the other side, or holds the far bank.
     #[serde(default)]
-    pub uphill: bool,
+    pub(crate) uphill: bool,
     /// In how many directions it fights from its BUA, 0 to 4; 0: it is in none.
     #[serde(default, deserialize_with = "integer")]
-    pub bua_directions: u8,
+    pub(crate) bua_directions: u8,
     /// Whether it throws its die against the other side.
     #[serde(default = "yes")]
-    pub fights: bool,
+    pub(crate) fights: bool,
     /// Whether its brigade is demoralised (optional rule).
     #[serde(default)]
-    pub demoralised: bool,
+    pub(crate) demoralised: bool,
 }
 
 /// What one side throws in a round; the die and what comes of it are `None` for a side that throws none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Blow {
+pub(crate) struct Blow {
     /// Whether it throws.
-    pub fights: bool,
+    pub(crate) fights: bool,
     /// Its modifiers, in the order of the book.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// Their sum.
-    pub modifier_total: Option<i32>,
+    pub(crate) modifier_total: Option<i32>,
     /// The face of the average die.
-    pub die: Option<u8>,
+    pub(crate) die: Option<u8>,
     /// The face with all modifiers.
-    pub modified: Option<i32>,
+    pub(crate) modified: Option<i32>,
     /// The column of the Hit Table.
-    pub column: Option<u8>,
+    pub(crate) column: Option<u8>,
     /// The line of the Hit Table.
-    pub table_line: Option<Line>,
+    pub(crate) table_line: Option<Line>,
     /// The hits that it inflicts.
-    pub hits_inflicted: u32,
+    pub(crate) hits_inflicted: u32,
 }
 
 impl Side {
     /// A side that fights to its front, in the open, without support or bonus.
-    pub fn new(unit: Unit) -> Side {
+    pub(crate) fn new(unit: Unit) -> Side {
         Side {
             unit,
             charge_bonus: false,
@@ -85,20 +85,20 @@ impl Side {
     }
 
     /// Whether it is helpless and Done For as soon as it is contacted: transport and limbered guns (p. 31).
-    pub fn is_helpless(&self) -> bool {
+    pub(crate) fn is_helpless(&self) -> bool {
         let unit = &self.unit;
         !unit.kind.is_foot() && !unit.kind.is_mounted() && !unit.is_deployed_guns()
     }
 
     /// Whether it fights as if attacked in flank or rear: contacted there, caught in retreat, or reforming; a garrison
     /// has no flank (p. 30, 33, 36, HOW-BUA-2).
-    pub fn is_flanked(&self) -> bool {
+    pub(crate) fn is_flanked(&self) -> bool {
         let contacted = self.attacked_in != Sector::Front && self.bua_directions == 0;
         contacted || self.retreating || self.unit.reforming
     }
 
     /// Refuses a side that cannot be, or that does not fight on.
-    pub fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         let unit = &self.unit;
         unit.check()?;
         if self.bua_directions > 4 {
@@ -123,7 +123,7 @@ impl Side {
     }
 
     /// Its modifiers against the other side, in the order of the book (p. 35).
-    pub fn modifiers(&self, tables: &Tables, other: &Side, first_round: bool) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, tables: &Tables, other: &Side, first_round: bool) -> Vec<Modifier> {
         let list = &tables.melee.modifiers;
         let (unit, enemy) = (&self.unit, &other.unit);
         let supports = self.supports.min(tables.melee.support.most) as i32;

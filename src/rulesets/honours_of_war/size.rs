@@ -7,39 +7,43 @@ use super::unit::{Kind, Scale, Size, Unit};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<_, UnitSize>(), request::<_, ScaleDistance>(), request::<_, ScaleBases>()];
 
 impl Unit {
     /// What it counts for in a unit total, and its loss in army points (p. 36, 38). Transport counts nothing unless the
     /// players want it to (HOW-AMB-C6).
-    pub fn weight(&self, tables: &Tables, count_transport: bool) -> Ratio {
+    pub(crate) fn weight(&self, tables: &Tables, count_transport: bool) -> Ratio {
         if self.kind == Kind::Transport && !count_transport { Ratio::ZERO } else { tables.sizes.weight[self.size] }
     }
 }
 
 /// Adds up the weights of some units.
-pub fn unit_total<'u>(tables: &Tables, units: impl IntoIterator<Item = &'u Unit>, count_transport: bool) -> Ratio {
+pub(crate) fn unit_total<'u>(
+    tables: &Tables,
+    units: impl IntoIterator<Item = &'u Unit>,
+    count_transport: bool,
+) -> Ratio {
     units.into_iter().fold(Ratio::ZERO, |sum, unit| sum + unit.weight(tables, count_transport))
 }
 
 /// The size of a unit by its bases (p. 38). Refused: a single base, more than a large unit has, and other arms.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UnitSize {
+pub(crate) struct UnitSize {
     /// The arm.
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// How many bases.
     #[serde(deserialize_with = "integer")]
-    pub bases: u32,
+    pub(crate) bases: u32,
 }
 
 /// A unit's size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SizeAnswer {
+pub(crate) struct SizeAnswer {
     /// The size.
-    pub size: Size,
+    pub(crate) size: Size,
 }
 
 impl Request<Tables> for UnitSize {
@@ -69,19 +73,19 @@ impl Request<Tables> for UnitSize {
 /// A distance that no table lists, at a smaller scale (p. 54).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScaleDistance {
+pub(crate) struct ScaleDistance {
     /// In cm at 28mm; above nought.
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// The distance at that scale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Scaled {
+pub(crate) struct Scaled {
     /// In cm.
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 impl Request<Tables> for ScaleDistance {
@@ -99,19 +103,18 @@ impl Request<Tables> for ScaleDistance {
 /// The width of a base (p. 9, 54-55).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScaleBases {
+pub(crate) struct ScaleBases {
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
     /// The base.
-    pub base: Base,
+    pub(crate) base: Base,
 }
 
 /// A kind of base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the bases by their names in the book")]
-pub enum Base {
+pub(crate) enum Base {
     Infantry,
     LightInfantry,
     Cavalry,
@@ -122,9 +125,9 @@ pub enum Base {
 
 /// A base's width.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Width {
+pub(crate) struct Width {
     /// In mm.
-    pub size_mm: u16,
+    pub(crate) size_mm: u16,
 }
 
 impl Request<Tables> for ScaleBases {

@@ -7,12 +7,12 @@ use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Request, integer, requ
 use super::tables::Tables;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
 
 /// Who takes an odd hit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum OddTo {
+pub(crate) enum OddTo {
     /// The first unit, by agreement.
     First,
     /// The second unit, by agreement.
@@ -25,28 +25,28 @@ pub enum OddTo {
 /// Hits to be shared.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SplitHits {
+pub(crate) struct SplitHits {
     /// How many.
     #[serde(deserialize_with = "integer")]
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// Who takes an odd one.
     #[serde(default)]
-    pub odd_to: OddTo,
+    pub(crate) odd_to: OddTo,
 }
 
 /// The answer to `split_hits`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Shares {
+pub(crate) struct Shares {
     /// The first unit's hits.
-    pub first: u32,
+    pub(crate) first: u32,
     /// The second unit's hits.
-    pub second: u32,
+    pub(crate) second: u32,
 }
 
 impl OddTo {
     /// Whether it falls to the first: by agreement, or on 1-3 of a die. So it is settled, too, whose modifiers count where
     /// the two targets of split fire differ (p. 26).
-    pub fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Interrupt> {
+    pub(crate) fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Interrupt> {
         Ok(match self {
             OddTo::First => true,
             OddTo::Second => false,
@@ -57,7 +57,7 @@ impl OddTo {
 
 impl SplitHits {
     /// Hits of which a die gives away an odd one.
-    pub const fn new(hits: u32) -> SplitHits {
+    pub(crate) const fn new(hits: u32) -> SplitHits {
         SplitHits { hits, odd_to: OddTo::Roll }
     }
 }

@@ -14,38 +14,37 @@ use crate::umpire::{Dice, Interrupt, Modifier, Ratio, Refusal, Request, measure,
 /// Refused: a charge in front, attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TurnToFace {
+pub(crate) struct TurnToFace {
     /// The unit that is charged.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit that charges.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The sector of the unit that is charged.
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// The sector of the unit in which the attacker began; the same unless given.
     #[serde(default, deserialize_with = "non_null")]
-    pub start_sector: Option<Sector>,
+    pub(crate) start_sector: Option<Sector>,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
-    pub charge_distance: Ratio,
+    pub(crate) charge_distance: Ratio,
     /// Whether the unit is already in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// Whether it stands in a built up area, where it has no flanks.
     #[serde(default)]
-    pub in_bua: bool,
+    pub(crate) in_bua: bool,
     /// Whether it stands in an entrenchment, where guns cannot pivot.
     #[serde(default)]
-    pub in_entrenchment: bool,
+    pub(crate) in_entrenchment: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Why a unit cannot reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes of the contract")]
-pub enum ReplyBan {
+pub(crate) enum ReplyBan {
     NotFront,
     Engaged,
     Reforming,
@@ -56,19 +55,18 @@ pub enum ReplyBan {
 
 /// Whether it turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Turned {
-    pub possible: bool,
-    pub reasons: Vec<ReplyBan>,
-    pub automatic: bool,
-    pub turns: bool,
+pub(crate) struct Turned {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) automatic: bool,
+    pub(crate) turns: bool,
     #[serde(flatten)]
-    pub attempt: Attempt,
-    pub may_counter_charge: bool,
-    pub may_fire: bool,
-    pub fires_as_moved: bool,
-    pub attacker_stops: bool,
-    pub stop_distance: Option<Ratio>,
+    pub(crate) attempt: Attempt,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) may_fire: bool,
+    pub(crate) fires_as_moved: bool,
+    pub(crate) attacker_stops: bool,
+    pub(crate) stop_distance: Option<Ratio>,
 }
 
 /// What is added to the die of a reply: `pays` is what the unit's army pays for the like in a move.
@@ -85,7 +83,7 @@ fn modifiers(test: &ReplyTest, unit: &Unit, pays: Ratio, label: &str, page: &str
 
 impl TurnToFace {
     /// A unit charged in this sector from this distance.
-    pub fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
+    pub(crate) fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
         TurnToFace {
             unit,
             attacker,
@@ -160,45 +158,44 @@ impl Request<Tables> for TurnToFace {
 /// Refused: transport, the formation that it has, one that its arm does not have, attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChangeFormationWhenCharged {
+pub(crate) struct ChangeFormationWhenCharged {
     /// The unit that is charged.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The unit that charges.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
-    pub charge_distance: Ratio,
+    pub(crate) charge_distance: Ratio,
     /// What it changes into.
-    pub change_to: Formation,
+    pub(crate) change_to: Formation,
     /// The sector of the unit that is charged.
     #[serde(default)]
-    pub sector: Sector,
+    pub(crate) sector: Sector,
     /// Whether the unit is already in contact.
     #[serde(default)]
-    pub engaged: bool,
+    pub(crate) engaged: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// Whether it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the outputs by their names in the contract")]
-pub struct Changed {
-    pub possible: bool,
-    pub reasons: Vec<ReplyBan>,
-    pub changes: bool,
+pub(crate) struct Changed {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) changes: bool,
     #[serde(flatten)]
-    pub attempt: Attempt,
-    pub new_formation: Formation,
-    pub may_counter_charge: bool,
-    pub may_fire: bool,
-    pub fires_as_moved: bool,
+    pub(crate) attempt: Attempt,
+    pub(crate) new_formation: Formation,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) may_fire: bool,
+    pub(crate) fires_as_moved: bool,
 }
 
 impl ChangeFormationWhenCharged {
     /// A unit charged in front from this distance.
-    pub fn new(unit: Unit, attacker: Unit, charge_distance: Ratio, to: Formation) -> ChangeFormationWhenCharged {
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio, to: Formation) -> ChangeFormationWhenCharged {
         ChangeFormationWhenCharged {
             unit,
             attacker,

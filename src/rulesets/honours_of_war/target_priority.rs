@@ -9,61 +9,61 @@ use super::tables::Tables;
 use super::unit::Scale;
 
 /// The procedures of this file.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, TargetPriority>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, TargetPriority>()];
 
 /// The targets of one unit.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TargetPriority {
+pub(crate) struct TargetPriority {
     /// All of them; at least one.
-    pub candidates: Vec<Candidate>,
+    pub(crate) candidates: Vec<Candidate>,
     /// The distances between those that stand near each other.
     #[serde(default)]
-    pub gaps: Vec<Gap>,
+    pub(crate) gaps: Vec<Gap>,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A target.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// Its name.
-    pub id: String,
+    pub(crate) id: String,
     /// Its range in cm.
     #[serde(deserialize_with = "measure")]
-    pub range: Ratio,
+    pub(crate) range: Ratio,
     /// Whether at least half of it stands in the firing zone.
     #[serde(default = "yes")]
-    pub half_in_zone: bool,
+    pub(crate) half_in_zone: bool,
     /// The sum of the modifiers of fire at it.
     #[serde(default, deserialize_with = "integer")]
-    pub modifier: i32,
+    pub(crate) modifier: i32,
 }
 
 /// The distance between two targets.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gap {
+pub(crate) struct Gap {
     /// One of them.
-    pub a: String,
+    pub(crate) a: String,
     /// The other.
-    pub b: String,
+    pub(crate) b: String,
     /// In cm.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// The answer to `target_priority`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Priority {
+pub(crate) struct Priority {
     /// The nearest.
-    pub nearest: String,
+    pub(crate) nearest: String,
     /// Those that may be chosen, the nearest first, then by range.
-    pub legal: Vec<String>,
+    pub(crate) legal: Vec<String>,
     /// The two between which fire is split: the nearest, and its neighbour.
-    pub split: Option<[String; 2]>,
+    pub(crate) split: Option<[String; 2]>,
 }
 
 impl TargetPriority {

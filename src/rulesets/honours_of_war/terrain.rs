@@ -9,8 +9,7 @@ use crate::umpire::Ratio;
 /// Terrain that may slow a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the kinds of terrain by their names in the book")]
-pub enum Terrain {
+pub(crate) enum Terrain {
     #[default]
     Open,
     GentleHill,
@@ -27,8 +26,7 @@ pub enum Terrain {
 /// What is crossed in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the obstacles by their names in the book")]
-pub enum Obstacle {
+pub(crate) enum Obstacle {
     Wall,
     Hedge,
     Fence,
@@ -39,7 +37,7 @@ pub enum Obstacle {
 
 /// How the ground takes a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mover {
+pub(crate) enum Mover {
     /// Close order infantry.
     Infantry,
     /// Light infantry, dismounted cavalry, crews without guns (HOW-AMB-A39).
@@ -56,7 +54,7 @@ pub enum Mover {
 
 impl Mover {
     /// How the ground takes this unit, or its crew without the guns.
-    pub const fn of(unit: &Unit, crew_only: bool) -> Mover {
+    pub(crate) const fn of(unit: &Unit, crew_only: bool) -> Mover {
         match unit.kind {
             Kind::Infantry => Mover::Infantry,
             Kind::LightInfantry | Kind::DismountedCavalry => Mover::LightFoot,
@@ -69,14 +67,14 @@ impl Mover {
     }
 
     /// Guns and transport, which stick in bad weather off the road (p. 38).
-    pub const fn is_on_wheels(self) -> bool {
+    pub(crate) const fn is_on_wheels(self) -> bool {
         matches!(self, Mover::Guns | Mover::Transport)
     }
 }
 
 impl Terrain {
     /// What it is to a march column on a road through it (p. 16, HOW-AMB-A11).
-    pub const fn on_road(self) -> Terrain {
+    pub(crate) const fn on_road(self) -> Terrain {
         match self {
             Terrain::Woods | Terrain::Rough | Terrain::Bua => Terrain::Open,
             Terrain::WoodedSteepHill => Terrain::SteepHill,
@@ -85,7 +83,7 @@ impl Terrain {
     }
 
     /// What is left of a move: a share, or `None` where the mover cannot enter.
-    pub fn rate(self, tables: &Tables, mover: Mover, road: bool) -> Option<Ratio> {
+    pub(crate) fn rate(self, tables: &Tables, mover: Mover, road: bool) -> Option<Ratio> {
         tables.terrain.rate(if road { self.on_road() } else { self }, mover)
     }
 }

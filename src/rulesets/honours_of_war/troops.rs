@@ -8,37 +8,37 @@ use super::unit::{Class, Kind, Nation};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, non_null, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, TroopClass>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, TroopClass>()];
 
 /// What the book lists for a nation's troops.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TroopClass {
+pub(crate) struct TroopClass {
     /// The nation. Its later table before its first year is refused, but for the Prussian one, which lesser theatres have
     /// in any year (p. 42).
-    pub nation: Nation,
+    pub(crate) nation: Nation,
     /// The code of the troops; one that the nation does not have is refused.
-    pub troop: String,
+    pub(crate) troop: String,
     /// The year; without one, the first of the nation's table.
     #[serde(default, deserialize_with = "non_null")]
-    pub year: Option<Year>,
+    pub(crate) year: Option<Year>,
 }
 
 /// The book's word on some troops in a year.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Listed {
+pub(crate) struct Listed {
     /// Their arms, the usual one first.
-    pub types: Vec<Kind>,
+    pub(crate) types: Vec<Kind>,
     /// Their usual class.
-    pub class: Class,
+    pub(crate) class: Class,
     /// All classes that are allowed, the usual one first.
-    pub class_options: Vec<Class>,
+    pub(crate) class_options: Vec<Class>,
     /// Whether they serve in that year.
-    pub available: bool,
+    pub(crate) available: bool,
     /// Whether they have rifles.
-    pub rifles: bool,
+    pub(crate) rifles: bool,
     /// The size that the book advises.
-    pub size_advice: SizeAdvice,
+    pub(crate) size_advice: SizeAdvice,
 }
 
 impl Request<Tables> for TroopClass {
@@ -67,7 +67,7 @@ impl Request<Tables> for TroopClass {
 }
 
 /// A nation's troops by their code. An unknown code is refused.
-pub fn listed<'t>(tables: &'t Tables, nation: Nation, code: &str) -> Result<&'t Troop, Refusal> {
+pub(crate) fn listed<'t>(tables: &'t Tables, nation: Nation, code: &str) -> Result<&'t Troop, Refusal> {
     let troops = tables.troops_of(nation);
     troops.get(code).ok_or_else(|| {
         let codes: Vec<&str> = troops.keys().map(String::as_str).collect();

@@ -4,13 +4,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::umpire::{Ratio, Refusal, integer, non_null};
 
-pub use super::nation::Nation;
+pub(crate) use super::nation::Nation;
 use super::tables::Tables;
 
 /// The figure scale (p. 54-57).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the scales by their size")]
-pub enum Scale {
+pub(crate) enum Scale {
     #[default]
     #[serde(rename = "28mm")]
     Mm28,
@@ -27,8 +26,7 @@ pub enum Scale {
 /// The arm (p. 9-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names in the book")]
-pub enum Kind {
+pub(crate) enum Kind {
     Infantry,
     LightInfantry,
     Cavalry,
@@ -41,27 +39,27 @@ pub enum Kind {
 
 impl Kind {
     /// Musketeers, fusiliers, grenadiers, guards in ranks.
-    pub const fn is_close_order(self) -> bool {
+    pub(crate) const fn is_close_order(self) -> bool {
         matches!(self, Kind::Infantry)
     }
 
     /// Light infantry, and dismounted cavalry, which counts as such (p. 21).
-    pub const fn is_light_foot(self) -> bool {
+    pub(crate) const fn is_light_foot(self) -> bool {
         matches!(self, Kind::LightInfantry | Kind::DismountedCavalry)
     }
 
     /// Infantry of any kind, dismounted cavalry included.
-    pub const fn is_foot(self) -> bool {
+    pub(crate) const fn is_foot(self) -> bool {
         self.is_close_order() || self.is_light_foot()
     }
 
     /// Cavalry in the saddle.
-    pub const fn is_mounted(self) -> bool {
+    pub(crate) const fn is_mounted(self) -> bool {
         matches!(self, Kind::Cavalry | Kind::LightCavalry)
     }
 
     /// A battery of any kind.
-    pub const fn is_guns(self) -> bool {
+    pub(crate) const fn is_guns(self) -> bool {
         matches!(self, Kind::Artillery | Kind::HorseArtillery)
     }
 }
@@ -69,8 +67,7 @@ impl Kind {
 /// The piece of a battery (p. 9, 27-28, 46, 48).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the pieces by their names in the book")]
-pub enum Gun {
+pub(crate) enum Gun {
     Light,
     Medium,
     Heavy,
@@ -85,8 +82,7 @@ pub enum Gun {
 /// What a piece weighs, for moving it by hand and for its price (HOW-AMB-A36, HOW-AMB-C4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weights by their names in the book")]
-pub enum Weight {
+pub(crate) enum Weight {
     Light,
     Medium,
     Heavy,
@@ -94,7 +90,7 @@ pub enum Weight {
 
 impl Gun {
     /// Its weight.
-    pub const fn weight(self) -> Weight {
+    pub(crate) const fn weight(self) -> Weight {
         match self {
             Gun::Light | Gun::LightUnicorn | Gun::GeschwindstuckLight => Weight::Light,
             Gun::Heavy => Weight::Heavy,
@@ -108,8 +104,7 @@ impl Gun {
 /// Morale and steadiness (p. 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the classes by their names in the book")]
-pub enum Class {
+pub(crate) enum Class {
     Superior,
     Standard,
     Inferior,
@@ -118,8 +113,7 @@ pub enum Class {
 /// The size of a unit (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sizes by their names in the book")]
-pub enum Size {
+pub(crate) enum Size {
     Small,
     #[default]
     Standard,
@@ -129,8 +123,7 @@ pub enum Size {
 /// A small arm (p. 27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weapons by their names in the book")]
-pub enum Weapon {
+pub(crate) enum Weapon {
     MusketsWithBattalionGuns,
     Muskets,
     Rifles,
@@ -140,8 +133,7 @@ pub enum Weapon {
 /// A formation (p. 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the formations by their names in the book")]
-pub enum Formation {
+pub(crate) enum Formation {
     Line,
     DoubleLine,
     MarchColumn,
@@ -152,36 +144,36 @@ pub enum Formation {
 /// A unit. Read from a request with the defaults of its arm filled in; [`Unit::check`] refuses what the roster model
 /// does not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The arm.
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// The piece of a battery.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gun: Option<Gun>,
+    pub(crate) gun: Option<Gun>,
     /// The class; transport is inferior.
-    pub class: Class,
+    pub(crate) class: Class,
     /// The size.
-    pub size: Size,
+    pub(crate) size: Size,
     /// Hits taken and not rallied off.
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// The small arm; none for guns and transport.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub weapon: Option<Weapon>,
+    pub(crate) weapon: Option<Weapon>,
     /// The formation.
-    pub formation: Formation,
+    pub(crate) formation: Formation,
     /// Whether it has a red hit die.
-    pub reforming: bool,
+    pub(crate) reforming: bool,
     /// Whether it moved this turn.
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// The nation, if any is given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub nation: Option<Nation>,
+    pub(crate) nation: Option<Nation>,
     /// Whether it is foreign infantry in French service.
-    pub foreign: bool,
+    pub(crate) foreign: bool,
     /// The code of the nation's troop list (p. 41-50), if any is given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub troop: Option<String>,
+    pub(crate) troop: Option<String>,
 }
 
 /// A unit as it is written, before the defaults.
@@ -244,7 +236,7 @@ impl From<Wire> for Unit {
 
 impl Unit {
     /// A standard unit of this arm, with the defaults of a request.
-    pub fn new(kind: Kind) -> Unit {
+    pub(crate) fn new(kind: Kind) -> Unit {
         Unit::from(Wire {
             kind,
             gun: None,
@@ -263,7 +255,7 @@ impl Unit {
     }
 
     /// The weapons that an arm may have, the usual one first.
-    pub const fn weapons(kind: Kind) -> &'static [Weapon] {
+    pub(crate) const fn weapons(kind: Kind) -> &'static [Weapon] {
         match kind {
             Kind::Infantry => &[Weapon::MusketsWithBattalionGuns, Weapon::Muskets],
             Kind::LightInfantry => &[Weapon::Muskets, Weapon::Rifles],
@@ -274,7 +266,7 @@ impl Unit {
 
     /// The formations that an arm may take, the usual one first (p. 10). Light infantry may take any shape; the parts of
     /// the contract differ on whether double line is one of them, see [`Unit::check`].
-    pub const fn formations(kind: Kind) -> &'static [Formation] {
+    pub(crate) const fn formations(kind: Kind) -> &'static [Formation] {
         match kind {
             Kind::Infantry => &[Formation::Line, Formation::MarchColumn],
             Kind::LightInfantry | Kind::DismountedCavalry | Kind::Cavalry | Kind::LightCavalry => {
@@ -288,7 +280,7 @@ impl Unit {
     /// Refuses a combination that the roster model does not know: a gun on anything but a battery, a weapon or a
     /// formation of another arm, superior light infantry (HOW-AMB-C3), transport that is not inferior, a battery that is
     /// not of standard size, foreign troops outside a French army.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));
         self.check_arm()?;
         if !Unit::formations(self.kind).contains(&self.formation) {
@@ -302,7 +294,7 @@ impl Unit {
 
     /// [`Unit::check`] for rosters, points and losses, where formations do not matter and a unit may have its nation from
     /// its army; but every battery must name its piece.
-    pub fn check_mustered(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_mustered(&self) -> Result<(), Refusal> {
         self.check_arm()?;
         if self.kind.is_guns() && self.gun.is_none() {
             return Err(Refusal::new("artillery and horse_artillery need a `gun`"));
@@ -331,18 +323,18 @@ impl Unit {
     }
 
     /// Whether it stands in march column: limbered guns and transport always do (p. 10).
-    pub fn in_march_column(&self) -> bool {
+    pub(crate) fn in_march_column(&self) -> bool {
         matches!(self.formation, Formation::MarchColumn | Formation::Limbered)
     }
 
     /// Whether its guns stand ready to fire.
-    pub fn is_deployed_guns(&self) -> bool {
+    pub(crate) fn is_deployed_guns(&self) -> bool {
         self.kind.is_guns() && self.formation == Formation::Deployed
     }
 
     /// Its normal move in cm: by the table, for arm and formation, off the road or on it, without any deduction (p. 19,
     /// 56). Guns have their limbered value.
-    pub fn normal_move(&self, tables: &Tables, scale: Scale, road: bool) -> Ratio {
+    pub(crate) fn normal_move(&self, tables: &Tables, scale: Scale, road: bool) -> Ratio {
         let moves = &tables.moves;
         let column = self.formation == Formation::MarchColumn;
         let cm = match self.kind {

@@ -11,22 +11,21 @@ use super::unit::{Size, Unit};
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, SplitUnit>(), request::<_, JoinUnits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, SplitUnit>(), request::<_, JoinUnits>()];
 
 /// A unit that is to become two.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SplitUnit {
+pub(crate) struct SplitUnit {
     /// The unit. Guns, transport, small units and units with a red die are refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 /// Its two parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the parts, the larger one first")]
-pub struct Parts {
-    pub first: Unit,
-    pub second: Unit,
+pub(crate) struct Parts {
+    pub(crate) first: Unit,
+    pub(crate) second: Unit,
 }
 
 impl Request<Tables> for SplitUnit {
@@ -50,18 +49,18 @@ impl Request<Tables> for SplitUnit {
 /// Two units that are to become one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct JoinUnits {
+pub(crate) struct JoinUnits {
     /// The one.
-    pub first: Unit,
+    pub(crate) first: Unit,
     /// The other; one that differs in more than its size, its hits and whether it moved is refused.
-    pub second: Unit,
+    pub(crate) second: Unit,
 }
 
 /// What they make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Whole {
+pub(crate) struct Whole {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 impl Request<Tables> for JoinUnits {

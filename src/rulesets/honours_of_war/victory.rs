@@ -8,40 +8,40 @@ use super::tables::Tables;
 use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, Victory>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, Victory>()];
 
 /// Who has won at the end of a turn (p. 36).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Victory {
+pub(crate) struct Victory {
     /// One side.
-    pub a: Standing,
+    pub(crate) a: Standing,
     /// The other.
-    pub b: Standing,
+    pub(crate) b: Standing,
     /// The turn that is ending, from 1.
     #[serde(deserialize_with = "integer")]
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// Whether play stops now.
     #[serde(default)]
-    pub ended: bool,
+    pub(crate) ended: bool,
 }
 
 /// How a side stands.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// Its breaking point.
     #[serde(deserialize_with = "integer")]
-    pub break_point: u32,
+    pub(crate) break_point: u32,
     /// The army points that it has lost.
     #[serde(deserialize_with = "measure")]
-    pub points_lost: Ratio,
+    pub(crate) points_lost: Ratio,
     /// The turn by whose end it must have reached its objectives.
     #[serde(default, deserialize_with = "whole_or_null")]
-    pub turn_limit: Option<u32>,
+    pub(crate) turn_limit: Option<u32>,
     /// The turn in which it reached them; refused without a limit, and after the turn that is ending.
     #[serde(default, deserialize_with = "whole_or_null")]
-    pub achieved_turn: Option<u32>,
+    pub(crate) achieved_turn: Option<u32>,
 }
 
 fn whole_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
@@ -77,8 +77,7 @@ impl Standing {
 /// How it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words of the contract")]
-pub enum Outcome {
+pub(crate) enum Outcome {
     Continue,
     AWins,
     BWins,
@@ -88,7 +87,7 @@ pub enum Outcome {
 /// Why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reason {
+pub(crate) enum Reason {
     /// A side has reached its objectives in time (HOW-AMB-C23).
     Objective,
     /// Both armies broke in the same turn.
@@ -105,11 +104,11 @@ pub enum Reason {
 
 /// The verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// How it stands.
-    pub result: Outcome,
+    pub(crate) result: Outcome,
     /// Why.
-    pub reason: Reason,
+    pub(crate) reason: Reason,
 }
 
 impl Request<Tables> for Victory {

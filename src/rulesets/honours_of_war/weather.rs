@@ -7,14 +7,13 @@ use super::unit::{Kind, Scale};
 use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
 
 /// What this file rules.
-pub const PROCEDURES: &[ProcedureEntry<Tables>] =
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
 
 /// The weather over the whole table (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weathers by their names in the book")]
-pub enum Weather {
+pub(crate) enum Weather {
     #[default]
     Fair,
     LightRain,
@@ -26,8 +25,7 @@ pub enum Weather {
 /// The season, where the players tell them apart (p. 38-39).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the seasons by their names")]
-pub enum Season {
+pub(crate) enum Season {
     #[default]
     Any,
     Spring,
@@ -39,19 +37,19 @@ pub enum Season {
 /// The weather of the first turn: 2D6 on the season's table (p. 38-39).
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeatherRoll {
+pub(crate) struct WeatherRoll {
     /// The season.
     #[serde(default)]
-    pub season: Season,
+    pub(crate) season: Season,
 }
 
 /// The weather by its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sky {
+pub(crate) struct Sky {
     /// The sum of the dice, 2 to 12, by which it changes.
-    pub weather_score: u8,
+    pub(crate) weather_score: u8,
     /// The weather.
-    pub weather: Weather,
+    pub(crate) weather: Weather,
 }
 
 impl Request<Tables> for WeatherRoll {
@@ -69,23 +67,23 @@ impl Request<Tables> for WeatherRoll {
 /// round, so that bad weather does not settle in (HOW-AMB-C12).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeatherChange {
+pub(crate) struct WeatherChange {
     /// The score before the die, 2 to 12; any other is refused.
     #[serde(deserialize_with = "integer")]
-    pub weather_score: u8,
+    pub(crate) weather_score: u8,
     /// The season.
     #[serde(default)]
-    pub season: Season,
+    pub(crate) season: Season,
 }
 
 /// The weather after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub(crate) struct Change {
     /// What the score changed by: -1, 0 or 1.
-    pub change: i8,
+    pub(crate) change: i8,
     /// The new weather.
     #[serde(flatten)]
-    pub sky: Sky,
+    pub(crate) sky: Sky,
 }
 
 impl Request<Tables> for WeatherChange {
@@ -115,24 +113,24 @@ fn prevailing(tables: &Tables, season: Season, score: u8) -> Result<Weather, Ref
 /// What the weather does to a unit or a command figure (p. 38).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeatherEffects {
+pub(crate) struct WeatherEffects {
     /// The weather.
-    pub weather: Weather,
+    pub(crate) weather: Weather,
     /// Who moves and fires.
     #[serde(rename = "type")]
-    pub mover: Mover,
+    pub(crate) mover: Mover,
     /// Whether the move keeps to a road.
     #[serde(default)]
-    pub on_road: bool,
+    pub(crate) on_road: bool,
     /// The figure scale.
     #[serde(default)]
-    pub scale: Scale,
+    pub(crate) scale: Scale,
 }
 
 /// A unit of an arm, or a command figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
-pub enum Mover {
+pub(crate) enum Mover {
     /// A unit.
     Unit(Kind),
     /// A command figure.
@@ -142,28 +140,27 @@ pub enum Mover {
 /// The word for a command figure in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "a word")]
-pub enum CommandFigure {
+pub(crate) enum CommandFigure {
     CommandFigure,
 }
 
 /// The effects of the weather on one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Felt {
+pub(crate) struct Felt {
     /// How far one sees, in cm, where there is a limit.
-    pub visibility: Option<Ratio>,
+    pub(crate) visibility: Option<Ratio>,
     /// The share of a move that is left.
-    pub move_fraction: Ratio,
+    pub(crate) move_fraction: Ratio,
     /// Whether double moves may be made.
-    pub double_moves: bool,
+    pub(crate) double_moves: bool,
     /// Whether charges have a bonus.
-    pub charge_bonus: bool,
+    pub(crate) charge_bonus: bool,
     /// Whether it may fire.
-    pub fire_allowed: bool,
+    pub(crate) fire_allowed: bool,
     /// What is added to its fire; 0 where it may not fire.
-    pub fire_modifier: i32,
+    pub(crate) fire_modifier: i32,
     /// The least score on which grazing fire succeeds, where the weather changes it (HOW-AMB-C17).
-    pub grazing_minimum: Option<u8>,
+    pub(crate) grazing_minimum: Option<u8>,
 }
 
 impl Request<Tables> for WeatherEffects {

@@ -13,12 +13,12 @@ const SECTION: &str = "Command Phase, Method";
 /// A brigade, and its Command Points this turn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// What its Brigadier has in all.
     #[serde(deserialize_with = "integer")]
-    pub points: u32,
+    pub(crate) points: u32,
 }
 
 /// `activation_order`: brigades of both sides from the most Command Points to the fewest (LOA-CMD-11).
@@ -27,18 +27,17 @@ pub struct Brigade {
 /// who are still equal roll again among themselves at once (LOA-AMB-23).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ActivationOrder {
+pub(crate) struct ActivationOrder {
     /// The brigades, one at least, with different names.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
 }
 
 /// See [`ActivationOrder`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Ordered {
-    pub order: Vec<String>,
-    pub highest: String,
-    pub lowest: String,
+pub(crate) struct Ordered {
+    pub(crate) order: Vec<String>,
+    pub(crate) highest: String,
+    pub(crate) lowest: String,
 }
 
 impl Request<Tables> for ActivationOrder {
@@ -74,22 +73,21 @@ fn all_different<T: AsRef<str>>(names: &[T], list: &str) -> Result<(), Refusal> 
 /// LOA-AMB-24). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PassAllowed {
+pub(crate) struct PassAllowed {
     /// All brigades, highest first, with different names.
-    pub order: Vec<String>,
+    pub(crate) order: Vec<String>,
     /// Those that have acted.
     #[serde(default)]
-    pub acted: Vec<String>,
+    pub(crate) acted: Vec<String>,
     /// The one that would pass: the highest that has not acted.
-    pub brigade: String,
+    pub(crate) brigade: String,
 }
 
 /// See [`PassAllowed`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Pass {
-    pub allowed: bool,
-    pub passes_to: Option<String>,
+pub(crate) struct Pass {
+    pub(crate) allowed: bool,
+    pub(crate) passes_to: Option<String>,
 }
 
 impl Request<Tables> for PassAllowed {

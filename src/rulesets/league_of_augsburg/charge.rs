@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 /// How a melee comes about (LOA-MEL-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Cause {
+pub(crate) enum Cause {
     #[default]
     OrderedCharge,
     FollowUp,
@@ -22,30 +21,29 @@ pub enum Cause {
 /// `charge_legality`: whether a unit may charge another. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeLegality {
+pub(crate) struct ChargeLegality {
     /// Who charges; what it holds does not count.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// Who is charged.
-    pub defender: Unit,
+    pub(crate) defender: Unit,
     /// What brings them together.
     #[serde(default)]
-    pub cause: Cause,
+    pub(crate) cause: Cause,
     /// The ground that the defender stands on.
     #[serde(default)]
-    pub target_going: Going,
+    pub(crate) target_going: Going,
 }
 
 /// See [`ChargeLegality`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Legality {
-    pub legal: bool,
-    pub forces_evade: bool,
-    pub stops_on_position: bool,
+pub(crate) struct Legality {
+    pub(crate) legal: bool,
+    pub(crate) forces_evade: bool,
+    pub(crate) stops_on_position: bool,
 }
 
 /// Whether an ordered charge of `attacker` on `defender` is allowed (LOA-EVD-5, LOA-EVD-8, LOA-AMB-33, LOA-AMB-34).
-pub fn may_charge(attacker: &Unit, defender: &Unit, target_going: Going) -> bool {
+pub(crate) fn may_charge(attacker: &Unit, defender: &Unit, target_going: Going) -> bool {
     if attacker.kind == Kind::Artillery || attacker.routing {
         return false;
     }
@@ -86,16 +84,16 @@ impl Request<Tables> for ChargeLegality {
 /// `charge_contact`: whether a charge reaches, after what fire took off it (LOA-MOR-20, LOA-MOR-21). In inches. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeContact {
+pub(crate) struct ChargeContact {
     /// To the target.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// What the charge may move.
     #[serde(deserialize_with = "measure")]
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     /// What its morale test takes off.
     #[serde(default = "nothing", deserialize_with = "measure")]
-    pub deduction: Ratio,
+    pub(crate) deduction: Ratio,
 }
 
 const fn nothing() -> Ratio {
@@ -104,12 +102,11 @@ const fn nothing() -> Ratio {
 
 /// See [`ChargeContact`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Contact {
-    pub effective_move: Ratio,
-    pub contact: bool,
-    pub halt_distance: Ratio,
-    pub half_effect_fire: bool,
+pub(crate) struct Contact {
+    pub(crate) effective_move: Ratio,
+    pub(crate) contact: bool,
+    pub(crate) halt_distance: Ratio,
+    pub(crate) half_effect_fire: bool,
 }
 
 impl Request<Tables> for ChargeContact {

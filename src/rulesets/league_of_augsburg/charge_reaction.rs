@@ -12,24 +12,23 @@ use crate::umpire::{Dice, Interrupt, Ratio, Request, measure_or_null};
 /// `charge_reaction`: what a charged unit may do. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeReaction {
+pub(crate) struct ChargeReaction {
     /// Who is charged.
-    pub defender: Unit,
+    pub(crate) defender: Unit,
     /// Who charges; what it holds does not count.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// The order of the defender; `None` where it has none.
     #[serde(deserialize_with = "chit_or_none")]
-    pub order: Option<Chit>,
+    pub(crate) order: Option<Chit>,
     /// Inches from gunners to the nearest foot of theirs; `None` where there is none.
     #[serde(default, deserialize_with = "measure_or_null")]
-    pub friendly_foot_distance: Option<Ratio>,
+    pub(crate) friendly_foot_distance: Option<Ratio>,
 }
 
 /// A reaction, in the order of the alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Reaction {
+pub(crate) enum Reaction {
     Countercharge,
     Evade,
     MoveAway,
@@ -38,12 +37,11 @@ pub enum Reaction {
 
 /// See [`ChargeReaction`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Reactions {
-    pub options: Vec<Reaction>,
-    pub must_evade: bool,
-    pub becomes_disordered: bool,
-    pub shelter: bool,
+pub(crate) struct Reactions {
+    pub(crate) options: Vec<Reaction>,
+    pub(crate) must_evade: bool,
+    pub(crate) becomes_disordered: bool,
+    pub(crate) shelter: bool,
 }
 
 impl ChargeReaction {

@@ -25,19 +25,18 @@ const fn yes() -> bool {
 /// `cinc_points`: the Command Points of a Commander in Chief this turn (LOA-CMD-7). Dice: 1, read as a d3.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CincPoints {
+pub(crate) struct CincPoints {
     /// His Command Number.
     #[serde(deserialize_with = "command_number")]
-    pub command_number: u32,
+    pub(crate) command_number: u32,
 }
 
 /// Points of a turn, and the radius in inches within which they work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Points {
-    pub d3: u32,
-    pub points: u32,
-    pub radius: u32,
+pub(crate) struct Points {
+    pub(crate) d3: u32,
+    pub(crate) points: u32,
+    pub(crate) radius: u32,
 }
 
 impl Request<Tables> for CincPoints {
@@ -54,16 +53,16 @@ impl Request<Tables> for CincPoints {
 /// `brigade_points`: the Command Points of a Brigadier this turn (LOA-CMD-9). Dice: 1, read as a d3.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BrigadePoints {
+pub(crate) struct BrigadePoints {
     /// His Command Number.
     #[serde(deserialize_with = "command_number")]
-    pub command_number: u32,
+    pub(crate) command_number: u32,
     /// What the Commander in Chief grants him: nothing outside his radius.
     #[serde(default, deserialize_with = "integer")]
-    pub granted: u32,
+    pub(crate) granted: u32,
     /// Whether he is within the radius of the Commander in Chief.
     #[serde(default = "yes")]
-    pub in_cinc_radius: bool,
+    pub(crate) in_cinc_radius: bool,
 }
 
 impl Request<Tables> for BrigadePoints {
@@ -87,15 +86,14 @@ fn out_of_reach() -> Refusal {
 /// The rank of a commander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the ranks by their names in the rules")]
-pub enum Rank {
+pub(crate) enum Rank {
     Brigadier,
     Cinc,
 }
 
 impl Rank {
     /// How far his command reaches, in inches (LOA-CMD-2, LOA-CMD-3).
-    pub const fn radius(self, tables: &Tables, command_number: u32) -> u32 {
+    pub(crate) const fn radius(self, tables: &Tables, command_number: u32) -> u32 {
         match self {
             Rank::Brigadier => command_number.saturating_add(tables.radius.brigadier_added),
             Rank::Cinc => {
@@ -108,23 +106,22 @@ impl Rank {
 /// `command_radius`: whether somebody is within a commander's radius; at its limit he is (LOA-AMB-20). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandRadius {
+pub(crate) struct CommandRadius {
     /// The commander's rank.
-    pub rank: Rank,
+    pub(crate) rank: Rank,
     /// His Command Number.
     #[serde(deserialize_with = "command_number")]
-    pub command_number: u32,
+    pub(crate) command_number: u32,
     /// How far away, in inches.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`CommandRadius`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Reach {
-    pub radius: u32,
-    pub in_radius: bool,
+pub(crate) struct Reach {
+    pub(crate) radius: u32,
+    pub(crate) in_radius: bool,
 }
 
 impl Request<Tables> for CommandRadius {
@@ -140,34 +137,33 @@ impl Request<Tables> for CommandRadius {
 /// What one Brigadier is granted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Grant {
+pub(crate) struct Grant {
     /// The Brigadier's name.
-    pub brigadier: String,
+    pub(crate) brigadier: String,
     /// Command Points.
     #[serde(deserialize_with = "integer")]
-    pub points: u32,
+    pub(crate) points: u32,
     /// Whether he is within the radius of the Commander in Chief.
     #[serde(default = "yes")]
-    pub in_cinc_radius: bool,
+    pub(crate) in_cinc_radius: bool,
 }
 
 /// `assign_command_points`: the Commander in Chief's points, given to Brigadiers (LOA-CMD-8). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AssignCommandPoints {
+pub(crate) struct AssignCommandPoints {
     /// The points that he has.
     #[serde(deserialize_with = "integer")]
-    pub points: u32,
+    pub(crate) points: u32,
     /// Whom he gives how many; no Brigadier twice.
-    pub grants: Vec<Grant>,
+    pub(crate) grants: Vec<Grant>,
 }
 
 /// See [`AssignCommandPoints`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Assigned {
-    pub assigned: u64,
-    pub left: u64,
+pub(crate) struct Assigned {
+    pub(crate) assigned: u64,
+    pub(crate) left: u64,
 }
 
 impl Request<Tables> for AssignCommandPoints {

@@ -14,29 +14,29 @@ const SECTION: &str = "Mechanics of Evading";
 /// `evade`: light troops or gunners run from a charge. Dice: 2 if they test, else none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Evade {
+pub(crate) struct Evade {
     /// Who evades; gunners do so as light infantry.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Who charges.
-    pub charger: Unit,
+    pub(crate) charger: Unit,
     /// Inches from which the charge started.
     #[serde(deserialize_with = "measure")]
-    pub start_distance: Ratio,
+    pub(crate) start_distance: Ratio,
     /// Whether the unit tests to choose its distance, where it may.
     #[serde(default = "yes")]
-    pub take_test: bool,
+    pub(crate) take_test: bool,
     /// How many Normal Moves it chooses if it passes, from 1 to 3 (LOA-AMB-27).
     #[serde(default = "three", deserialize_with = "from_one_to_three")]
-    pub chosen_moves: u32,
+    pub(crate) chosen_moves: u32,
     /// Whether bad going lies behind it within a move.
     #[serde(default)]
-    pub bad_going_to_rear: bool,
+    pub(crate) bad_going_to_rear: bool,
     /// Whether it has acted this turn.
     #[serde(default)]
-    pub has_acted: bool,
+    pub(crate) has_acted: bool,
     /// The going on its way.
     #[serde(default)]
-    pub going: Going,
+    pub(crate) going: Going,
 }
 
 const fn yes() -> bool {
@@ -56,17 +56,16 @@ fn from_one_to_three<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, 
 
 /// See [`Evade`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Evaded {
-    pub test_taken: bool,
-    pub test_total: Option<i32>,
-    pub passed: Option<bool>,
+pub(crate) struct Evaded {
+    pub(crate) test_taken: bool,
+    pub(crate) test_total: Option<i32>,
+    pub(crate) passed: Option<bool>,
     #[serde(flatten)]
-    pub sum: Sum,
-    pub moves: u32,
-    pub distance: Ratio,
-    pub unformed: bool,
-    pub must_rally: bool,
+    pub(crate) sum: Sum,
+    pub(crate) moves: u32,
+    pub(crate) distance: Ratio,
+    pub(crate) unformed: bool,
+    pub(crate) must_rally: bool,
 }
 
 impl Evade {
@@ -127,22 +126,21 @@ impl Request<Tables> for Evade {
 /// `screen_fall_back`: how far light troops give way to an advance (LOA-EVD-3). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScreenFallBack {
+pub(crate) struct ScreenFallBack {
     /// Light troops that hold nothing.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Formed foot or horse.
-    pub enemy: Unit,
+    pub(crate) enemy: Unit,
     /// Inches between them after the advance.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`ScreenFallBack`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct FallBack {
-    pub must_fall_back: bool,
-    pub fall_back_inches: Ratio,
+pub(crate) struct FallBack {
+    pub(crate) must_fall_back: bool,
+    pub(crate) fall_back_inches: Ratio,
 }
 
 impl Request<Tables> for ScreenFallBack {

@@ -13,8 +13,7 @@ const SECTION: &str = "Shooting Mechanics";
 /// Where the shooters stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Place {
+pub(crate) enum Place {
     #[default]
     Open,
     Building,
@@ -26,29 +25,28 @@ pub enum Place {
 /// `fire_pool`: how many dice a unit shoots with. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FirePool {
+pub(crate) struct FirePool {
     /// The shooter.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Inches; for skirmishers from their furthest figure.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// Whether the target is enfiladed.
     #[serde(default)]
-    pub enfilade: bool,
+    pub(crate) enfilade: bool,
     /// Where the shooter stands.
     #[serde(default)]
-    pub firing_from: Place,
+    pub(crate) firing_from: Place,
 }
 
 /// See [`FirePool`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Pool {
-    pub band: Band,
-    pub base_dice: u32,
-    pub dice_pool: u32,
+pub(crate) struct Pool {
+    pub(crate) band: Band,
+    pub(crate) base_dice: u32,
+    pub(crate) dice_pool: u32,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 /// The basic pool of a unit in the open. Skirmishers that hold something shoot as infantry (LOA-AMB-45).
@@ -80,7 +78,7 @@ fn band(tables: &Tables, unit: &Unit, distance: Ratio) -> Result<Band, Refusal> 
 }
 
 /// The dice of a volley (LOA-FIRE-2 to 18).
-pub fn pool(
+pub(crate) fn pool(
     tables: &Tables,
     unit: &Unit,
     distance: Ratio,

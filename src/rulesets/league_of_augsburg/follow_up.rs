@@ -14,8 +14,7 @@ const SECTION: &str = "Melee Results";
 /// What a winner chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Choice {
+pub(crate) enum Choice {
     FollowUp,
     Stand,
     RallyInPlace,
@@ -26,33 +25,32 @@ pub enum Choice {
 /// and follows up (LOA-AMB-36); else none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FollowUp {
+pub(crate) struct FollowUp {
     /// The winner.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How it came to the melee.
-    pub role: Role,
+    pub(crate) role: Role,
     /// What it does.
-    pub choice: Choice,
+    pub(crate) choice: Choice,
     /// A second move of cavalry that charged.
     #[serde(default)]
-    pub extra_move: bool,
+    pub(crate) extra_move: bool,
     /// The going on its way.
     #[serde(default)]
-    pub going: Going,
+    pub(crate) going: Going,
 }
 
 /// See [`FollowUp`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Followed {
-    pub moves: u32,
-    pub distance: Ratio,
-    pub mandatory: bool,
+pub(crate) struct Followed {
+    pub(crate) moves: u32,
+    pub(crate) distance: Ratio,
+    pub(crate) mandatory: bool,
 }
 
 impl FollowUp {
     /// What the winner may choose from; the first is the usual one. Nothing for artillery that charges, which it cannot.
-    pub fn choices(unit: &Unit, role: Role) -> &'static [Choice] {
+    pub(crate) fn choices(unit: &Unit, role: Role) -> &'static [Choice] {
         match (role, unit.is_mounted()) {
             (Role::Charging, true) => &[Choice::FollowUp],
             (Role::Charging, false) if unit.kind == Kind::Artillery => &[],

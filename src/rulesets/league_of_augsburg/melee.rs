@@ -14,8 +14,7 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, integer};
 /// How the attacker came to it: by a charge, or because an enemy recoiled into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum AttackerRole {
+pub(crate) enum AttackerRole {
     #[default]
     Charging,
     Defending,
@@ -24,8 +23,7 @@ pub enum AttackerRole {
 /// How the defender takes the charge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum DefenderRole {
+pub(crate) enum DefenderRole {
     #[default]
     Defending,
     Countercharging,
@@ -54,42 +52,41 @@ impl From<DefenderRole> for Role {
 /// Dice: the attacker's pool, the defender's pool, each summed; then 1, read as a d3, if there is a loser with figures left.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Melee {
+pub(crate) struct Melee {
     /// Who attacks, after the casualties of fire.
-    pub attacker: Unit,
+    pub(crate) attacker: Unit,
     /// Whom it attacks, likewise.
-    pub defender: Unit,
+    pub(crate) defender: Unit,
     /// How the attacker came to it.
     #[serde(default)]
-    pub attacker_role: AttackerRole,
+    pub(crate) attacker_role: AttackerRole,
     /// How the defender takes it.
     #[serde(default)]
-    pub defender_role: DefenderRole,
+    pub(crate) defender_role: DefenderRole,
     /// The obstacle that the attacker crosses.
     #[serde(default)]
-    pub attacker_crossing: Crossing,
+    pub(crate) attacker_crossing: Crossing,
     /// The obstacle that the defender crosses.
     #[serde(default)]
-    pub defender_crossing: Crossing,
+    pub(crate) defender_crossing: Crossing,
     /// Whether the attacker is taken in flank or rear.
     #[serde(default)]
-    pub attacker_flanked: bool,
+    pub(crate) attacker_flanked: bool,
     /// Whether the defender is taken in flank or rear.
     #[serde(default)]
-    pub defender_flanked: bool,
+    pub(crate) defender_flanked: bool,
     /// Casualties of the defender's fire at this charge; they count to his score (LOA-MEL-30).
     #[serde(default, deserialize_with = "integer")]
-    pub defender_fire_casualties: u32,
+    pub(crate) defender_fire_casualties: u32,
     /// The going behind the loser.
     #[serde(default)]
-    pub going: Going,
+    pub(crate) going: Going,
 }
 
 /// Who won a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Winner {
+pub(crate) enum Winner {
     Attacker,
     Defender,
     Tie,
@@ -97,30 +94,29 @@ pub enum Winner {
 
 /// See [`Melee`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Fought {
-    pub attacker_dice: u32,
-    pub defender_dice: u32,
-    pub attacker_modifier_total: i32,
-    pub defender_modifier_total: i32,
-    pub attacker_total: u32,
-    pub defender_total: u32,
-    pub attacker_hits: u32,
-    pub defender_hits: u32,
-    pub winner: Winner,
-    pub attacker_casualties: u32,
-    pub defender_casualties: u32,
-    pub attacker_figures_left: u32,
-    pub defender_figures_left: u32,
-    pub fall_back_moves: u32,
-    pub fall_back_inches: Ratio,
-    pub attacker_unformed: bool,
-    pub attacker_disordered: bool,
-    pub defender_unformed: bool,
-    pub defender_disordered: bool,
-    pub attacker_morale_test: bool,
-    pub defender_morale_test: bool,
-    pub attacker_retires_to_start: bool,
+pub(crate) struct Fought {
+    pub(crate) attacker_dice: u32,
+    pub(crate) defender_dice: u32,
+    pub(crate) attacker_modifier_total: i32,
+    pub(crate) defender_modifier_total: i32,
+    pub(crate) attacker_total: u32,
+    pub(crate) defender_total: u32,
+    pub(crate) attacker_hits: u32,
+    pub(crate) defender_hits: u32,
+    pub(crate) winner: Winner,
+    pub(crate) attacker_casualties: u32,
+    pub(crate) defender_casualties: u32,
+    pub(crate) attacker_figures_left: u32,
+    pub(crate) defender_figures_left: u32,
+    pub(crate) fall_back_moves: u32,
+    pub(crate) fall_back_inches: Ratio,
+    pub(crate) attacker_unformed: bool,
+    pub(crate) attacker_disordered: bool,
+    pub(crate) defender_unformed: bool,
+    pub(crate) defender_disordered: bool,
+    pub(crate) attacker_morale_test: bool,
+    pub(crate) defender_morale_test: bool,
+    pub(crate) attacker_retires_to_start: bool,
 }
 
 impl Request<Tables> for Melee {

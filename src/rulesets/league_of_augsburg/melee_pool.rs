@@ -12,8 +12,7 @@ const SECTION: &str = "Melee Procedure";
 /// How a unit came into a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Role {
+pub(crate) enum Role {
     Charging,
     Countercharging,
     Defending,
@@ -22,8 +21,7 @@ pub enum Role {
 /// What a unit crosses to fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Crossing {
+pub(crate) enum Crossing {
     #[default]
     None,
     Small,
@@ -33,29 +31,28 @@ pub enum Crossing {
 /// `melee_pool`: how many dice a unit fights with. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MeleePool {
+pub(crate) struct MeleePool {
     /// Who fights.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whom it fights.
-    pub enemy: Unit,
+    pub(crate) enemy: Unit,
     /// How it came to it.
-    pub role: Role,
+    pub(crate) role: Role,
     /// The obstacle that it crosses.
     #[serde(default)]
-    pub crossing: Crossing,
+    pub(crate) crossing: Crossing,
     /// Whether it is taken in flank or rear.
     #[serde(default)]
-    pub flanked: bool,
+    pub(crate) flanked: bool,
 }
 
 /// See [`MeleePool`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Pool {
-    pub base_dice: u32,
-    pub dice_pool: u32,
+pub(crate) struct Pool {
+    pub(crate) base_dice: u32,
+    pub(crate) dice_pool: u32,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 /// The basic pool: the first line that fits, every division rounded down (LOA-MEL-8 to 13, LOA-AMB-15, LOA-AMB-19).
@@ -78,7 +75,7 @@ fn base_dice(tables: &Tables, unit: &Unit, enemy: &Unit) -> u32 {
 }
 
 /// The dice of a unit against its enemy. `role` and what follows is the unit's.
-pub fn pool(
+pub(crate) fn pool(
     tables: &Tables,
     unit: &Unit,
     enemy: &Unit,

@@ -4,31 +4,31 @@
 //! readings chosen where the text is unclear, and what drumhead does with each rule. Where a page would stand, the text's
 //! section does.
 
-pub mod activation;
-pub mod charge;
-pub mod charge_reaction;
-pub mod command;
-pub mod evade;
-pub mod field;
-pub mod fire_pool;
-pub mod follow_up;
-pub mod melee;
-pub mod melee_pool;
-pub mod morale;
-pub mod movement;
-pub mod order_of_battle;
-pub mod orders;
-pub mod profile;
-pub mod rally;
-pub mod range;
+pub(crate) mod activation;
+pub(crate) mod charge;
+pub(crate) mod charge_reaction;
+pub(crate) mod command;
+pub(crate) mod evade;
+pub(crate) mod field;
+pub(crate) mod fire_pool;
+pub(crate) mod follow_up;
+pub(crate) mod melee;
+pub(crate) mod melee_pool;
+pub(crate) mod morale;
+pub(crate) mod movement;
+pub(crate) mod order_of_battle;
+pub(crate) mod orders;
+pub(crate) mod profile;
+pub(crate) mod rally;
+pub(crate) mod range;
 mod reference;
-pub mod saves;
-pub mod shooting;
-pub mod small_dice;
-pub mod steadiness;
-pub mod sum;
-pub mod tables;
-pub mod unit;
+pub(crate) mod saves;
+pub(crate) mod shooting;
+pub(crate) mod small_dice;
+pub(crate) mod steadiness;
+pub(crate) mod sum;
+pub(crate) mod tables;
+pub(crate) mod unit;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
-pub static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
+pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
     id: LeagueOfAugsburg::ID,
     credit: "Rules for the War of the League of Augsburg (version 1.0, a draft for field tests)",
     battles: &[("walcourt", include_str!("../../../armies/league-of-augsburg/walcourt.toml"))],
@@ -87,7 +87,7 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 const NULLABLE: &str = "friendly_foot_distance";
 
 /// The parts of the book.
-pub struct LeagueOfAugsburg;
+pub(crate) struct LeagueOfAugsburg;
 
 impl RulesetDefinition for LeagueOfAugsburg {
     const ID: &'static str = "league-of-augsburg";

@@ -15,7 +15,7 @@ const SECTION: &str = "Morale Mechanics";
 
 /// How many dice a unit tests with: two for each squadron, one for six figures of foot or guns at the start (LOA-MOR-2,
 /// LOA-MOR-3, LOA-AMB-43).
-pub fn test_dice(tables: &Tables, unit: &Unit) -> u32 {
+pub(crate) fn test_dice(tables: &Tables, unit: &Unit) -> u32 {
     if unit.is_mounted() {
         2 * unit.squadrons
     } else {
@@ -25,40 +25,39 @@ pub fn test_dice(tables: &Tables, unit: &Unit) -> u32 {
 
 /// What helps or harms a unit in a test, and in a rally.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Circumstances {
+pub(crate) struct Circumstances {
     /// What it stands in.
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Fired on from enfilade.
-    pub enfilade: bool,
+    pub(crate) enfilade: bool,
     /// A routing friend is within 6 inches.
-    pub routing_friend: bool,
+    pub(crate) routing_friend: bool,
     /// Rally Points on it.
-    pub rally_points: u32,
+    pub(crate) rally_points: u32,
     /// The Command Number of the commander who has joined it to rally it.
-    pub commander_number: u32,
+    pub(crate) commander_number: u32,
 }
 
 /// A throw for morale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Tested {
-    pub dice_total: u32,
+pub(crate) struct Tested {
+    pub(crate) dice_total: u32,
     #[serde(flatten)]
-    pub sum: Sum,
-    pub number: i32,
-    pub figures: u32,
-    pub passed: bool,
+    pub(crate) sum: Sum,
+    pub(crate) number: i32,
+    pub(crate) figures: u32,
+    pub(crate) passed: bool,
 }
 
 impl Tested {
     /// By how much the number is above the figures; 0 when passed (LOA-AMB-3).
-    pub fn failed_by(&self) -> u32 {
+    pub(crate) fn failed_by(&self) -> u32 {
         u32::try_from(i64::from(self.number) - i64::from(self.figures)).unwrap_or(0)
     }
 }
 
 /// Throws a unit's test dice: mounted, the lower of each squadron's pair (LOA-AMB-5, LOA-AMB-6); on foot, all.
-pub fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstances) -> Result<Tested, Interrupt> {
+pub(crate) fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstances) -> Result<Tested, Interrupt> {
     let add = &tables.morale_modifiers;
     let skirmishes = unit.is_light() && !unit.is_mounted();
     let cover = match at.cover {
@@ -97,37 +96,36 @@ pub fn throw(tables: &Tables, dice: &mut dyn Dice, unit: &Unit, at: Circumstance
 /// Dice: the test dice; then 1 if it fails, read as a d3 or a d6 as the result says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoraleTest {
+pub(crate) struct MoraleTest {
     /// The unit, after its casualties.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it stands in.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// Fired on from enfilade.
     #[serde(default)]
-    pub enfilade: bool,
+    pub(crate) enfilade: bool,
     /// A routing friend is within 6 inches.
     #[serde(default)]
-    pub routing_friend: bool,
+    pub(crate) routing_friend: bool,
     /// Rally Points on it.
     #[serde(default, deserialize_with = "integer")]
-    pub rally_points: u32,
+    pub(crate) rally_points: u32,
     /// It took fire while it charged.
     #[serde(default)]
-    pub charging: bool,
+    pub(crate) charging: bool,
     /// It has acted this turn.
     #[serde(default)]
-    pub has_acted: bool,
+    pub(crate) has_acted: bool,
     /// The going behind it.
     #[serde(default)]
-    pub going: Going,
+    pub(crate) going: Going,
 }
 
 /// What a test ends in (Morale Results).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum End {
+pub(crate) enum End {
     Pass,
     BackD3,
     BackD6,
@@ -140,7 +138,7 @@ pub enum End {
 
 impl End {
     /// The row of a test that failed by so much.
-    pub const fn of(failed_by: u32) -> End {
+    pub(crate) const fn of(failed_by: u32) -> End {
         match failed_by {
             0 => End::Pass,
             1 => End::BackD3,
@@ -156,8 +154,7 @@ impl End {
 /// Which way a unit ends up facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Facing {
+pub(crate) enum Facing {
     Unchanged,
     Foe,
     Away,
@@ -165,22 +162,21 @@ pub enum Facing {
 
 /// See [`MoraleTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Morale {
+pub(crate) struct Morale {
     #[serde(flatten)]
-    pub tested: Tested,
-    pub failed_by: u32,
-    pub result: End,
-    pub move_inches: Ratio,
-    pub normal_moves: u32,
-    pub facing: Facing,
-    pub orders_cancelled: bool,
-    pub new_order: Option<Chit>,
-    pub charge_deduction: u32,
-    pub unformed: bool,
-    pub disordered: bool,
-    pub routing: bool,
-    pub dispersed: bool,
+    pub(crate) tested: Tested,
+    pub(crate) failed_by: u32,
+    pub(crate) result: End,
+    pub(crate) move_inches: Ratio,
+    pub(crate) normal_moves: u32,
+    pub(crate) facing: Facing,
+    pub(crate) orders_cancelled: bool,
+    pub(crate) new_order: Option<Chit>,
+    pub(crate) charge_deduction: u32,
+    pub(crate) unformed: bool,
+    pub(crate) disordered: bool,
+    pub(crate) routing: bool,
+    pub(crate) dispersed: bool,
 }
 
 impl MoraleTest {

@@ -13,8 +13,7 @@ const SECTION: &str = "Movement";
 /// The going.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the rules")]
-pub enum Going {
+pub(crate) enum Going {
     #[default]
     Good,
     Bad,
@@ -38,7 +37,7 @@ fn row<'a>(tables: &'a Tables, unit: &Unit) -> Option<&'a Rate> {
 }
 
 /// The Normal Move of a unit in inches. Refuses limbered guns in bad going (LOA-AMB-47).
-pub fn normal_move(tables: &Tables, unit: &Unit, going: Going) -> Result<Ratio, Refusal> {
+pub(crate) fn normal_move(tables: &Tables, unit: &Unit, going: Going) -> Result<Ratio, Refusal> {
     match (row(tables, unit), going) {
         (Some(rate), Going::Good) => Ok(rate.good),
         (Some(rate), Going::Bad) => Ok(rate.bad),
@@ -48,7 +47,7 @@ pub fn normal_move(tables: &Tables, unit: &Unit, going: Going) -> Result<Ratio, 
 }
 
 /// So many Normal Moves of a unit in inches; none at all ask nothing of the going.
-pub fn normal_moves(tables: &Tables, unit: &Unit, going: Going, moves: u32) -> Result<Ratio, Refusal> {
+pub(crate) fn normal_moves(tables: &Tables, unit: &Unit, going: Going, moves: u32) -> Result<Ratio, Refusal> {
     match moves {
         0 => Ok(Ratio::ZERO),
         _ => Ok(normal_move(tables, unit, going)? * Ratio::from(i64::from(moves))),
@@ -58,8 +57,7 @@ pub fn normal_moves(tables: &Tables, unit: &Unit, going: Going, moves: u32) -> R
 /// How a unit moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the rules")]
-pub enum Action {
+pub(crate) enum Action {
     #[default]
     Advance,
     Wheel,
@@ -72,32 +70,31 @@ pub enum Action {
 /// Dice, in a charge only: 1 on foot (a d3); 2 of aggressive cavalry (the higher) and of pistoleers (the lower).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAllowance {
+pub(crate) struct MoveAllowance {
     /// The unit, or a commander.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How it moves.
     #[serde(default)]
-    pub action: Action,
+    pub(crate) action: Action,
     /// Bad going anywhere on its way makes all of it bad (LOA-AMB-37).
     #[serde(default)]
-    pub going: Going,
+    pub(crate) going: Going,
     /// How many obstacles it crosses.
     #[serde(default, deserialize_with = "integer")]
-    pub obstacles: u32,
+    pub(crate) obstacles: u32,
     /// Whether one of them counts as cover, and so as bad going.
     #[serde(default)]
-    pub cover_obstacle: bool,
+    pub(crate) cover_obstacle: bool,
 }
 
 /// See [`MoveAllowance`]. In inches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Allowance {
-    pub rate: Ratio,
-    pub bonus: u32,
-    pub deduction: Ratio,
-    pub allowance: Ratio,
-    pub becomes_unformed: bool,
+pub(crate) struct Allowance {
+    pub(crate) rate: Ratio,
+    pub(crate) bonus: u32,
+    pub(crate) deduction: Ratio,
+    pub(crate) allowance: Ratio,
+    pub(crate) becomes_unformed: bool,
 }
 
 impl MoveAllowance {

@@ -13,8 +13,7 @@ const SECTION: &str = "Orders";
 /// An order chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the orders by their names in the rules")]
-pub enum Chit {
+pub(crate) enum Chit {
     StandReady,
     Fire,
     Charge,
@@ -30,7 +29,7 @@ pub enum Chit {
 
 impl Chit {
     /// The letter on it.
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Chit::StandReady => 'S',
             Chit::Fire => 'F',
@@ -47,7 +46,7 @@ impl Chit {
     }
 
     /// Whether a unit in this state may be given it.
-    pub fn is_legal(self, unit: &Unit) -> bool {
+    pub(crate) fn is_legal(self, unit: &Unit) -> bool {
         if unit.routing {
             return self == Chit::Rally;
         }
@@ -82,7 +81,7 @@ fn chit_or<'de, D: Deserializer<'de>>(word: &str, deserializer: D) -> Result<Opt
 }
 
 /// Reads an order or `none`.
-pub fn chit_or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
+pub(crate) fn chit_or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
     chit_or("none", deserializer)
 }
 
@@ -94,16 +93,16 @@ fn chit_or_evade<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ch
 /// dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ActivationCost {
+pub(crate) struct ActivationCost {
     /// The order; `None` for light troops that change it into `evade`.
     #[serde(deserialize_with = "chit_or_evade")]
-    pub order: Option<Chit>,
+    pub(crate) order: Option<Chit>,
     /// Whether the unit is within the radius of its Brigadier.
     #[serde(default = "yes")]
-    pub in_radius: bool,
+    pub(crate) in_radius: bool,
     /// The Command Points that are left to him.
     #[serde(deserialize_with = "integer")]
-    pub points_available: u64,
+    pub(crate) points_available: u64,
 }
 
 const fn yes() -> bool {
@@ -112,11 +111,10 @@ const fn yes() -> bool {
 
 /// See [`ActivationCost`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Cost {
-    pub cost: u64,
-    pub can_act: bool,
-    pub points_left: u64,
+pub(crate) struct Cost {
+    pub(crate) cost: u64,
+    pub(crate) can_act: bool,
+    pub(crate) points_left: u64,
 }
 
 impl Request<Tables> for ActivationCost {
@@ -137,19 +135,18 @@ impl Request<Tables> for ActivationCost {
 /// `order_check`: whether a unit may be given an order. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OrderCheck {
+pub(crate) struct OrderCheck {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The order.
-    pub order: Chit,
+    pub(crate) order: Chit,
 }
 
 /// See [`OrderCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Checked {
-    pub legal: bool,
-    pub letter: char,
+pub(crate) struct Checked {
+    pub(crate) legal: bool,
+    pub(crate) letter: char,
 }
 
 impl Request<Tables> for OrderCheck {
@@ -165,21 +162,20 @@ impl Request<Tables> for OrderCheck {
 /// `order_effect`: the state of a unit that has completed its order; the procedure `rally` rules a Rally. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OrderEffect {
+pub(crate) struct OrderEffect {
     /// The unit before.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its order, which must be legal.
-    pub order: Chit,
+    pub(crate) order: Chit,
 }
 
 /// See [`OrderEffect`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Effect {
-    pub unformed: bool,
-    pub changing_formation: bool,
-    pub mode: Option<Mode>,
-    pub must_rally: bool,
+pub(crate) struct Effect {
+    pub(crate) unformed: bool,
+    pub(crate) changing_formation: bool,
+    pub(crate) mode: Option<Mode>,
+    pub(crate) must_rally: bool,
 }
 
 impl Request<Tables> for OrderEffect {

@@ -10,24 +10,23 @@ use crate::umpire::{Dice, Interrupt, Request};
 /// `unit_profile`: what the other procedures derive from a unit. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UnitProfile {
+pub(crate) struct UnitProfile {
     /// The unit, or a commander.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 /// See [`UnitProfile`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Profile {
-    pub ranks: u32,
-    pub front_rank: u32,
-    pub front_pikemen: u32,
-    pub light: bool,
-    pub mounted: bool,
-    pub skirmishing_foot: bool,
-    pub effectively_unformed: bool,
-    pub elite: bool,
-    pub morale_dice: u32,
+pub(crate) struct Profile {
+    pub(crate) ranks: u32,
+    pub(crate) front_rank: u32,
+    pub(crate) front_pikemen: u32,
+    pub(crate) light: bool,
+    pub(crate) mounted: bool,
+    pub(crate) skirmishing_foot: bool,
+    pub(crate) effectively_unformed: bool,
+    pub(crate) elite: bool,
+    pub(crate) morale_dice: u32,
 }
 
 impl Request<Tables> for UnitProfile {

@@ -11,32 +11,31 @@ use crate::umpire::{Dice, Interrupt, Refusal, Request, integer};
 /// `rally`: a unit tries to recover its morale; a failure changes nothing (LOA-AMB-29). Dice: those of its morale test.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rally {
+pub(crate) struct Rally {
     /// The unit: disordered, routing, or bound to rally.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it stands in.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// A routing friend is within 6 inches.
     #[serde(default)]
-    pub routing_friend: bool,
+    pub(crate) routing_friend: bool,
     /// Rally Points on it.
     #[serde(default, deserialize_with = "integer")]
-    pub rally_points: u32,
+    pub(crate) rally_points: u32,
     /// The Command Number of the commander who has joined it; 0 without one.
     #[serde(default, deserialize_with = "integer")]
-    pub commander_number: u32,
+    pub(crate) commander_number: u32,
 }
 
 /// See [`Rally`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Rallied {
+pub(crate) struct Rallied {
     #[serde(flatten)]
-    pub tested: Tested,
-    pub disordered: bool,
-    pub routing: bool,
-    pub must_rally: bool,
+    pub(crate) tested: Tested,
+    pub(crate) disordered: bool,
+    pub(crate) routing: bool,
+    pub(crate) must_rally: bool,
 }
 
 impl Request<Tables> for Rally {

@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 /// A band of a weapon's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the rules")]
-pub enum Band {
+pub(crate) enum Band {
     Short,
     Medium,
     Long,
@@ -20,7 +19,7 @@ pub enum Band {
 
 impl Weapon {
     /// Its row in the table.
-    pub const fn bands(self, tables: &Tables) -> &Bands {
+    pub(crate) const fn bands(self, tables: &Tables) -> &Bands {
         let ranges = &tables.ranges;
         match self {
             Weapon::Musket => &ranges.musket,
@@ -35,7 +34,7 @@ impl Weapon {
 
 impl Bands {
     /// The band at so many inches; its limit is in it (LOA-AMB-20).
-    pub fn at(&self, distance: Ratio) -> Band {
+    pub(crate) fn at(&self, distance: Ratio) -> Band {
         let within = |limit: Option<Ratio>| limit.is_some_and(|limit| distance <= limit);
         if distance <= self.short {
             Band::Short
@@ -49,7 +48,7 @@ impl Bands {
     }
 
     /// The furthest band that the weapon has.
-    pub const fn longest(&self) -> Band {
+    pub(crate) const fn longest(&self) -> Band {
         match (self.medium, self.long) {
             (_, Some(_)) => Band::Long,
             (Some(_), None) => Band::Medium,
@@ -60,7 +59,7 @@ impl Bands {
 
 impl Band {
     /// What it adds to a pool, in dice.
-    pub const fn modifier(self, tables: &Tables) -> i32 {
+    pub(crate) const fn modifier(self, tables: &Tables) -> i32 {
         match self {
             Band::Short | Band::OutOfRange => 0,
             Band::Medium => tables.fire_modifiers.medium,
@@ -72,20 +71,19 @@ impl Band {
 /// `range_band`: the band of a weapon at a distance. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RangeBand {
+pub(crate) struct RangeBand {
     /// The weapon.
-    pub weapon: Weapon,
+    pub(crate) weapon: Weapon,
     /// Inches.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`RangeBand`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Banded {
-    pub band: Band,
-    pub modifier: i32,
+pub(crate) struct Banded {
+    pub(crate) band: Band,
+    pub(crate) modifier: i32,
 }
 
 impl Request<Tables> for RangeBand {

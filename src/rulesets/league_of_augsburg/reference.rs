@@ -15,7 +15,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// Every entry, matter by matter.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
 
 #[cfg(test)]
 mod tests {

@@ -9,8 +9,7 @@ use crate::umpire::{Dice, Interrupt, Request};
 /// What a unit stands in; one scale for saves and for morale (LOA-AMB-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Cover {
+pub(crate) enum Cover {
     #[default]
     None,
     Concealed,
@@ -21,23 +20,23 @@ pub enum Cover {
 /// `save_number`: on which face a target saves. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SaveNumber {
+pub(crate) struct SaveNumber {
     /// The target.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// What it stands in.
     #[serde(default)]
-    pub target_cover: Cover,
+    pub(crate) target_cover: Cover,
 }
 
 /// See [`SaveNumber`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Save {
+pub(crate) struct Save {
     /// The lowest face that saves; `None` without a save.
-    pub save_on: Option<u8>,
+    pub(crate) save_on: Option<u8>,
 }
 
 /// The lowest face that saves a target: one number, the better where there are two (LOA-AMB-12).
-pub fn save_on(tables: &Tables, target: &Unit, cover: Cover) -> Option<u8> {
+pub(crate) fn save_on(tables: &Tables, target: &Unit, cover: Cover) -> Option<u8> {
     let row = match cover {
         Cover::None => &tables.saves.none,
         Cover::Concealed => &tables.saves.concealed,

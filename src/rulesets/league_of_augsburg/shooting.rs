@@ -13,41 +13,40 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, measure};
 /// Dice: the pool, summed; then one for each hit if the target has a save.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// The shooter.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Inches; for skirmishers from their furthest figure.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// Whether the target is enfiladed.
     #[serde(default)]
-    pub enfilade: bool,
+    pub(crate) enfilade: bool,
     /// Where the shooter stands.
     #[serde(default)]
-    pub firing_from: Place,
+    pub(crate) firing_from: Place,
     /// The target.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// What the target stands in.
     #[serde(default)]
-    pub target_cover: Cover,
+    pub(crate) target_cover: Cover,
     /// Whether the shooter is a charge that halted under fire (LOA-MOR-21).
     #[serde(default)]
-    pub half_effect: bool,
+    pub(crate) half_effect: bool,
 }
 
 /// See [`Fire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Volley {
+pub(crate) struct Volley {
     #[serde(flatten)]
-    pub pool: Pool,
-    pub total: u32,
-    pub hits: u32,
-    pub save_on: Option<u8>,
-    pub saves: u32,
-    pub casualties: u32,
-    pub target_figures_left: u32,
-    pub target_morale_test: bool,
+    pub(crate) pool: Pool,
+    pub(crate) total: u32,
+    pub(crate) hits: u32,
+    pub(crate) save_on: Option<u8>,
+    pub(crate) saves: u32,
+    pub(crate) casualties: u32,
+    pub(crate) target_figures_left: u32,
+    pub(crate) target_morale_test: bool,
 }
 
 impl Request<Tables> for Fire {

@@ -14,24 +14,23 @@ const SECTION: &str = "Orders";
 /// `return_fire`: whether a unit that is shot at shoots back by itself (LOA-ORD-13). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReturnFire {
+pub(crate) struct ReturnFire {
     /// The unit that is shot at.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its order.
-    pub order: Chit,
+    pub(crate) order: Chit,
     /// What it is shot at with.
-    pub firer_weapon: Weapon,
+    pub(crate) firer_weapon: Weapon,
     /// Inches.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`ReturnFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Returned {
-    pub band: Band,
-    pub automatic: bool,
+pub(crate) struct Returned {
+    pub(crate) band: Band,
+    pub(crate) automatic: bool,
 }
 
 impl Request<Tables> for ReturnFire {
@@ -51,7 +50,12 @@ impl Request<Tables> for ReturnFire {
 }
 
 /// Two dice and a sum against the number needed: the total, and whether it passes.
-pub fn two_dice(tables: &Tables, dice: &mut dyn Dice, sum: &Sum, why: &'static str) -> Result<(i32, bool), Interrupt> {
+pub(crate) fn two_dice(
+    tables: &Tables,
+    dice: &mut dyn Dice,
+    sum: &Sum,
+    why: &'static str,
+) -> Result<(i32, bool), Interrupt> {
     let total = sum.added_to(dice.sum(2, Die::D6, why)?);
     Ok((total, total >= tables.steadiness.needed))
 }
@@ -59,25 +63,24 @@ pub fn two_dice(tables: &Tables, dice: &mut dyn Dice, sum: &Sum, why: &'static s
 /// `hold_fire_test`: to keep a unit from shooting back (LOA-STD-1). Dice: 2.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HoldFireTest {
+pub(crate) struct HoldFireTest {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it has had casualties from fire other than the opposing unit's of this turn (LOA-AMB-32).
     #[serde(default)]
-    pub prior_fire_casualties: bool,
+    pub(crate) prior_fire_casualties: bool,
     /// Casualties from the opposing unit this turn.
     #[serde(default, deserialize_with = "integer")]
-    pub opponent_casualties_this_turn: u32,
+    pub(crate) opponent_casualties_this_turn: u32,
 }
 
 /// See [`HoldFireTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Held {
-    pub total: i32,
-    pub passed: bool,
+pub(crate) struct Held {
+    pub(crate) total: i32,
+    pub(crate) passed: bool,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl Request<Tables> for HoldFireTest {
@@ -105,25 +108,24 @@ impl Request<Tables> for HoldFireTest {
 /// `point_blank_test`: to let a charge come near before shooting at it (LOA-STD-2, LOA-STD-3). Dice: 2.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PointBlankTest {
+pub(crate) struct PointBlankTest {
     /// The unit that is charged.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its order: Stand Ready or Fire.
-    pub order: Chit,
+    pub(crate) order: Chit,
     /// Inches from which the charge started.
     #[serde(deserialize_with = "measure")]
-    pub attacker_start_distance: Ratio,
+    pub(crate) attacker_start_distance: Ratio,
 }
 
 /// See [`PointBlankTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct PointBlank {
-    pub total: i32,
-    pub passed: bool,
-    pub fire_band: Band,
+pub(crate) struct PointBlank {
+    pub(crate) total: i32,
+    pub(crate) passed: bool,
+    pub(crate) fire_band: Band,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl PointBlankTest {

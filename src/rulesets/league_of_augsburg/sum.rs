@@ -6,16 +6,16 @@ use crate::umpire::Modifier;
 
 /// Lines, and what they come to. Lines of nought are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sum {
+pub(crate) struct Sum {
     /// The lines.
-    pub modifiers: Vec<Modifier>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// Their sum.
-    pub modifier_total: i32,
+    pub(crate) modifier_total: i32,
 }
 
 impl Sum {
     /// The lines that apply, all of one section: whether it applies, what for, how much.
-    pub fn of(section: &str, lines: &[(bool, &str, i32)]) -> Sum {
+    pub(crate) fn of(section: &str, lines: &[(bool, &str, i32)]) -> Sum {
         let applies = lines.iter().filter(|(applies, _, value)| *applies && *value != 0);
         let modifiers: Vec<Modifier> =
             applies.map(|(_, label, value)| Modifier::new(*label, *value, section)).collect();
@@ -24,17 +24,17 @@ impl Sum {
     }
 
     /// The sum on top of so many dice, not below nought (LOA-AMB-21).
-    pub fn on_top_of(&self, dice: u32) -> u32 {
+    pub(crate) fn on_top_of(&self, dice: u32) -> u32 {
         dice.saturating_add_signed(self.modifier_total)
     }
 
     /// The sum on top of a total of dice.
-    pub fn added_to(&self, total: u32) -> i32 {
+    pub(crate) fn added_to(&self, total: u32) -> i32 {
         i32::try_from(total).unwrap_or(i32::MAX).saturating_add(self.modifier_total)
     }
 }
 
 /// So many times a figure of the tables.
-pub fn times(n: u32, value: i32) -> i32 {
+pub(crate) fn times(n: u32, value: i32) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX).saturating_mul(value)
 }

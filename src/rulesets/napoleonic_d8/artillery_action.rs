@@ -11,8 +11,7 @@ const SECTION: &str = "Artillery actions";
 /// What a battery does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the actions by their names")]
-pub enum Action {
+pub(crate) enum Action {
     Move,
     UnlimberAndFire,
     FireAndLimber,
@@ -26,12 +25,12 @@ pub enum Action {
 
 impl Action {
     /// Whether only horse artillery does it.
-    pub const fn is_for_horse(self) -> bool {
+    pub(crate) const fn is_for_horse(self) -> bool {
         matches!(self, Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf | Action::TurnAndFire)
     }
 
     /// The formation in which it begins; either if none.
-    pub const fn starts(self) -> Option<Formation> {
+    pub(crate) const fn starts(self) -> Option<Formation> {
         match self {
             Action::Move | Action::UnlimberAndFire | Action::MoveHalfUnlimberFire => Some(Formation::Limbered),
             Action::FireAndLimber | Action::Fire | Action::Limber | Action::LimberAndMoveHalf | Action::TurnAndFire => {
@@ -42,7 +41,7 @@ impl Action {
     }
 
     /// The formation in which it ends; the same as before if none.
-    pub const fn ends(self) -> Option<Formation> {
+    pub(crate) const fn ends(self) -> Option<Formation> {
         match self {
             Action::Move | Action::FireAndLimber | Action::Limber | Action::LimberAndMoveHalf => {
                 Some(Formation::Limbered)
@@ -55,7 +54,7 @@ impl Action {
     }
 
     /// Whether the battery fires.
-    pub const fn fires(self) -> bool {
+    pub(crate) const fn fires(self) -> bool {
         matches!(
             self,
             Action::UnlimberAndFire
@@ -67,12 +66,12 @@ impl Action {
     }
 
     /// What it adds to the die of the fire.
-    pub fn fire_modifier(self, tables: &Tables) -> i32 {
+    pub(crate) fn fire_modifier(self, tables: &Tables) -> i32 {
         if self.fires() && self != Action::Fire { tables.artillery_action.fire } else { 0 }
     }
 
     /// Refuses a unit that cannot do it.
-    pub fn check(self, unit: &Unit) -> Result<(), Refusal> {
+    pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {
         if !unit.arm.is_artillery() {
             return Err(Refusal::on(SECTION, "only a battery does that"));
         }
@@ -94,25 +93,24 @@ impl Action {
 /// An action of a battery: how far it moves, whether it fires. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArtilleryAction {
+pub(crate) struct ArtilleryAction {
     /// The battery.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it does.
-    pub action: Action,
+    pub(crate) action: Action,
     /// Degrees, where it turns; at most 180, to fire at most 90.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub angle: Option<Ratio>,
+    pub(crate) angle: Option<Ratio>,
 }
 
 /// See [`ArtilleryAction`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Acted {
+pub(crate) struct Acted {
     pub r#move: Ratio,
-    pub fires: bool,
-    pub fire_modifier: i32,
-    pub formation_after: Formation,
+    pub(crate) fires: bool,
+    pub(crate) fire_modifier: i32,
+    pub(crate) formation_after: Formation,
 }
 
 impl Request<Tables> for ArtilleryAction {

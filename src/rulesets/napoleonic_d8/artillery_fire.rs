@@ -16,8 +16,7 @@ const SECTION: &str = "Firing chart";
 /// An action with which a battery fires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the actions by their names")]
-pub enum Firing {
+pub(crate) enum Firing {
     #[default]
     Fire,
     UnlimberAndFire,
@@ -28,7 +27,7 @@ pub enum Firing {
 
 impl Firing {
     /// As an action.
-    pub const fn action(self) -> Action {
+    pub(crate) const fn action(self) -> Action {
         match self {
             Firing::Fire => Action::Fire,
             Firing::UnlimberAndFire => Action::UnlimberAndFire,
@@ -42,62 +41,60 @@ impl Firing {
 /// A shot at one target; a bounce, or canister at two, is one request each. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArtilleryFire {
+pub(crate) struct ArtilleryFire {
     /// The battery.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// What else it does.
     #[serde(default)]
-    pub action: Firing,
+    pub(crate) action: Firing,
     /// Shots before this one.
     #[serde(default)]
-    pub shots_fired: u32,
+    pub(crate) shots_fired: u32,
     /// Shots at full effect, where the umpire varies them.
     #[serde(default, deserialize_with = "non_null")]
-    pub full_effect_shots: Option<u32>,
+    pub(crate) full_effect_shots: Option<u32>,
     /// To this target.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The target.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// Where it stands.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// In a redoubt; not in a building, too.
     #[serde(default)]
-    pub redoubt: bool,
+    pub(crate) redoubt: bool,
     /// It is the second unit on the line of the ball.
     #[serde(default)]
-    pub bounce_through: bool,
+    pub(crate) bounce_through: bool,
     /// The battery stands on its flank; only formed units but squares have one (ND8-AMB-23).
     #[serde(default)]
-    pub flank: bool,
+    pub(crate) flank: bool,
 }
 
 /// The half of the artillery chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Effect {
+pub(crate) enum Effect {
     Full,
     Reduced,
 }
 
 /// See [`ArtilleryFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Shot {
-    pub band: Band,
-    pub effect: Effect,
-    pub column: Column,
-    pub needed: u8,
-    pub auto_kills: u8,
-    pub score: i32,
+pub(crate) struct Shot {
+    pub(crate) band: Band,
+    pub(crate) effect: Effect,
+    pub(crate) column: Column,
+    pub(crate) needed: u8,
+    pub(crate) auto_kills: u8,
+    pub(crate) score: i32,
     #[serde(flatten)]
-    pub struck: Struck,
-    pub roll_for_fire: bool,
-    pub shots_fired_after: u64,
+    pub(crate) struck: Struck,
+    pub(crate) roll_for_fire: bool,
+    pub(crate) shots_fired_after: u64,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl ArtilleryFire {
@@ -126,7 +123,7 @@ impl ArtilleryFire {
     }
 
     /// What is added to the die.
-    pub fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let figures = &tables.fire;
         let firer = &self.firer;
         let mut sum = Sum::default();
@@ -144,7 +141,7 @@ impl ArtilleryFire {
 
 /// Where on the chart a shot is read.
 #[derive(Clone, Copy, Debug)]
-pub struct Aim {
+pub(crate) struct Aim {
     band: Band,
     effect: Effect,
     column: Column,
@@ -153,7 +150,7 @@ pub struct Aim {
 
 impl ArtilleryFire {
     /// Finds its cell. Refuses what cannot be fired at, or not from there, before any die is thrown.
-    pub fn aim(&self, tables: &Tables) -> Result<Aim, Refusal> {
+    pub(crate) fn aim(&self, tables: &Tables) -> Result<Aim, Refusal> {
         self.check()?;
         let arm = self.firer.arm;
         let Some((place, band)) = band(tables, arm, self.distance) else {

@@ -11,8 +11,7 @@ const SECTION: &str = "Breakthrough";
 /// Who breaks through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names")]
-pub enum Winner {
+pub(crate) enum Winner {
     Infantry,
     Cavalry,
 }
@@ -20,8 +19,7 @@ pub enum Winner {
 /// What cavalry chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Choice {
+pub(crate) enum Choice {
     FollowUp,
     Hold,
     Breakthrough,
@@ -30,24 +28,24 @@ pub enum Choice {
 /// The winner's throw. Dice: one, then those of the distance.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Breakthrough {
+pub(crate) struct Breakthrough {
     /// The winner's arm.
-    pub arm: Winner,
+    pub(crate) arm: Winner,
     /// The loser was removed.
     #[serde(default)]
-    pub enemy_removed: bool,
+    pub(crate) enemy_removed: bool,
     /// Breakthroughs in this move so far; at most two in all.
     #[serde(default = "none")]
-    pub breakthroughs_made: Within<0, 2>,
+    pub(crate) breakthroughs_made: Within<0, 2>,
     /// The rating of the BC with the unit.
     #[serde(default, deserialize_with = "non_null")]
-    pub bc_rating: Option<BcRating>,
+    pub(crate) bc_rating: Option<BcRating>,
     /// Rows up (-1) or down (1) the table, by a BC of +1 or +2.
     #[serde(default = "unshifted")]
-    pub shift: Within<-1, 1>,
+    pub(crate) shift: Within<-1, 1>,
     /// What cavalry chooses where its row offers a choice.
     #[serde(default, deserialize_with = "non_null")]
-    pub choice: Option<Choice>,
+    pub(crate) choice: Option<Choice>,
 }
 
 const fn none() -> Within<0, 2> {
@@ -61,8 +59,7 @@ const fn unshifted() -> Within<-1, 1> {
 /// What the winner does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum After {
+pub(crate) enum After {
     Stand,
     RetireBlown,
     TakeAndHold,
@@ -72,16 +69,15 @@ pub enum After {
 
 /// See [`Breakthrough`]. Distances in cm, degrees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct BrokenThrough {
-    pub row: u8,
-    pub result: After,
-    pub distance: u32,
-    pub retire: u32,
-    pub blown: bool,
-    pub free_wheel: u32,
-    pub free_formation_change: bool,
-    pub no_contact_retire: u32,
+pub(crate) struct BrokenThrough {
+    pub(crate) row: u8,
+    pub(crate) result: After,
+    pub(crate) distance: u32,
+    pub(crate) retire: u32,
+    pub(crate) blown: bool,
+    pub(crate) free_wheel: u32,
+    pub(crate) free_formation_change: bool,
+    pub(crate) no_contact_retire: u32,
 }
 
 impl Breakthrough {

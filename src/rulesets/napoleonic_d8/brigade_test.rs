@@ -15,27 +15,27 @@ const SECTION: &str = "Brigade command test";
 /// What share of a brigade is lost, in kills of which a unit counts five (ND8-AMB-6). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CasualtyPercent {
+pub(crate) struct CasualtyPercent {
     /// Units at the start.
-    pub units_at_start: NonZeroU32,
+    pub(crate) units_at_start: NonZeroU32,
     /// Units removed; no more than that.
-    pub units_lost: u32,
+    pub(crate) units_lost: u32,
     /// Red rings on the units left; at most four each.
-    pub kills: u32,
+    pub(crate) kills: u32,
 }
 
 /// See [`CasualtyPercent`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Casualties {
+pub(crate) struct Casualties {
     /// To one decimal, halves up.
-    pub percent: Ratio,
+    pub(crate) percent: Ratio,
     /// What it adds to the brigade's test, by the exact share.
-    pub modifier: i32,
+    pub(crate) modifier: i32,
 }
 
 impl CasualtyPercent {
     /// The exact share, in percent.
-    pub fn exact(&self, tables: &Tables) -> Ratio {
+    pub(crate) fn exact(&self, tables: &Tables) -> Ratio {
         let unit = i128::from(tables.casualties.unit);
         let lost = unit * i128::from(self.units_lost) + i128::from(self.kills);
         Ratio::new(100 * lost, unit * i128::from(self.units_at_start.get()))
@@ -63,44 +63,44 @@ impl Request<Tables> for CasualtyPercent {
 /// The test. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BrigadeTest {
+pub(crate) struct BrigadeTest {
     /// The BC's rating.
-    pub bc_rating: BcRating,
+    pub(crate) bc_rating: BcRating,
     /// The brigade's.
-    pub brigade_rating: Rating,
+    pub(crate) brigade_rating: Rating,
     /// The BC sees his DC.
     #[serde(default)]
-    pub dc_visible: bool,
+    pub(crate) dc_visible: bool,
     /// From the BC to his DC.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub dc_distance: Option<Ratio>,
+    pub(crate) dc_distance: Option<Ratio>,
     /// The DC is base to base with the BC.
     #[serde(default)]
-    pub dc_adjacent: bool,
+    pub(crate) dc_adjacent: bool,
     /// To the nearest other BC.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub neighbour_bc_distance: Option<Ratio>,
+    pub(crate) neighbour_bc_distance: Option<Ratio>,
     /// The brigade advances.
     #[serde(default)]
-    pub advancing: bool,
+    pub(crate) advancing: bool,
     /// Units removed so far.
     #[serde(default)]
-    pub units_lost: u32,
+    pub(crate) units_lost: u32,
     /// What share of it is lost: 0 to 100.
     #[serde(default = "nothing", deserialize_with = "measure")]
-    pub casualty_percent: Ratio,
+    pub(crate) casualty_percent: Ratio,
     /// Units that took kills in the previous move and are still there.
     #[serde(default)]
-    pub units_with_new_kills: u32,
+    pub(crate) units_with_new_kills: u32,
     /// To the nearest enemy on a flank or in the rear; neither limbered artillery nor skirmishers.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub flank_rear_enemy_distance: Option<Ratio>,
+    pub(crate) flank_rear_enemy_distance: Option<Ratio>,
     /// It is under artillery fire and took kills, removed units included.
     #[serde(default)]
-    pub under_artillery_fire_with_kills: bool,
+    pub(crate) under_artillery_fire_with_kills: bool,
     /// Units in disorder.
     #[serde(default)]
-    pub disordered_units: u32,
+    pub(crate) disordered_units: u32,
 }
 
 const fn nothing() -> Ratio {
@@ -110,8 +110,7 @@ const fn nothing() -> Ratio {
 /// What comes of a brigade's test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum BrigadeResult {
+pub(crate) enum BrigadeResult {
     Pass,
     Hold,
     Retire,
@@ -122,8 +121,7 @@ pub enum BrigadeResult {
 /// The ring that marks an order on a commander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their colours")]
-pub enum Ring {
+pub(crate) enum Ring {
     None,
     Yellow,
     Orange,
@@ -132,19 +130,18 @@ pub enum Ring {
 
 /// See [`BrigadeTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct BrigadeTested {
-    pub score: i32,
-    pub result: BrigadeResult,
-    pub ring: Ring,
-    pub order: Option<Orders>,
+pub(crate) struct BrigadeTested {
+    pub(crate) score: i32,
+    pub(crate) result: BrigadeResult,
+    pub(crate) ring: Ring,
+    pub(crate) order: Option<Orders>,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl BrigadeTest {
     /// What is added to the die.
-    pub fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let figures = &tables.brigade_test;
         let near = |distance: Option<Ratio>, reach| distance.is_some_and(|distance| distance <= reach);
         let mut sum = Sum::default();

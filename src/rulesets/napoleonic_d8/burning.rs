@@ -8,18 +8,17 @@ use crate::umpire::{Dice, Die, Interrupt, Request};
 /// Whether a building that a natural 8 of a battery hit catches fire. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SetAblaze {
+pub(crate) struct SetAblaze {
     /// It is thatched.
     #[serde(default)]
-    pub thatched: bool,
+    pub(crate) thatched: bool,
 }
 
 /// See [`SetAblaze`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Blaze {
-    pub needed: u8,
-    pub alight: bool,
+pub(crate) struct Blaze {
+    pub(crate) needed: u8,
+    pub(crate) alight: bool,
 }
 
 impl Request<Tables> for SetAblaze {
@@ -35,13 +34,12 @@ impl Request<Tables> for SetAblaze {
 /// Whether the garrison puts the fire out. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FightFire {}
+pub(crate) struct FightFire {}
 
 /// See [`FightFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Quenched {
-    pub put_out: bool,
+pub(crate) struct Quenched {
+    pub(crate) put_out: bool,
 }
 
 impl Request<Tables> for FightFire {

@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure};
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Path {
+pub(crate) enum Path {
     #[default]
     Open,
     Village,
@@ -21,27 +20,27 @@ pub enum Path {
 /// A charge. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeCheck {
+pub(crate) struct ChargeCheck {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The orders of its brigade.
     #[serde(default)]
-    pub order: Orders,
+    pub(crate) order: Orders,
     /// To the enemy.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// What it may move.
     #[serde(deserialize_with = "measure")]
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     /// Degrees off its centre line, at most 180.
     #[serde(default = "straight", deserialize_with = "measure")]
-    pub angle: Ratio,
+    pub(crate) angle: Ratio,
     /// What it would cross.
     #[serde(default)]
-    pub path: Path,
+    pub(crate) path: Path,
     /// It moved and fired in this move.
     #[serde(default)]
-    pub fired: bool,
+    pub(crate) fired: bool,
 }
 
 const fn straight() -> Ratio {
@@ -51,8 +50,7 @@ const fn straight() -> Ratio {
 /// Why it may not charge. In the order in which they are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names in the contract")]
-pub enum Bar {
+pub(crate) enum Bar {
     Arm,
     Square,
     Order,
@@ -65,10 +63,9 @@ pub enum Bar {
 
 /// See [`ChargeCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Charge {
-    pub legal: bool,
-    pub reason: Bar,
+pub(crate) struct Charge {
+    pub(crate) legal: bool,
+    pub(crate) reason: Bar,
 }
 
 impl Request<Tables> for ChargeCheck {

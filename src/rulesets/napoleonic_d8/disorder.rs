@@ -11,8 +11,7 @@ const SECTION: &str = "Disorder";
 /// What may disorder a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the causes by their names in the contract")]
-pub enum Cause {
+pub(crate) enum Cause {
     ExitWood,
     InWood,
     ExitBuilding,
@@ -35,19 +34,18 @@ pub enum Cause {
 /// Whether a cause disorders a unit. No dice. A cause that cannot befall the unit is refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DisorderCheck {
+pub(crate) struct DisorderCheck {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What happens to it.
-    pub cause: Cause,
+    pub(crate) cause: Cause,
 }
 
 /// See [`DisorderCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Disordered {
-    pub disorders_gained: u32,
-    pub disorders_after: u32,
+pub(crate) struct Disordered {
+    pub(crate) disorders_gained: u32,
+    pub(crate) disorders_after: u32,
 }
 
 impl DisorderCheck {
@@ -107,30 +105,29 @@ impl Request<Tables> for DisorderCheck {
 /// A move of rest takes a blue and a white ring off (Blown cavalry; ND8-AMB-35). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rest {
+pub(crate) struct Rest {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// It moved.
     #[serde(default)]
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// It fired.
     #[serde(default)]
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// It fought.
     #[serde(default)]
-    pub in_melee: bool,
+    pub(crate) in_melee: bool,
     /// It was fired at.
     #[serde(default)]
-    pub under_fire: bool,
+    pub(crate) under_fire: bool,
 }
 
 /// See [`Rest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Rested {
-    pub resting: bool,
-    pub blown_after: u32,
-    pub disorders_after: u32,
+pub(crate) struct Rested {
+    pub(crate) resting: bool,
+    pub(crate) blown_after: u32,
+    pub(crate) disorders_after: u32,
 }
 
 impl Request<Tables> for Rest {

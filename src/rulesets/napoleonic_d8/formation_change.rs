@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Refusal, Request};
 /// A formation of infantry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the formations by their names")]
-pub enum To {
+pub(crate) enum To {
     Line,
     Column,
     ColumnOfMarch,
@@ -20,7 +19,7 @@ pub enum To {
 
 impl To {
     /// As a formation.
-    pub const fn formation(self) -> Formation {
+    pub(crate) const fn formation(self) -> Formation {
         match self {
             To::Line => Formation::Line,
             To::Column => Formation::Column,
@@ -33,8 +32,7 @@ impl To {
 /// Who charges the unit that wants to change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum ChargedBy {
+pub(crate) enum ChargedBy {
     #[default]
     None,
     Infantry,
@@ -44,24 +42,23 @@ pub enum ChargedBy {
 /// How many moves a change of formation takes, and whether it is allowed. No dice. Infantry only.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FormationChange {
+pub(crate) struct FormationChange {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The formation that it wants.
-    pub to: To,
+    pub(crate) to: To,
     /// The orders of its brigade.
     #[serde(default)]
-    pub order: Orders,
+    pub(crate) order: Orders,
     /// Who charges it.
     #[serde(default)]
-    pub charged_by: ChargedBy,
+    pub(crate) charged_by: ChargedBy,
 }
 
 /// Why a change is not allowed. In the order in which they are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names in the contract")]
-pub enum Reason {
+pub(crate) enum Reason {
     Ok,
     Order,
     Charged,
@@ -69,11 +66,10 @@ pub enum Reason {
 
 /// See [`FormationChange`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Changed {
-    pub moves: u32,
-    pub allowed: bool,
-    pub reason: Reason,
+pub(crate) struct Changed {
+    pub(crate) moves: u32,
+    pub(crate) allowed: bool,
+    pub(crate) reason: Reason,
 }
 
 impl Request<Tables> for FormationChange {

@@ -16,8 +16,7 @@ const ARMY: &str = "Command test (army)";
 /// Where most of a division goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Movement {
+pub(crate) enum Movement {
     Advancing,
     Withdrawing,
     #[default]
@@ -27,38 +26,37 @@ pub enum Movement {
 /// The DC tests when a brigade of his is lost. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DivisionalTest {
+pub(crate) struct DivisionalTest {
     /// The DC's rating.
-    pub dc_rating: Rating,
+    pub(crate) dc_rating: Rating,
     /// The DC sees the C-in-C.
     #[serde(default)]
-    pub cinc_visible: bool,
+    pub(crate) cinc_visible: bool,
     /// From the DC to the C-in-C.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub cinc_distance: Option<Ratio>,
+    pub(crate) cinc_distance: Option<Ratio>,
     /// The C-in-C is base to base with the DC.
     #[serde(default)]
-    pub cinc_adjacent: bool,
+    pub(crate) cinc_adjacent: bool,
     /// To the nearest other DC.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub neighbour_dc_distance: Option<Ratio>,
+    pub(crate) neighbour_dc_distance: Option<Ratio>,
     /// Where most of the division goes.
     #[serde(default)]
-    pub movement: Movement,
+    pub(crate) movement: Movement,
     /// Brigades at the start.
-    pub brigades_at_start: NonZeroU32,
+    pub(crate) brigades_at_start: NonZeroU32,
     /// Brigades lost; fewer than that.
-    pub brigades_lost: NonZeroU32,
+    pub(crate) brigades_lost: NonZeroU32,
     /// To the nearest enemy on a flank or in the rear; no limbered artillery.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub flank_rear_enemy_distance: Option<Ratio>,
+    pub(crate) flank_rear_enemy_distance: Option<Ratio>,
 }
 
 /// What comes of a division's test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum DivisionalResult {
+pub(crate) enum DivisionalResult {
     Pass,
     Hold,
     Removed,
@@ -66,18 +64,17 @@ pub enum DivisionalResult {
 
 /// See [`DivisionalTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct DivisionTested {
-    pub score: i32,
-    pub result: DivisionalResult,
-    pub ring: Ring,
+pub(crate) struct DivisionTested {
+    pub(crate) score: i32,
+    pub(crate) result: DivisionalResult,
+    pub(crate) ring: Ring,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl DivisionalTest {
     /// What is added to the die.
-    pub fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let figures = &tables.division_test;
         let near = |distance: Option<Ratio>, reach| distance.is_some_and(|distance| distance <= reach);
         let mut sum = Sum::default();
@@ -126,23 +123,22 @@ impl Request<Tables> for DivisionalTest {
 /// The C-in-C tests when a division is lost. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyTest {
+pub(crate) struct ArmyTest {
     /// The C-in-C's rating.
-    pub cinc_rating: Rating,
+    pub(crate) cinc_rating: Rating,
     /// Divisions at the start.
-    pub divisions_at_start: NonZeroU32,
+    pub(crate) divisions_at_start: NonZeroU32,
     /// Divisions lost; fewer than that.
-    pub divisions_lost: NonZeroU32,
+    pub(crate) divisions_lost: NonZeroU32,
     /// Enemy brigades in the army's rear.
     #[serde(default)]
-    pub enemy_brigades_to_rear: u32,
+    pub(crate) enemy_brigades_to_rear: u32,
 }
 
 /// What comes of the army's test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum ArmyResult {
+pub(crate) enum ArmyResult {
     CarryOn,
     Hold,
     BattleLost,
@@ -150,12 +146,11 @@ pub enum ArmyResult {
 
 /// See [`ArmyTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct ArmyTested {
-    pub score: i32,
-    pub result: ArmyResult,
+pub(crate) struct ArmyTested {
+    pub(crate) score: i32,
+    pub(crate) result: ArmyResult,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl Request<Tables> for ArmyTest {

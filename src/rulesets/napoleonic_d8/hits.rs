@@ -9,18 +9,17 @@ use crate::umpire::{Dice, Interrupt, Refusal, Request};
 
 /// Rings on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hits {
+pub(crate) struct Hits {
     /// Red.
-    pub kills: u32,
+    pub(crate) kills: u32,
     /// White.
-    pub disorders: u32,
+    pub(crate) disorders: u32,
 }
 
 /// What a unit's rings ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Status {
+pub(crate) enum Status {
     Ok,
     Test,
     Removed,
@@ -28,7 +27,7 @@ pub enum Status {
 
 impl Hits {
     /// Kills and disorders count each for itself (ND8-AMB-28); a skirmish base goes with its first kill.
-    pub fn status(self, arm: Arm, tables: &Tables) -> Status {
+    pub(crate) fn status(self, arm: Arm, tables: &Tables) -> Status {
         let most = self.kills.max(self.disorders);
         if most >= tables.hits.removed || (arm == Arm::Skirmishers && self.kills > 0) {
             Status::Removed
@@ -43,22 +42,21 @@ impl Hits {
 /// What a unit's rings mean. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HitStatus {
+pub(crate) struct HitStatus {
     /// Its arm.
-    pub arm: Arm,
+    pub(crate) arm: Arm,
     /// Red rings.
-    pub kills: Within<0, 20>,
+    pub(crate) kills: Within<0, 20>,
     /// White rings; a skirmish base has none.
-    pub disorders: Within<0, 20>,
+    pub(crate) disorders: Within<0, 20>,
 }
 
 /// See [`HitStatus`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct HitsCounted {
-    pub status: Status,
-    pub gives_support: bool,
-    pub may_counter_charge: bool,
+pub(crate) struct HitsCounted {
+    pub(crate) status: Status,
+    pub(crate) gives_support: bool,
+    pub(crate) may_counter_charge: bool,
 }
 
 impl Request<Tables> for HitStatus {

@@ -8,23 +8,21 @@ use crate::umpire::{Dice, Die, Interrupt, Request};
 /// The throw for the initiative. Dice: one of side a, one of side b.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Initiative {}
+pub(crate) struct Initiative {}
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Side {
+pub(crate) enum Side {
     SideA,
     SideB,
 }
 
 /// See [`Initiative`]. A tie is thrown again (ND8-AMB-56).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Started {
-    pub winner: Option<Side>,
-    pub reroll: bool,
+pub(crate) struct Started {
+    pub(crate) winner: Option<Side>,
+    pub(crate) reroll: bool,
 }
 
 impl Request<Tables> for Initiative {

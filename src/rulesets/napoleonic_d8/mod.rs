@@ -4,35 +4,35 @@
 //! drumhead does with every rule and how unclear rules are read. The rules have no pages: where a page would stand, their
 //! headings do.
 
-pub mod artillery_action;
-pub mod artillery_fire;
-pub mod breakthrough;
-pub mod brigade_test;
-pub mod burning;
-pub mod charge;
-pub mod disorder;
-pub mod field;
-pub mod formation_change;
-pub mod higher_tests;
-pub mod hits;
-pub mod initiative;
-pub mod melee;
-pub mod morale;
-pub mod movement;
-pub mod musketry;
-pub mod number;
-pub mod order_of_battle;
-pub mod orders;
-pub mod range;
-pub mod ratings;
-pub mod reaction;
+pub(crate) mod artillery_action;
+pub(crate) mod artillery_fire;
+pub(crate) mod breakthrough;
+pub(crate) mod brigade_test;
+pub(crate) mod burning;
+pub(crate) mod charge;
+pub(crate) mod disorder;
+pub(crate) mod field;
+pub(crate) mod formation_change;
+pub(crate) mod higher_tests;
+pub(crate) mod hits;
+pub(crate) mod initiative;
+pub(crate) mod melee;
+pub(crate) mod morale;
+pub(crate) mod movement;
+pub(crate) mod musketry;
+pub(crate) mod number;
+pub(crate) mod order_of_battle;
+pub(crate) mod orders;
+pub(crate) mod range;
+pub(crate) mod ratings;
+pub(crate) mod reaction;
 mod reference;
-pub mod sum;
-pub mod tables;
-pub mod target;
-pub mod terrain;
-pub mod unit;
-pub mod wheel;
+pub(crate) mod sum;
+pub(crate) mod tables;
+pub(crate) mod target;
+pub(crate) mod terrain;
+pub(crate) mod unit;
+pub(crate) mod wheel;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
-pub static NAPOLEONIC_D8: Ruleset = Ruleset {
+pub(crate) static NAPOLEONIC_D8: Ruleset = Ruleset {
     id: NapoleonicD8::ID,
     credit: "Napoleonic 1D8, home-grown rules for 20 mm figures from a hobby blog (October 2017)",
     battles: &[("hanau", include_str!("../../../armies/napoleonic-d8/hanau.toml"))],
@@ -88,7 +88,7 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 ];
 
 /// The parts of the book.
-pub struct NapoleonicD8;
+pub(crate) struct NapoleonicD8;
 
 impl RulesetDefinition for NapoleonicD8 {
     const ID: &'static str = "napoleonic-d8";

@@ -15,8 +15,7 @@ const SECTION: &str = "Morale test modifiers";
 /// Why a unit tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Why {
+pub(crate) enum Why {
     #[default]
     Hits,
     EnemyInRear,
@@ -26,44 +25,42 @@ pub enum Why {
 /// A morale test. Dice: one. Skirmishers never test.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoraleTest {
+pub(crate) struct MoraleTest {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Why it tests; for hits with at least three rings of a colour.
     #[serde(default)]
-    pub reason: Why,
+    pub(crate) reason: Why,
     /// Friends support both its flanks.
     #[serde(default)]
-    pub both_flanks_supported: bool,
+    pub(crate) both_flanks_supported: bool,
     /// Friends support its rear.
     #[serde(default)]
-    pub rear_supported: bool,
+    pub(crate) rear_supported: bool,
     /// It is in a building; infantry out of square only.
     #[serde(default)]
-    pub in_building: bool,
+    pub(crate) in_building: bool,
     /// It is in its BC's radius; horse artillery need not be.
     #[serde(default = "yes")]
-    pub in_command: bool,
+    pub(crate) in_command: bool,
 }
 
 /// What comes of a morale test: a unit that fails is removed (ND8-AMB-30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum MoraleResult {
+pub(crate) enum MoraleResult {
     Ok,
     Removed,
 }
 
 /// See [`MoraleTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct MoraleTested {
-    pub score: i32,
-    pub passed: bool,
-    pub result: MoraleResult,
+pub(crate) struct MoraleTested {
+    pub(crate) score: i32,
+    pub(crate) passed: bool,
+    pub(crate) result: MoraleResult,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl MoraleTest {
@@ -82,7 +79,7 @@ impl MoraleTest {
     }
 
     /// What is added to the die: support counts once (ND8-AMB-31), rings once (ND8-AMB-29).
-    pub fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let (unit, figures) = (&self.unit, &tables.morale);
         let mut sum = Sum::default();
         sum.add("quality", unit.quality(tables), SECTION);
@@ -114,16 +111,15 @@ impl Request<Tables> for MoraleTest {
 /// Whether a BC who lost units this turn is killed, and who replaces him. Dice: one, and one more if he is.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GeneralLoss {
+pub(crate) struct GeneralLoss {
     /// Units that he lost this turn (ND8-AMB-33).
-    pub units_lost: NonZeroU32,
+    pub(crate) units_lost: NonZeroU32,
 }
 
 /// The grade of the man who takes over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grades by their names")]
-pub enum Replacement {
+pub(crate) enum Replacement {
     UltraRubbish,
     Poor,
     Average,
@@ -146,14 +142,13 @@ impl Replacement {
 
 /// See [`GeneralLoss`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct GeneralLost {
-    pub killed: bool,
-    pub score: i32,
-    pub replacement: Option<Replacement>,
-    pub replacement_rating: Option<i32>,
+pub(crate) struct GeneralLost {
+    pub(crate) killed: bool,
+    pub(crate) score: i32,
+    pub(crate) replacement: Option<Replacement>,
+    pub(crate) replacement_rating: Option<i32>,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl Request<Tables> for GeneralLoss {

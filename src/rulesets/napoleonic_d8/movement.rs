@@ -13,7 +13,7 @@ const SECTION: &str = "Movement";
 
 impl Mover {
     /// Its column of the move table.
-    pub fn pace<'a>(&self, moves: &'a Moves) -> &'a Pace {
+    pub(crate) fn pace<'a>(&self, moves: &'a Moves) -> &'a Pace {
         match self {
             Mover::General => &moves.cossacks,
             Mover::Unit(unit) => unit.pace(moves),
@@ -35,7 +35,7 @@ impl Mover {
 
 impl Unit {
     /// Its column of the move table.
-    pub fn pace<'a>(&self, moves: &'a Moves) -> &'a Pace {
+    pub(crate) fn pace<'a>(&self, moves: &'a Moves) -> &'a Pace {
         match self.arm {
             Arm::Skirmishers => &moves.light_infantry,
             Arm::Infantry if self.is_light_infantry() => &moves.light_infantry,
@@ -64,39 +64,38 @@ impl Unit {
 /// How far a unit or a general may move. No dice. Squares and unlimbered batteries are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAllowance {
+pub(crate) struct MoveAllowance {
     /// Who moves.
-    pub unit: Mover,
+    pub(crate) unit: Mover,
     /// The worst ground of the move.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// The whole move is along a road.
     #[serde(default)]
-    pub on_road: bool,
+    pub(crate) on_road: bool,
     /// There is a gate in the wall or hedge.
     #[serde(default)]
-    pub gate: bool,
+    pub(crate) gate: bool,
     /// To the nearest enemy in sight that counts, at the start of the move; none in sight if left out (ND8-AMB-51).
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub nearest_enemy: Option<Ratio>,
+    pub(crate) nearest_enemy: Option<Ratio>,
     /// From the path to the nearest enemy in good order.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub road_enemy_distance: Option<Ratio>,
+    pub(crate) road_enemy_distance: Option<Ratio>,
     /// The width of a gap to pass, in percent of the unit's.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub gap_percent: Option<Ratio>,
+    pub(crate) gap_percent: Option<Ratio>,
 }
 
 /// See [`MoveAllowance`]. Distances in cm; none where the unit may not go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Allowance {
-    pub passable: bool,
-    pub base: Option<Ratio>,
-    pub allowance: Option<Ratio>,
-    pub doubled: bool,
-    pub disordered: bool,
-    pub may_charge_through: bool,
+pub(crate) struct Allowance {
+    pub(crate) passable: bool,
+    pub(crate) base: Option<Ratio>,
+    pub(crate) allowance: Option<Ratio>,
+    pub(crate) doubled: bool,
+    pub(crate) disordered: bool,
+    pub(crate) may_charge_through: bool,
 }
 
 impl MoveAllowance {
@@ -170,8 +169,7 @@ impl Request<Tables> for MoveAllowance {
 /// How much of a move a unit goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Fraction {
+pub(crate) enum Fraction {
     Half,
     ThreeQuarters,
 }
@@ -179,27 +177,26 @@ pub enum Fraction {
 /// A move backwards. No dice. Squares and unlimbered batteries are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RetireMove {
+pub(crate) struct RetireMove {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How much of its move.
-    pub fraction: Fraction,
+    pub(crate) fraction: Fraction,
     /// The worst ground.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// It evades a melee.
     #[serde(default)]
-    pub evading: bool,
+    pub(crate) evading: bool,
 }
 
 /// See [`RetireMove`]. No distance where the ground lets nobody through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Retired {
-    pub passable: bool,
-    pub distance: Option<Ratio>,
-    pub faces: Facing,
-    pub disorders_gained: u32,
+pub(crate) struct Retired {
+    pub(crate) passable: bool,
+    pub(crate) distance: Option<Ratio>,
+    pub(crate) faces: Facing,
+    pub(crate) disorders_gained: u32,
 }
 
 impl Request<Tables> for RetireMove {

@@ -13,8 +13,7 @@ const SECTION: &str = "Firing chart";
 /// What infantry carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weapons by their names")]
-pub enum SmallArm {
+pub(crate) enum SmallArm {
     #[default]
     Musket,
     Rifle,
@@ -23,8 +22,7 @@ pub enum SmallArm {
 /// Where the firer stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum FirerCover {
+pub(crate) enum FirerCover {
     #[default]
     Open,
     Building,
@@ -34,8 +32,7 @@ pub enum FirerCover {
 /// How much of its move the firer made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Moved {
+pub(crate) enum Moved {
     #[default]
     None,
     UpToHalf,
@@ -45,36 +42,35 @@ pub enum Moved {
 /// A volley at one target. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Musketry {
+pub(crate) struct Musketry {
     /// Infantry or skirmishers.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// What it carries.
     #[serde(default)]
-    pub weapon: SmallArm,
+    pub(crate) weapon: SmallArm,
     /// Where it stands.
     #[serde(default)]
-    pub firer_cover: FirerCover,
+    pub(crate) firer_cover: FirerCover,
     /// How much of its move it made; over half is refused.
     #[serde(default)]
-    pub moved: Moved,
+    pub(crate) moved: Moved,
     /// To the target.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// The target.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// Where it stands.
     #[serde(default)]
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// In a redoubt; not in a building, too.
     #[serde(default)]
-    pub redoubt: bool,
+    pub(crate) redoubt: bool,
 }
 
 /// A row of the musketry chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the rows by their names")]
-pub enum Row {
+pub(crate) enum Row {
     Skirmish,
     Line,
     Column,
@@ -84,17 +80,16 @@ pub enum Row {
 
 /// See [`Musketry`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Volley {
-    pub row: Row,
-    pub column: Column,
-    pub needed: u8,
-    pub auto_kills: u8,
-    pub score: i32,
+pub(crate) struct Volley {
+    pub(crate) row: Row,
+    pub(crate) column: Column,
+    pub(crate) needed: u8,
+    pub(crate) auto_kills: u8,
+    pub(crate) score: i32,
     #[serde(flatten)]
-    pub struck: Struck,
+    pub(crate) struck: Struck,
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl Musketry {
@@ -131,7 +126,7 @@ impl Musketry {
     }
 
     /// What is added to the die. The firer's kills do not count.
-    pub fn sum(&self, tables: &Tables) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let mut sum = Sum::default();
         sum.add_if(self.firer.is_disordered(), "firer disordered", tables.fire.disordered, SECTION);
         sum.add_if(self.moved == Moved::UpToHalf, "firer moved", tables.fire.moved, SECTION);

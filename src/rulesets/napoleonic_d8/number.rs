@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 /// A whole number from `LOW` to `HIGH`; `2.0` is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "i32", into = "i32")]
-pub struct Within<const LOW: i32, const HIGH: i32>(i32);
+pub(crate) struct Within<const LOW: i32, const HIGH: i32>(i32);
 
 /// The rating of a unit, a brigade, a DC or the C-in-C.
-pub type Rating = Within<-1, 2>;
+pub(crate) type Rating = Within<-1, 2>;
 /// The rating of a BC; a replacement can be as low as -2.
-pub type BcRating = Within<-2, 2>;
+pub(crate) type BcRating = Within<-2, 2>;
 /// Rings of one colour on a unit; with five it is gone.
-pub type Rings = Within<0, 4>;
+pub(crate) type Rings = Within<0, 4>;
 
 impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
     /// This number, or the nearest that is allowed.
-    pub const fn nearest(number: i32) -> Self {
+    pub(crate) const fn nearest(number: i32) -> Self {
         Within(if number < LOW {
             LOW
         } else if number > HIGH {
@@ -27,17 +27,17 @@ impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
     }
 
     /// The number.
-    pub const fn get(self) -> i32 {
+    pub(crate) const fn get(self) -> i32 {
         self.0
     }
 }
 
 impl Rings {
     /// No ring.
-    pub const NONE: Rings = Within(0);
+    pub(crate) const NONE: Rings = Within(0);
 
     /// How many.
-    pub const fn count(self) -> u32 {
+    pub(crate) const fn count(self) -> u32 {
         self.0.unsigned_abs()
     }
 }
@@ -66,6 +66,6 @@ impl<const LOW: i32, const HIGH: i32> From<Within<LOW, HIGH>> for i32 {
 }
 
 /// For inputs that hold unless they are denied.
-pub const fn yes() -> bool {
+pub(crate) const fn yes() -> bool {
     true
 }

@@ -11,8 +11,7 @@ const SECTION: &str = "Brigade command test results";
 /// The orders of a brigade, until its next test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Orders {
+pub(crate) enum Orders {
     #[default]
     Normal,
     Hold,
@@ -23,7 +22,7 @@ pub enum Orders {
 
 impl Orders {
     /// Whether a unit under them may form square; infantry only.
-    pub fn allow_square(self, unit: &Unit, tables: &Tables) -> bool {
+    pub(crate) fn allow_square(self, unit: &Unit, tables: &Tables) -> bool {
         unit.arm == Arm::Infantry
             && match self {
                 Orders::Normal => true,
@@ -37,8 +36,7 @@ impl Orders {
 /// Where a unit faces after its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Facing {
+pub(crate) enum Facing {
     Enemy,
     Rear,
 }
@@ -46,36 +44,35 @@ pub enum Facing {
 /// What orders do to one unit. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OrderEffects {
+pub(crate) struct OrderEffects {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The orders of its brigade.
-    pub order: Orders,
+    pub(crate) order: Orders,
     /// It is in melee.
     #[serde(default)]
-    pub in_melee: bool,
+    pub(crate) in_melee: bool,
     /// Its retreat is blocked by friends, a river, a bridge or woods; on retreat only.
     #[serde(default)]
-    pub retreat_blocked: bool,
+    pub(crate) retreat_blocked: bool,
 }
 
 /// See [`OrderEffects`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Effects {
-    pub may_advance: bool,
-    pub may_start_melee: bool,
-    pub may_counter_charge: bool,
-    pub may_form_square: bool,
-    pub may_fire: bool,
-    pub fire_modifier: i32,
-    pub must_move_fraction: Ratio,
-    pub faces: Option<Facing>,
-    pub must_limber: bool,
-    pub square_lost: bool,
-    pub disorders_after: u32,
-    pub must_leave_melee: bool,
-    pub surrenders: bool,
+pub(crate) struct Effects {
+    pub(crate) may_advance: bool,
+    pub(crate) may_start_melee: bool,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) may_form_square: bool,
+    pub(crate) may_fire: bool,
+    pub(crate) fire_modifier: i32,
+    pub(crate) must_move_fraction: Ratio,
+    pub(crate) faces: Option<Facing>,
+    pub(crate) must_limber: bool,
+    pub(crate) square_lost: bool,
+    pub(crate) disorders_after: u32,
+    pub(crate) must_leave_melee: bool,
+    pub(crate) surrenders: bool,
 }
 
 impl Request<Tables> for OrderEffects {

@@ -9,8 +9,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 /// What fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weapons by their names")]
-pub enum Weapon {
+pub(crate) enum Weapon {
     FootGun,
     HorseGun,
     LineMusket,
@@ -21,8 +20,7 @@ pub enum Weapon {
 /// How far off a target is: a band of guns, or whether small arms reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Band {
+pub(crate) enum Band {
     Canister,
     Short,
     Medium,
@@ -34,7 +32,7 @@ pub enum Band {
 const BANDS: [Band; 4] = [Band::Canister, Band::Short, Band::Medium, Band::Long];
 
 /// The band of guns, and its place in a cell of the chart; none beyond their range.
-pub fn band(tables: &Tables, arm: Arm, distance: Ratio) -> Option<(usize, Band)> {
+pub(crate) fn band(tables: &Tables, arm: Arm, distance: Ratio) -> Option<(usize, Band)> {
     let ranges = if arm == Arm::HorseArtillery { &tables.ranges.horse_guns } else { &tables.ranges.foot_guns };
     let place = ranges.iter().position(|&reach| distance <= reach)?;
     BANDS.get(place).map(|&band| (place, band))
@@ -43,19 +41,18 @@ pub fn band(tables: &Tables, arm: Arm, distance: Ratio) -> Option<(usize, Band)>
 /// In which band a distance is. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RangeBand {
+pub(crate) struct RangeBand {
     /// What fires.
-    pub weapon: Weapon,
+    pub(crate) weapon: Weapon,
     /// To the target.
     #[serde(deserialize_with = "measure")]
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
 }
 
 /// See [`RangeBand`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Banded {
-    pub band: Band,
+pub(crate) struct Banded {
+    pub(crate) band: Band,
 }
 
 impl Request<Tables> for RangeBand {

@@ -12,23 +12,22 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, 
 /// The pre-set rating of a type of unit, which is its brigade's too, and its models. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UnitRating {
+pub(crate) struct UnitRating {
     /// The arm.
-    pub arm: Arm,
+    pub(crate) arm: Arm,
     /// The class; light skirmishers need none.
     #[serde(default, deserialize_with = "non_null")]
-    pub class: Option<Class>,
+    pub(crate) class: Option<Class>,
     /// A battalion of 32 figures; infantry only.
     #[serde(default)]
-    pub large: bool,
+    pub(crate) large: bool,
 }
 
 /// See [`UnitRating`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Rated {
-    pub rating: i32,
-    pub models: u32,
+pub(crate) struct Rated {
+    pub(crate) rating: i32,
+    pub(crate) models: u32,
 }
 
 impl Request<Tables> for UnitRating {
@@ -64,8 +63,7 @@ impl Request<Tables> for UnitRating {
 /// Whom commanders command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Level {
+pub(crate) enum Level {
     Brigade,
     Division,
 }
@@ -73,25 +71,24 @@ pub enum Level {
 /// How many commanders of each grade a side has (Sequence of play; Notes 9, 12). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommanderAllocation {
+pub(crate) struct CommanderAllocation {
     /// Of brigades or of divisions.
-    pub level: Level,
+    pub(crate) level: Level,
     /// How many there are.
-    pub count: NonZeroU32,
+    pub(crate) count: NonZeroU32,
     /// A big game; for brigades only.
     #[serde(default)]
-    pub big_game: bool,
+    pub(crate) big_game: bool,
 }
 
 /// See [`CommanderAllocation`]. Nothing but `umpire_decides` where there are too few for the quota (ND8-AMB-57).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Allocated {
-    pub excellent: Option<u32>,
-    pub good: Option<u32>,
-    pub poor: Option<u32>,
-    pub average: Option<u32>,
-    pub umpire_decides: bool,
+pub(crate) struct Allocated {
+    pub(crate) excellent: Option<u32>,
+    pub(crate) good: Option<u32>,
+    pub(crate) poor: Option<u32>,
+    pub(crate) average: Option<u32>,
+    pub(crate) umpire_decides: bool,
 }
 
 impl Request<Tables> for CommanderAllocation {
@@ -116,24 +113,23 @@ impl Request<Tables> for CommanderAllocation {
 /// How far a BC commands, and whether a unit is in command (Command (brigade); Notes 11). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandRadius {
+pub(crate) struct CommandRadius {
     /// The BC's rating.
-    pub bc_rating: BcRating,
+    pub(crate) bc_rating: BcRating,
     /// From the BC to the unit.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub distance: Option<Ratio>,
+    pub(crate) distance: Option<Ratio>,
     /// The unit's arm: horse artillery is always in command.
     #[serde(default, deserialize_with = "non_null")]
-    pub arm: Option<Arm>,
+    pub(crate) arm: Option<Arm>,
 }
 
 /// See [`CommandRadius`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Commanded {
-    pub radius: u32,
-    pub in_command: Option<bool>,
-    pub penalty: i32,
+pub(crate) struct Commanded {
+    pub(crate) radius: u32,
+    pub(crate) in_command: Option<bool>,
+    pub(crate) penalty: i32,
 }
 
 impl Request<Tables> for CommandRadius {

@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Attacker {
+pub(crate) enum Attacker {
     Infantry,
     Cavalry,
     Skirmishers,
@@ -20,33 +19,32 @@ pub enum Attacker {
 /// The reactions open to a charged unit. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReactionOptions {
+pub(crate) struct ReactionOptions {
     /// The charged unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Who charges it.
-    pub attacker: Attacker,
+    pub(crate) attacker: Attacker,
     /// From where the attack started.
     #[serde(deserialize_with = "measure")]
-    pub attack_distance: Ratio,
+    pub(crate) attack_distance: Ratio,
     /// The orders of its brigade.
     #[serde(default)]
-    pub order: Orders,
+    pub(crate) order: Orders,
 }
 
 /// See [`ReactionOptions`]. Degrees, and cm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Reactions {
-    pub may_fire: bool,
-    pub may_counter_charge: bool,
-    pub max_wheel: u32,
-    pub max_wheel_with_counter_charge: Ratio,
-    pub may_change_formation: bool,
-    pub may_form_square: bool,
-    pub may_retire: bool,
-    pub may_limber_and_move_half: bool,
-    pub fall_back: u32,
-    pub removed: bool,
+pub(crate) struct Reactions {
+    pub(crate) may_fire: bool,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) max_wheel: u32,
+    pub(crate) max_wheel_with_counter_charge: Ratio,
+    pub(crate) may_change_formation: bool,
+    pub(crate) may_form_square: bool,
+    pub(crate) may_retire: bool,
+    pub(crate) may_limber_and_move_half: bool,
+    pub(crate) fall_back: u32,
+    pub(crate) removed: bool,
 }
 
 impl Request<Tables> for ReactionOptions {

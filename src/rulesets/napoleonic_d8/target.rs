@@ -14,8 +14,7 @@ const SECTION: &str = "Firing chart";
 /// Where a target stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Cover {
+pub(crate) enum Cover {
     #[default]
     Open,
     Wall,
@@ -26,8 +25,7 @@ pub enum Cover {
 /// A column of the firing charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the columns by their names")]
-pub enum Column {
+pub(crate) enum Column {
     SkirmishScreen,
     BounceOrBuilding,
     ArtilleryOrCover,
@@ -38,20 +36,20 @@ pub enum Column {
 
 /// A unit that is fired at.
 #[derive(Clone, Copy, Debug)]
-pub struct Target<'a> {
+pub(crate) struct Target<'a> {
     /// The unit.
-    pub unit: &'a Unit,
+    pub(crate) unit: &'a Unit,
     /// Where it stands.
-    pub cover: Cover,
+    pub(crate) cover: Cover,
     /// In a redoubt.
-    pub redoubt: bool,
+    pub(crate) redoubt: bool,
     /// It is the second unit on the line of a ball.
-    pub bounce: bool,
+    pub(crate) bounce: bool,
 }
 
 impl Target<'_> {
     /// Refuses what cannot stand so.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         let houses = matches!(self.unit.arm, Arm::Infantry | Arm::Skirmishers) && !self.unit.is_square();
         if self.cover == Cover::Building && !houses {
             return Err(Refusal::on("Disorder", "only infantry out of square and skirmishers are in buildings"));
@@ -63,7 +61,7 @@ impl Target<'_> {
     }
 
     /// The column: cover goes before formation, except for squares (ND8-AMB-13).
-    pub fn column(&self) -> Column {
+    pub(crate) fn column(&self) -> Column {
         if self.bounce {
             return if self.unit.is_square() { Column::LimberedOrLine } else { Column::BounceOrBuilding };
         }
@@ -81,14 +79,14 @@ impl Target<'_> {
     }
 
     /// What it adds to the die.
-    pub fn add_to(&self, sum: &mut Sum, tables: &Tables) {
+    pub(crate) fn add_to(&self, sum: &mut Sum, tables: &Tables) {
         sum.add_if(self.redoubt, "target in a redoubt", tables.fire.redoubt, SECTION);
         let covered = self.unit.is_square() && matches!(self.cover, Cover::Wall | Cover::Wood);
         sum.add_if(covered, "square in cover", tables.fire.covered_square, SECTION);
     }
 
     /// What the unit has after a shot, and whether it tests or goes.
-    pub fn after(&self, tables: &Tables, kills: u32, disorders: u32) -> Struck {
+    pub(crate) fn after(&self, tables: &Tables, kills: u32, disorders: u32) -> Struck {
         let hits = Hits { kills: self.unit.kills.count() + kills, disorders: self.unit.disorders.count() + disorders };
         let status = hits.status(self.unit.arm, tables);
         Struck {
@@ -102,16 +100,15 @@ impl Target<'_> {
 
 /// What a shot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Struck {
-    pub kills: u32,
-    pub disorders: u32,
-    pub target_removed: bool,
-    pub morale_test: bool,
+pub(crate) struct Struck {
+    pub(crate) kills: u32,
+    pub(crate) disorders: u32,
+    pub(crate) target_removed: bool,
+    pub(crate) morale_test: bool,
 }
 
 /// Reads a cell of a chart: kills and disorders. A natural 8 in a cell marked N hits whatever the score (ND8-AMB-16).
-pub fn read(cell: Cell, face: u8, score: i32) -> (u32, u32) {
+pub(crate) fn read(cell: Cell, face: u8, score: i32) -> (u32, u32) {
     let eight = cell.natural_eight && face == 8;
     let hit = cell.needed > 0 && score >= i32::from(cell.needed) || eight;
     (u32::from(cell.automatic) + u32::from(hit), u32::from(eight))

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The worst ground of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grounds by their names")]
-pub enum Terrain {
+pub(crate) enum Terrain {
     #[default]
     Clear,
     Hill,

@@ -9,8 +9,7 @@ use crate::umpire::{input, non_null};
 /// The arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names")]
-pub enum Arm {
+pub(crate) enum Arm {
     Infantry,
     Skirmishers,
     Cavalry,
@@ -20,15 +19,16 @@ pub enum Arm {
 
 impl Arm {
     /// All of them.
-    pub const ALL: [Arm; 5] = [Arm::Infantry, Arm::Skirmishers, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery];
+    pub(crate) const ALL: [Arm; 5] =
+        [Arm::Infantry, Arm::Skirmishers, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery];
 
     /// Whether it is a battery.
-    pub const fn is_artillery(self) -> bool {
+    pub(crate) const fn is_artillery(self) -> bool {
         matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
     }
 
     /// The classes that it has.
-    pub const fn classes(self) -> &'static [Class] {
+    pub(crate) const fn classes(self) -> &'static [Class] {
         use Class::{
             Conscript, Cossack, Elite, Guard, Heavy, Lancer, Landwehr, Light, Line, Medium, MinorGerman, Veteran,
         };
@@ -42,7 +42,7 @@ impl Arm {
     }
 
     /// The formations that it has, the usual one first.
-    pub const fn formations(self) -> &'static [Formation] {
+    pub(crate) const fn formations(self) -> &'static [Formation] {
         match self {
             Arm::Infantry => &[Formation::Line, Formation::Column, Formation::ColumnOfMarch, Formation::Square],
             Arm::Skirmishers => &[Formation::Skirmish],
@@ -55,8 +55,7 @@ impl Arm {
 /// The type of troops within an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the classes by their names")]
-pub enum Class {
+pub(crate) enum Class {
     Guard,
     Veteran,
     Elite,
@@ -77,8 +76,7 @@ pub enum Class {
 /// The formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the formations by their names")]
-pub enum Formation {
+pub(crate) enum Formation {
     Line,
     Column,
     ColumnOfMarch,
@@ -92,8 +90,7 @@ pub enum Formation {
 /// How heavy cavalry is, as woods see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weights by their names")]
-pub enum Weight {
+pub(crate) enum Weight {
     Light,
     Medium,
     Heavy,
@@ -102,26 +99,26 @@ pub enum Weight {
 /// A unit: a battalion, a regiment of cavalry, a battery, a skirmish base. What it may be is checked as it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Words")]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The arm.
-    pub arm: Arm,
+    pub(crate) arm: Arm,
     /// The type of troops.
-    pub class: Class,
+    pub(crate) class: Class,
     /// The formation.
-    pub formation: Formation,
+    pub(crate) formation: Formation,
     /// Its rating, where it is not that of its class.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<Rating>,
+    pub(crate) rating: Option<Rating>,
     /// Red rings.
-    pub kills: Rings,
+    pub(crate) kills: Rings,
     /// White rings.
-    pub disorders: Rings,
+    pub(crate) disorders: Rings,
     /// What only infantry has.
     #[serde(skip_serializing_if = "is_false")]
-    pub large: bool,
+    pub(crate) large: bool,
     /// What only cavalry has.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub horse: Option<Horse>,
+    pub(crate) horse: Option<Horse>,
 }
 
 fn is_false(flag: &bool) -> bool {
@@ -130,15 +127,15 @@ fn is_false(flag: &bool) -> bool {
 
 /// What only cavalry has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Horse {
+pub(crate) struct Horse {
     /// Lances; they never count for Cossacks.
-    pub lance: bool,
+    pub(crate) lance: bool,
     /// Breastplates.
-    pub breastplate: bool,
+    pub(crate) breastplate: bool,
     /// How heavy it is.
-    pub weight: Weight,
+    pub(crate) weight: Weight,
     /// Blue rings, 0 to 2.
-    pub blown: Within<0, 2>,
+    pub(crate) blown: Within<0, 2>,
 }
 
 /// A unit as it is written, before the defaults.
@@ -248,7 +245,7 @@ impl TryFrom<Words> for Unit {
 
 impl Unit {
     /// A base of light skirmishers.
-    pub const fn skirmishers() -> Unit {
+    pub(crate) const fn skirmishers() -> Unit {
         Unit {
             arm: Arm::Skirmishers,
             class: Class::Light,
@@ -262,71 +259,71 @@ impl Unit {
     }
 
     /// Its rating.
-    pub fn quality(&self, tables: &Tables) -> i32 {
+    pub(crate) fn quality(&self, tables: &Tables) -> i32 {
         self.rating.map_or_else(|| tables.ratings.of(self.arm, self.class), Rating::get)
     }
 
     /// The same with so many red and white rings; at most four of each.
-    pub fn with(&self, kills: u32, disorders: u32) -> Unit {
+    pub(crate) fn with(&self, kills: u32, disorders: u32) -> Unit {
         let rings = |count: u32| Rings::nearest(i32::try_from(count).unwrap_or(i32::MAX));
         Unit { kills: rings(kills), disorders: rings(disorders), ..self.clone() }
     }
 
     /// The same with so many blue rings, if it is cavalry.
-    pub fn with_blown(&self, blown: u32) -> Unit {
+    pub(crate) fn with_blown(&self, blown: u32) -> Unit {
         let blown = Within::nearest(i32::try_from(blown).unwrap_or(i32::MAX));
         Unit { horse: self.horse.map(|horse| Horse { blown, ..horse }), ..self.clone() }
     }
 
     /// The same in another formation.
-    pub fn in_formation(&self, formation: Formation) -> Unit {
+    pub(crate) fn in_formation(&self, formation: Formation) -> Unit {
         Unit { formation, ..self.clone() }
     }
 
     /// Whether it is in square.
-    pub fn is_square(&self) -> bool {
+    pub(crate) fn is_square(&self) -> bool {
         self.formation == Formation::Square
     }
 
     /// Whether it is an unlimbered battery.
-    pub fn is_unlimbered(&self) -> bool {
+    pub(crate) fn is_unlimbered(&self) -> bool {
         self.formation == Formation::Unlimbered
     }
 
     /// Whether it is light infantry in formation.
-    pub fn is_light_infantry(&self) -> bool {
+    pub(crate) fn is_light_infantry(&self) -> bool {
         self.arm == Arm::Infantry && self.class == Class::Light
     }
 
     /// Whether it rides as Cossacks do: Cossacks, and cavalry that skirmishes.
-    pub fn rides_loose(&self) -> bool {
+    pub(crate) fn rides_loose(&self) -> bool {
         self.arm == Arm::Cavalry && (self.class == Class::Cossack || self.formation == Formation::Skirmish)
     }
 
     /// Whether it is heavy cavalry.
-    pub fn is_heavy_cavalry(&self) -> bool {
+    pub(crate) fn is_heavy_cavalry(&self) -> bool {
         self.horse.is_some_and(|horse| horse.weight == Weight::Heavy)
     }
 
     /// Blue rings.
-    pub fn blown(&self) -> u32 {
+    pub(crate) fn blown(&self) -> u32 {
         self.horse.map_or(0, |horse| horse.blown.get().unsigned_abs())
     }
 
     /// Whether any white ring lies on it.
-    pub fn is_disordered(&self) -> bool {
+    pub(crate) fn is_disordered(&self) -> bool {
         self.disorders != Rings::NONE
     }
 
     /// Whether it is fresh enough to counter-charge: no three rings of a colour, not blown (Reaction options).
-    pub fn is_fresh(&self, tables: &Tables) -> bool {
+    pub(crate) fn is_fresh(&self, tables: &Tables) -> bool {
         self.kills.count() < tables.hits.test && self.disorders.count() < tables.hits.test && self.blown() == 0
     }
 }
 
 /// Who moves: a unit, or a general, who has no other field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mover {
+pub(crate) enum Mover {
     /// A commander with his staff.
     General,
     /// A unit.

@@ -12,35 +12,34 @@ const SECTION: &str = "Wheeling";
 /// A wheel, pivoting on one front corner. No dice. Squares and skirmishers are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wheel {
+pub(crate) struct Wheel {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Degrees, above nought and at most 180.
     #[serde(deserialize_with = "measure")]
-    pub angle: Ratio,
+    pub(crate) angle: Ratio,
     /// From where an enemy attacks.
     #[serde(default, deserialize_with = "measure_non_null")]
-    pub attacked_from: Option<Ratio>,
+    pub(crate) attacked_from: Option<Ratio>,
     /// It is being charged.
     #[serde(default)]
-    pub being_charged: bool,
+    pub(crate) being_charged: bool,
 }
 
 /// See [`Wheel`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Wheeled {
-    pub max_angle: u32,
-    pub allowed: bool,
-    pub further_move: u32,
-    pub uses_turn: bool,
-    pub fire_modifier: i32,
-    pub counter_attack_bonus_lost: bool,
+pub(crate) struct Wheeled {
+    pub(crate) max_angle: u32,
+    pub(crate) allowed: bool,
+    pub(crate) further_move: u32,
+    pub(crate) uses_turn: bool,
+    pub(crate) fire_modifier: i32,
+    pub(crate) counter_attack_bonus_lost: bool,
 }
 
 impl Unit {
     /// Its row of the table of wheels; none for squares, skirmishers and guns.
-    pub fn wheels<'a>(&self, tables: &'a Tables) -> Option<&'a Row> {
+    pub(crate) fn wheels<'a>(&self, tables: &'a Tables) -> Option<&'a Row> {
         match (self.arm, self.formation) {
             (Arm::Cavalry, _) => Some(&tables.wheels.cavalry),
             (Arm::Infantry, Formation::Line) => Some(&tables.wheels.line),

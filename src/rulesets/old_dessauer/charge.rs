@@ -15,8 +15,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// The side of a unit that an enemy reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the faces by their names")]
-pub enum Face {
+pub(crate) enum Face {
     #[default]
     Front,
     Flank,
@@ -26,8 +25,7 @@ pub enum Face {
 /// A manoeuvre before the straight part of a charge (OD-AMB-43).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the manoeuvres by their names in the article")]
-pub enum Approach {
+pub(crate) enum Approach {
     #[default]
     None,
     Wheel,
@@ -40,8 +38,7 @@ pub enum Approach {
 /// Why a charge is not allowed, by its code, in the order in which the codes are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names")]
-pub enum Bar {
+pub(crate) enum Bar {
     NotActive,
     Shaken,
     Gunners,
@@ -59,7 +56,7 @@ pub enum Bar {
 
 impl Bar {
     /// The reason in words, with its section.
-    pub const fn refusal(self) -> Refusal {
+    pub(crate) const fn refusal(self) -> Refusal {
         let (page, text) = match self {
             Bar::NotActive => ("Turn Sequence", "only units of the active side charge"),
             Bar::Shaken => ("Charging", "a shaken unit does not charge"),
@@ -82,64 +79,64 @@ impl Bar {
 /// `charge_check`: whether a unit may charge another, and how it arrives.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChargeCheck {
+pub(crate) struct ChargeCheck {
     /// Who charges.
-    pub charger: Unit,
+    pub(crate) charger: Unit,
     /// Who is charged.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// The path, the crossing included.
-    pub distance: Inches,
+    pub(crate) distance: Inches,
     /// The straight inches at its end; more than the distance is refused.
-    pub final_straight: Inches,
+    pub(crate) final_straight: Inches,
     /// Whether it goes through a friend who stands still.
     #[serde(default)]
-    pub through_friend: bool,
+    pub(crate) through_friend: bool,
     /// The worst ground crossed, or that of the target.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// Inches of stream or obstacle crossed; more than the distance is refused.
     #[serde(default)]
-    pub crossing: Inches,
+    pub(crate) crossing: Inches,
     /// The face that it reaches; flank and rear of a square are refused.
     #[serde(default)]
-    pub target_face: Face,
+    pub(crate) target_face: Face,
     /// Whether it began the turn at least partly behind the line of that flank.
     #[serde(default)]
-    pub began_behind_flank: bool,
+    pub(crate) began_behind_flank: bool,
     /// Whether the charger's side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
     /// Whether a charger out of command has made its command roll.
     #[serde(default)]
-    pub command_passed: bool,
+    pub(crate) command_passed: bool,
     /// The manoeuvre before the straight part.
     #[serde(default)]
-    pub manoeuvre: Approach,
+    pub(crate) manoeuvre: Approach,
     /// Whether it ends against an obstacle which the target holds.
     #[serde(default)]
-    pub into_obstacle: bool,
+    pub(crate) into_obstacle: bool,
 }
 
 /// A charge as it would go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Charge {
+pub(crate) struct Charge {
     /// Whether it is allowed.
-    pub legal: bool,
+    pub(crate) legal: bool,
     /// Why not.
-    pub reasons: Vec<Bar>,
+    pub(crate) reasons: Vec<Bar>,
     /// How far the charger goes, in inches.
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     /// The inches that must be straight.
-    pub straight_needed: Ratio,
+    pub(crate) straight_needed: Ratio,
     /// The face on which the target counts as attacked (OD-CMB-14).
-    pub counts_as: Face,
+    pub(crate) counts_as: Face,
     /// Whether the charger arrives disordered.
-    pub charger_disordered: bool,
+    pub(crate) charger_disordered: bool,
     /// Points that the target adds for its defensive fire; none where a die decides.
-    pub target_defensive_fire: Option<Ratio>,
+    pub(crate) target_defensive_fire: Option<Ratio>,
     /// Drill, in inches.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl ChargeCheck {

@@ -10,13 +10,13 @@ use crate::umpire::{Dice, Die, Interrupt, Request, integer};
 /// `leadership_roll`: dices for a general's rating (OD-CMD-3). Needs the option `generals`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeadershipRoll {}
+pub(crate) struct LeadershipRoll {}
 
 /// A general's rating.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rating {
+pub(crate) struct Rating {
     /// 0, 1 or 2.
-    pub leadership: u8,
+    pub(crate) leadership: u8,
 }
 
 impl Request<Tables> for LeadershipRoll {
@@ -34,8 +34,7 @@ impl Request<Tables> for LeadershipRoll {
 /// What a unit is told to do, as far as command goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the actions by their names")]
-pub enum Action {
+pub(crate) enum Action {
     Charge,
     ChangeFormation,
     ChangeFacing,
@@ -47,22 +46,22 @@ pub enum Action {
 /// stays free (OD-CMD-7, OD-CMD-8).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CommandRoll {
+pub(crate) struct CommandRoll {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it is told to do.
-    pub action: Action,
+    pub(crate) action: Action,
 }
 
 /// Whether the unit does as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Obedience {
+pub(crate) struct Obedience {
     /// Whether it had to roll.
-    pub roll_required: bool,
+    pub(crate) roll_required: bool,
     /// The score.
-    pub needed: Option<u8>,
+    pub(crate) needed: Option<u8>,
     /// Whether it may do it.
-    pub allowed: bool,
+    pub(crate) allowed: bool,
 }
 
 impl Request<Tables> for CommandRoll {
@@ -85,19 +84,19 @@ impl Request<Tables> for CommandRoll {
 /// the option `generals`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GeneralRisk {
+pub(crate) struct GeneralRisk {
     /// The hits, without rout hits (OD-AMB-25).
     #[serde(deserialize_with = "integer")]
-    pub hits: u32,
+    pub(crate) hits: u32,
 }
 
 /// What became of a general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fate {
+pub(crate) struct Fate {
     /// Whether a die was thrown.
-    pub roll_required: bool,
+    pub(crate) roll_required: bool,
     /// Whether he is gone.
-    pub killed: bool,
+    pub(crate) killed: bool,
 }
 
 impl Request<Tables> for GeneralRisk {

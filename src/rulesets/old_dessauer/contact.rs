@@ -14,8 +14,7 @@ use crate::umpire::{Refusal, integer_non_null};
 /// A side, by its role this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the roles by their names")]
-pub enum Side {
+pub(crate) enum Side {
     Active,
     Passive,
 }
@@ -23,21 +22,21 @@ pub enum Side {
 /// A unit in a combat.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Combatant {
+pub(crate) struct Combatant {
     /// Its name in this request; used once.
-    pub id: String,
+    pub(crate) id: String,
     /// Its side.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its dice where the umpire counts them otherwise, as in towns; refused for artillery and above its live stands.
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub eligible_stands: Option<u32>,
+    pub(crate) eligible_stands: Option<u32>,
 }
 
 impl Combatant {
     /// Its dice against all its enemies together.
-    pub fn dice(&self) -> u32 {
+    pub(crate) fn dice(&self) -> u32 {
         self.eligible_stands.unwrap_or(self.unit.combat_dice())
     }
 }
@@ -45,53 +44,53 @@ impl Combatant {
 /// Two enemies in contact.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Contact {
+pub(crate) struct Contact {
     /// The unit of the active side, by its id.
-    pub active: String,
+    pub(crate) active: String,
     /// The unit of the passive side, by its id.
-    pub passive: String,
+    pub(crate) passive: String,
     /// The round of their combat, from 1.
     #[serde(default = "one", deserialize_with = "from_one")]
-    pub round: u32,
+    pub(crate) round: u32,
     /// Whether the active unit charges this turn; in round 1 it does unless it is denied, afterwards never.
-    pub charge: Option<bool>,
+    pub(crate) charge: Option<bool>,
     /// The face on which the active unit counts as attacked.
     #[serde(default)]
-    pub active_face: Face,
+    pub(crate) active_face: Face,
     /// The face on which the passive unit counts as attacked.
     #[serde(default)]
-    pub passive_face: Face,
+    pub(crate) passive_face: Face,
     /// Whether the active unit is in cover.
     #[serde(default)]
-    pub active_in_cover: bool,
+    pub(crate) active_in_cover: bool,
     /// Whether the passive unit is in cover.
     #[serde(default)]
-    pub passive_in_cover: bool,
+    pub(crate) passive_in_cover: bool,
     /// Who strikes at an enemy that it is pursuing; nobody in round 1.
-    pub pursuer: Option<Side>,
+    pub(crate) pursuer: Option<Side>,
 }
 
 /// A contact with its units found.
 #[derive(Clone, Copy, Debug)]
-pub struct Meeting<'a> {
+pub(crate) struct Meeting<'a> {
     /// The index of the active unit.
-    pub active: usize,
+    pub(crate) active: usize,
     /// The index of the passive unit.
-    pub passive: usize,
+    pub(crate) passive: usize,
     /// The contact.
-    pub contact: &'a Contact,
+    pub(crate) contact: &'a Contact,
     /// Whether the active unit charges.
-    pub charge: bool,
+    pub(crate) charge: bool,
 }
 
 impl Meeting<'_> {
     /// The enemy of this unit in it; none where it takes no part.
-    pub fn enemy_of(&self, unit: usize) -> Option<usize> {
+    pub(crate) fn enemy_of(&self, unit: usize) -> Option<usize> {
         if unit == self.active { Some(self.passive) } else { (unit == self.passive).then_some(self.active) }
     }
 
     /// The face on which this side counts as attacked.
-    pub fn face_of(&self, side: Side) -> Face {
+    pub(crate) fn face_of(&self, side: Side) -> Face {
         match side {
             Side::Active => self.contact.active_face,
             Side::Passive => self.contact.passive_face,
@@ -99,7 +98,7 @@ impl Meeting<'_> {
     }
 
     /// Whether the enemy of this side is in cover.
-    pub fn enemy_in_cover(&self, side: Side) -> bool {
+    pub(crate) fn enemy_in_cover(&self, side: Side) -> bool {
         match side {
             Side::Active => self.contact.passive_in_cover,
             Side::Passive => self.contact.active_in_cover,
@@ -108,7 +107,7 @@ impl Meeting<'_> {
 }
 
 /// Finds the units of all contacts. Refuses what cannot be: see the contract's list at `combat_round`.
-pub fn meetings<'a>(
+pub(crate) fn meetings<'a>(
     units: &[Combatant],
     contacts: &'a [Contact],
     tables: &Tables,

@@ -14,8 +14,7 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer_non_n
 /// How far the firer moved this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the shares of a move by their names")]
-pub enum Moved {
+pub(crate) enum Moved {
     #[default]
     None,
     Half,
@@ -25,8 +24,7 @@ pub enum Moved {
 /// Who stands in the way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the blockers by their names")]
-pub enum Blocker {
+pub(crate) enum Blocker {
     #[default]
     None,
     Friend,
@@ -38,8 +36,7 @@ pub enum Blocker {
 /// What is shot with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the weapons by their names")]
-pub enum Weapon {
+pub(crate) enum Weapon {
     Musket,
     Gun,
     RegimentalGun,
@@ -48,91 +45,91 @@ pub enum Weapon {
 /// `fire`: one shooting by stands at one range. Dice: those of `dice_count`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// Who shoots.
-    pub firer: Unit,
+    pub(crate) firer: Unit,
     /// Who is shot at.
-    pub target: Unit,
+    pub(crate) target: Unit,
     /// From the front centre of the stands to the nearest point of the target.
-    pub range: Inches,
+    pub(crate) range: Inches,
     /// How far the firer moved.
     #[serde(default)]
-    pub moved: Moved,
+    pub(crate) moved: Moved,
     /// Whether the firer charges this turn.
     #[serde(default)]
-    pub charging: bool,
+    pub(crate) charging: bool,
     /// Whether the firer's side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
     /// Whether the target is in the arc of fire.
     #[serde(default = "yes")]
-    pub in_arc: bool,
+    pub(crate) in_arc: bool,
     /// How many of the stands that may shoot bear on the target; all unless it is given.
     #[serde(default, deserialize_with = "some_from_one")]
-    pub stands_bearing: Option<u32>,
+    pub(crate) stands_bearing: Option<u32>,
     /// The gap between units that it shoots through.
-    pub gap: Option<Inches>,
+    pub(crate) gap: Option<Inches>,
     /// Whether the target is in cover.
     #[serde(default)]
-    pub cover: bool,
+    pub(crate) cover: bool,
     /// Whether the target is enfiladed.
     #[serde(default)]
-    pub enfiladed: bool,
+    pub(crate) enfiladed: bool,
     /// Figures, or gun models, of a target in combat that touch no enemy.
     #[serde(default, deserialize_with = "integer_non_null")]
-    pub hanging_flank: Option<u32>,
+    pub(crate) hanging_flank: Option<u32>,
     /// Who stands in the way.
     #[serde(default)]
-    pub blocker: Blocker,
+    pub(crate) blocker: Blocker,
     /// Whether he stands lower than the guns.
     #[serde(default)]
-    pub blocker_lower: bool,
+    pub(crate) blocker_lower: bool,
     /// From the gun to the far side of the friend in the way.
-    pub blocker_far_side: Option<Inches>,
+    pub(crate) blocker_far_side: Option<Inches>,
     /// Whether the firer is the garrison of a town block.
     #[serde(default)]
-    pub town_block: bool,
+    pub(crate) town_block: bool,
 }
 
 /// A shooting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Volley {
+pub(crate) struct Volley {
     /// With what.
-    pub weapon: Weapon,
+    pub(crate) weapon: Weapon,
     /// How many stands shoot.
-    pub stands: u32,
+    pub(crate) stands: u32,
     /// Whether the target is dense.
-    pub dense: bool,
+    pub(crate) dense: bool,
     /// The dice.
-    pub dice_count: u32,
+    pub(crate) dice_count: u32,
     /// The score of the weapon at this range.
-    pub base_score: Ratio,
+    pub(crate) base_score: Ratio,
     /// Where that score stands.
-    pub base_page: &'static str,
+    pub(crate) base_page: &'static str,
     /// What is added to the dice.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
     /// The score needed on a die.
-    pub to_hit: Ratio,
+    pub(crate) to_hit: Ratio,
     /// Whether a die can make it.
-    pub possible: bool,
+    pub(crate) possible: bool,
     /// The hits.
-    pub hits: u32,
+    pub(crate) hits: u32,
     /// The target's figures afterwards.
-    pub target_figures_after: u32,
+    pub(crate) target_figures_after: u32,
     /// Whether these hits leave it shattered.
-    pub target_shattered: bool,
+    pub(crate) target_shattered: bool,
     /// Whether it tests when all shooting is over.
-    pub test_required: bool,
+    pub(crate) test_required: bool,
     /// The recoil moves that failing on these hits would cost.
-    pub recoil_moves_if_failed: u32,
+    pub(crate) recoil_moves_if_failed: u32,
     /// Whether a general with the target is in danger.
-    pub general_at_risk: bool,
+    pub(crate) general_at_risk: bool,
 }
 
 impl Fire {
     /// A shooting at this range with all else as usual; the other inputs are fields.
-    pub fn at(firer: Unit, target: Unit, range: Inches) -> Fire {
+    pub(crate) fn at(firer: Unit, target: Unit, range: Inches) -> Fire {
         Fire {
             firer,
             target,
@@ -154,7 +151,7 @@ impl Fire {
     }
 
     /// What it shoots with; cavalry has nothing (OD-FIRE-5).
-    pub fn weapon(&self) -> Result<Weapon, Refusal> {
+    pub(crate) fn weapon(&self) -> Result<Weapon, Refusal> {
         match self.firer.kind {
             Kind::Infantry | Kind::Skirmishers => Ok(Weapon::Musket),
             Kind::Artillery => Ok(Weapon::Gun),

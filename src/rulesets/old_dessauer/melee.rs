@@ -17,18 +17,17 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Request};
 /// the order of the contacts; then for each unit, in the order of `units`, its share for each of its contacts.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CombatRound {
+pub(crate) struct CombatRound {
     /// The units.
-    pub units: Vec<Combatant>,
+    pub(crate) units: Vec<Combatant>,
     /// Who touches whom.
-    pub contacts: Vec<Contact>,
+    pub(crate) contacts: Vec<Contact>,
 }
 
 /// How a round ended for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the ends by their names")]
-pub enum End {
+pub(crate) enum End {
     Won,
     Lost,
     EditableEntry,
@@ -36,70 +35,70 @@ pub enum End {
 
 /// A unit against one of its enemies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Strike {
+pub(crate) struct Strike {
     /// The enemy's id.
-    pub enemy: String,
+    pub(crate) enemy: String,
     /// The unit's points against it.
-    pub points: Ratio,
+    pub(crate) points: Ratio,
     /// The enemy's points against the unit.
-    pub enemy_points: Ratio,
+    pub(crate) enemy_points: Ratio,
     /// The dice rolled.
-    pub dice_count: u32,
+    pub(crate) dice_count: u32,
     /// The score to hit.
-    pub to_hit: Ratio,
+    pub(crate) to_hit: Ratio,
     /// Where that score stands.
-    pub to_hit_page: &'static str,
+    pub(crate) to_hit_page: &'static str,
     /// What makes the unit's points.
-    pub modifiers: Vec<Line>,
+    pub(crate) modifiers: Vec<Line>,
     /// The hits, double and triple ones counted.
-    pub hits: u32,
+    pub(crate) hits: u32,
 }
 
 /// A unit after the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fought {
+pub(crate) struct Fought {
     /// Its points against its first enemy.
-    pub points: Ratio,
+    pub(crate) points: Ratio,
     /// Its score to hit that enemy.
-    pub to_hit: Ratio,
+    pub(crate) to_hit: Ratio,
     /// Its dice against all of them.
-    pub dice_count: u32,
+    pub(crate) dice_count: u32,
     /// The points of its defensive fire, the highest of its contacts.
-    pub defensive_fire: Ratio,
+    pub(crate) defensive_fire: Ratio,
     /// Hits on its enemies.
-    pub hits_inflicted: u32,
+    pub(crate) hits_inflicted: u32,
     /// Hits on it.
-    pub hits_suffered: u32,
+    pub(crate) hits_suffered: u32,
     /// How it ended.
-    pub result: End,
+    pub(crate) result: End,
     /// The recoil moves that it must make.
-    pub recoil_moves: u32,
+    pub(crate) recoil_moves: u32,
     /// The least of them in inches.
-    pub recoil_distance: u32,
+    pub(crate) recoil_distance: u32,
     /// The further hits that they cost.
-    pub rout_hits: u32,
+    pub(crate) rout_hits: u32,
     /// Its figures, all hits taken off.
-    pub figures_after: u32,
+    pub(crate) figures_after: u32,
     /// Whether it is shaken.
-    pub shaken_after: bool,
+    pub(crate) shaken_after: bool,
     /// Always: combat disorders (OD-DIS-4).
-    pub disordered_after: bool,
+    pub(crate) disordered_after: bool,
     /// Whether it is shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
     /// Whether a general with it would be in danger (OD-CMD-10).
-    pub general_at_risk: bool,
+    pub(crate) general_at_risk: bool,
     /// Whether it may look to a pursuit.
-    pub all_enemies_recoil: bool,
+    pub(crate) all_enemies_recoil: bool,
     /// Its contacts, in the order of the request.
-    pub against: Vec<Strike>,
+    pub(crate) against: Vec<Strike>,
 }
 
 /// The units after the round, in the order of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Round {
+pub(crate) struct Round {
     /// Each by its id.
     #[serde(serialize_with = "by_id")]
-    pub results: Vec<(String, Fought)>,
+    pub(crate) results: Vec<(String, Fought)>,
 }
 
 fn by_id<S: Serializer>(results: &[(String, Fought)], serializer: S) -> Result<S::Ok, S::Error> {

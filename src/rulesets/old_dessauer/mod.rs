@@ -4,29 +4,29 @@
 //! drumhead does with every rule, which figures are house values, and how unclear rules are read. Where a page would
 //! stand, the article's section does.
 
-pub mod charge;
-pub mod command;
-pub mod contact;
-pub mod field;
-pub mod firing;
-pub mod melee;
-pub mod morale;
-pub mod movement;
-pub mod number;
-pub mod options;
-pub mod order_of_battle;
-pub mod pace;
-pub mod points;
-pub mod pursuit;
-pub mod recoil;
+pub(crate) mod charge;
+pub(crate) mod command;
+pub(crate) mod contact;
+pub(crate) mod field;
+pub(crate) mod firing;
+pub(crate) mod melee;
+pub(crate) mod morale;
+pub(crate) mod movement;
+pub(crate) mod number;
+pub(crate) mod options;
+pub(crate) mod order_of_battle;
+pub(crate) mod pace;
+pub(crate) mod points;
+pub(crate) mod pursuit;
+pub(crate) mod recoil;
 mod reference;
-pub mod skirmish;
+pub(crate) mod skirmish;
 mod stands;
-pub mod sum;
-pub mod tables;
-pub mod terrain;
-pub mod turn;
-pub mod unit;
+pub(crate) mod sum;
+pub(crate) mod tables;
+pub(crate) mod terrain;
+pub(crate) mod turn;
+pub(crate) mod unit;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ use order_of_battle::{Army, OrderOfBattle};
 use tables::Tables;
 
 /// The ruleset's line in the registry.
-pub static OLD_DESSAUER: Ruleset = Ruleset {
+pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
     id: OldDessauer::ID,
     credit: "Old Dessauer, by Wes Rogers (Midwest Wargamer's Association Newsletter 119, 2002)",
     battles: &[("rearguard", include_str!("../../../armies/old-dessauer/rearguard.toml"))],
@@ -77,7 +77,7 @@ const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 ];
 
 /// The parts of the book.
-pub struct OldDessauer;
+pub(crate) struct OldDessauer;
 
 impl RulesetDefinition for OldDessauer {
     const ID: &'static str = "old-dessauer";

@@ -13,40 +13,40 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
 /// `shooting_test`: once a unit and turn, on all its shooting hits (OD-TEST-1 to 4, OD-AMB-13). One die.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShootingTest {
+pub(crate) struct ShootingTest {
     /// The unit before those hits; a regimental gun is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The hits, from 1; so many that no figure is left are refused.
     #[serde(deserialize_with = "from_one")]
-    pub hits: u32,
+    pub(crate) hits: u32,
 }
 
 /// A unit after its test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Tested {
+pub(crate) struct Tested {
     /// The score of its grade.
-    pub base_score: Ratio,
+    pub(crate) base_score: Ratio,
     /// Where that score stands.
-    pub base_page: &'static str,
+    pub(crate) base_page: &'static str,
     /// What is added to the die.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
     /// The score needed on the die.
-    pub needed: Ratio,
+    pub(crate) needed: Ratio,
     /// Whether it passed.
-    pub passed: bool,
+    pub(crate) passed: bool,
     /// Whether it is shaken.
-    pub shaken_after: bool,
+    pub(crate) shaken_after: bool,
     /// The recoil moves that it must make.
-    pub recoil_moves: u32,
+    pub(crate) recoil_moves: u32,
     /// The least of them in inches.
-    pub recoil_distance: u32,
+    pub(crate) recoil_distance: u32,
     /// The further hits that they cost.
-    pub rout_hits: u32,
+    pub(crate) rout_hits: u32,
     /// Its figures, all hits taken off.
-    pub figures_after: u32,
+    pub(crate) figures_after: u32,
     /// Whether it is shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
 }
 
 impl Request<Tables> for ShootingTest {
@@ -96,36 +96,36 @@ impl Request<Tables> for ShootingTest {
 /// `rally`: a shaken unit of the active side, out of contact (OD-RALLY-1 to 5). One die.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rally {
+pub(crate) struct Rally {
     /// The unit; one that is not shaken is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it touches an enemy, which is refused.
     #[serde(default)]
-    pub in_contact: bool,
+    pub(crate) in_contact: bool,
     /// Whether no enemy in sight is able to charge it.
     #[serde(default)]
-    pub no_visible_chargers: bool,
+    pub(crate) no_visible_chargers: bool,
     /// Whether its side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
 }
 
 /// A unit after its rally roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rallied {
+pub(crate) struct Rallied {
     /// The score of its grade.
-    pub base_score: Ratio,
+    pub(crate) base_score: Ratio,
     /// Where that score stands.
-    pub base_page: &'static str,
+    pub(crate) base_page: &'static str,
     /// What is added to the die.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
     /// The score needed on the die.
-    pub needed: Ratio,
+    pub(crate) needed: Ratio,
     /// Whether it rallied.
-    pub rallied: bool,
+    pub(crate) rallied: bool,
     /// Whether it is shaken still.
-    pub shaken_after: bool,
+    pub(crate) shaken_after: bool,
 }
 
 impl Request<Tables> for Rally {
@@ -164,30 +164,30 @@ impl Request<Tables> for Rally {
 /// `reform`: a disordered unit that stood still for an active turn (OD-DIS-6, OD-AMB-3). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reform {
+pub(crate) struct Reform {
     /// The unit; one in good order is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether its side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
     /// Whether it moved this turn.
     #[serde(default)]
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// Whether it fought this turn.
     #[serde(default)]
-    pub fought: bool,
+    pub(crate) fought: bool,
     /// The ground on which it stands.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
 }
 
 /// Whether a unit reforms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reformed {
+pub(crate) struct Reformed {
     /// Whether it does.
-    pub reforms: bool,
+    pub(crate) reforms: bool,
     /// Whether it is disordered still.
-    pub disordered_after: bool,
+    pub(crate) disordered_after: bool,
 }
 
 impl Request<Tables> for Reform {

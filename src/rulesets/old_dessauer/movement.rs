@@ -13,8 +13,7 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// What kind of move it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the moves by their names")]
-pub enum Mode {
+pub(crate) enum Mode {
     #[default]
     Move,
     Charge,
@@ -24,8 +23,7 @@ pub enum Mode {
 /// A manoeuvre (Maneuver; Gun Movement).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the manoeuvres by their names in the article")]
-pub enum Manoeuvre {
+pub(crate) enum Manoeuvre {
     #[default]
     None,
     Wheel,
@@ -40,7 +38,7 @@ pub enum Manoeuvre {
 
 impl Manoeuvre {
     /// Whether it changes formation or facing, for which a unit out of command rolls.
-    pub const fn is_change(self) -> bool {
+    pub(crate) const fn is_change(self) -> bool {
         matches!(self, Manoeuvre::ChangeFormation | Manoeuvre::ChangeFacing)
     }
 }
@@ -48,64 +46,64 @@ impl Manoeuvre {
 /// `move_allowance`: how far a unit goes, and what that does to it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveAllowance {
+pub(crate) struct MoveAllowance {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The kind of move.
     #[serde(default)]
-    pub mode: Mode,
+    pub(crate) mode: Mode,
     /// The worst ground crossed.
     #[serde(default)]
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// The manoeuvre.
     #[serde(default)]
-    pub manoeuvre: Manoeuvre,
+    pub(crate) manoeuvre: Manoeuvre,
     /// Whether it goes through a friend who stands still.
     #[serde(default)]
-    pub through_friend: bool,
+    pub(crate) through_friend: bool,
     /// Inches of stream or obstacle to cross.
     #[serde(default)]
-    pub crossing: Inches,
+    pub(crate) crossing: Inches,
     /// Whether its side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
     /// Whether it ends intermixed with a friend.
     #[serde(default)]
-    pub ends_intermixed: bool,
+    pub(crate) ends_intermixed: bool,
     /// Whether it is a charge that ends against an obstacle which the target holds.
     #[serde(default)]
-    pub into_obstacle: bool,
+    pub(crate) into_obstacle: bool,
 }
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     /// The rate of the movement table in inches.
-    pub base_rate: Ratio,
+    pub(crate) base_rate: Ratio,
     /// Where that rate stands.
-    pub base_page: &'static str,
+    pub(crate) base_page: &'static str,
     /// How far it goes, in inches.
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     /// How far that takes it over the crossing, each inch of which counts double (OD-TER-5).
-    pub reach: Ratio,
+    pub(crate) reach: Ratio,
     /// Whether its speed is halved.
-    pub half_speed: bool,
+    pub(crate) half_speed: bool,
     /// Whether it is disordered afterwards.
-    pub disordered_after: bool,
+    pub(crate) disordered_after: bool,
     /// The farthest move, in inches, after which it may still shoot (OD-FIRE-18, OD-AMB-6).
-    pub fire_limit: Ratio,
+    pub(crate) fire_limit: Ratio,
     /// Whether its guns are left behind.
-    pub guns_abandoned: bool,
+    pub(crate) guns_abandoned: bool,
     /// Whether it rolls for command first.
-    pub command_roll_required: bool,
+    pub(crate) command_roll_required: bool,
     /// Drill, in inches.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl MoveAllowance {
     /// The ordinary move of a unit of the active side over open ground; the other inputs are fields.
-    pub fn of(unit: Unit) -> MoveAllowance {
+    pub(crate) fn of(unit: Unit) -> MoveAllowance {
         MoveAllowance {
             unit,
             mode: Mode::Move,

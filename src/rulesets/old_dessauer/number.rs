@@ -6,11 +6,11 @@ use crate::umpire::{Ratio, integer};
 
 /// A distance in inches. A negative one is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Inches(pub Ratio);
+pub(crate) struct Inches(pub(crate) Ratio);
 
 impl Inches {
     /// No distance.
-    pub const NONE: Inches = Inches(Ratio::ZERO);
+    pub(crate) const NONE: Inches = Inches(Ratio::ZERO);
 }
 
 impl Default for Inches {
@@ -30,7 +30,7 @@ impl<'de> Deserialize<'de> for Inches {
 }
 
 /// [`integer`], from 1 on.
-pub fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+pub(crate) fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     match integer(deserializer)? {
         0 => Err(de::Error::custom("0 is too few: at least 1")),
         n => Ok(n),
@@ -38,16 +38,16 @@ pub fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Er
 }
 
 /// [`from_one`] for an input that may be left out.
-pub fn some_from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+pub(crate) fn some_from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     from_one(deserializer).map(Some)
 }
 
 /// For inputs that are 1 unless they are given.
-pub const fn one() -> u32 {
+pub(crate) const fn one() -> u32 {
     1
 }
 
 /// For inputs that hold unless they are denied.
-pub const fn yes() -> bool {
+pub(crate) const fn yes() -> bool {
     true
 }

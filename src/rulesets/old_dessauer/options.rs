@@ -7,8 +7,7 @@ use crate::umpire::Refusal;
 /// An optional rule, by its word in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the optional rules by their sections")]
-pub enum OptionalRule {
+pub(crate) enum OptionalRule {
     Generals,
     CommandRadius,
     Drill,
@@ -22,7 +21,7 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// Its word.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             OptionalRule::Generals => "generals",
             OptionalRule::CommandRadius => "command_radius",
@@ -37,7 +36,7 @@ impl OptionalRule {
     }
 
     /// The rule without which it makes no sense.
-    pub const fn rests_on(self) -> Option<OptionalRule> {
+    pub(crate) const fn rests_on(self) -> Option<OptionalRule> {
         match self {
             OptionalRule::CommandRadius | OptionalRule::VoluntaryFallback => Some(OptionalRule::Generals),
             OptionalRule::LightInfantryDefendRough => Some(OptionalRule::LightInfantry),
@@ -49,16 +48,16 @@ impl OptionalRule {
 /// The optional rules in force. None unless they are named; one without the rule that it rests on is refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
-pub struct Options(Vec<OptionalRule>);
+pub(crate) struct Options(Vec<OptionalRule>);
 
 impl Options {
     /// Whether this rule is in force.
-    pub fn has(&self, rule: OptionalRule) -> bool {
+    pub(crate) fn has(&self, rule: OptionalRule) -> bool {
         self.0.contains(&rule)
     }
 
     /// Refuses `what`, which belongs to a rule that is not in force.
-    pub fn need(&self, rule: OptionalRule, what: &str) -> Result<(), Refusal> {
+    pub(crate) fn need(&self, rule: OptionalRule, what: &str) -> Result<(), Refusal> {
         if self.has(rule) {
             return Ok(());
         }

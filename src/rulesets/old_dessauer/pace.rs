@@ -9,7 +9,7 @@ use crate::umpire::Ratio;
 
 /// Which rate a unit goes at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gait {
+pub(crate) enum Gait {
     /// An ordinary move.
     Move,
     /// A charge.
@@ -20,7 +20,7 @@ pub enum Gait {
 
 /// The rate of the movement table in inches: by arm, formation and gait (OD-MOVE-6, OD-MOVE-9; house). Guns and skirmishers
 /// have no charge rate, so theirs is that of a move.
-pub fn base_rate(unit: &Unit, gait: Gait, tables: &Tables) -> Ratio {
+pub(crate) fn base_rate(unit: &Unit, gait: Gait, tables: &Tables) -> Ratio {
     let rates = tables.house.r#move.of(unit.class);
     match (unit.kind, gait) {
         (Kind::Skirmishers, _) => tables.moves.skirmishers,
@@ -36,7 +36,7 @@ pub fn base_rate(unit: &Unit, gait: Gait, tables: &Tables) -> Ratio {
 }
 
 /// What drill adds, in inches (option `drill`, OD-DRILL-1).
-pub fn drill(unit: &Unit, tables: &Tables) -> Sum {
+pub(crate) fn drill(unit: &Unit, tables: &Tables) -> Sum {
     let mut sum = Sum::nothing();
     if tables.options.has(OptionalRule::Drill) && unit.kind != Kind::Skirmishers {
         let inches = tables.moves.drill;
@@ -48,33 +48,33 @@ pub fn drill(unit: &Unit, tables: &Tables) -> Sum {
 
 /// What a unit does on its way, as far as it takes time or order.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Way {
+pub(crate) struct Way {
     /// The worst ground.
-    pub terrain: Terrain,
+    pub(crate) terrain: Terrain,
     /// A sidestep, an oblique or a backstep.
-    pub sideways: bool,
+    pub(crate) sideways: bool,
     /// A change of formation or facing, or unlimbering.
-    pub change: bool,
+    pub(crate) change: bool,
     /// Through a friend who stands still.
-    pub through_friend: bool,
+    pub(crate) through_friend: bool,
 }
 
 impl Way {
     /// Whether it halves this unit's speed; skirmishers are free of all of it (OD-MAN-3, OD-THRU-1, OD-TER-1, OD-TER-3,
     /// OD-LI-3).
-    pub fn is_slow_for(&self, unit: &Unit) -> bool {
+    pub(crate) fn is_slow_for(&self, unit: &Unit) -> bool {
         unit.kind != Kind::Skirmishers && (self.sideways || self.through_friend || self.terrain.is_broken())
     }
 
     /// Whether it leaves this unit disordered; skirmishers are free of that too (OD-DIS-1, OD-DIS-2; house).
-    pub fn disorders(&self, unit: &Unit, tables: &Tables) -> bool {
+    pub(crate) fn disorders(&self, unit: &Unit, tables: &Tables) -> bool {
         let by_ground = unit.kind != Kind::Skirmishers && self.terrain.is_broken();
         by_ground || self.change && tables.house.manoeuvre.change_disorders.of(unit.grade)
     }
 
     /// The allowance in inches: the rate with drill, not below 0, doubled on a road, halved once, less the share of a
     /// change (OD-AMB-4, OD-AMB-5).
-    pub fn allowance(&self, rate: Ratio, double: bool, half: bool, tables: &Tables) -> Ratio {
+    pub(crate) fn allowance(&self, rate: Ratio, double: bool, half: bool, tables: &Tables) -> Ratio {
         let mut inches = rate.max(Ratio::ZERO);
         if double {
             inches = inches + inches;

@@ -13,7 +13,7 @@ const CHART: &str = "Combat Points";
 
 /// Whether a unit that is charged shoots in defence: infantry, or unlimbered artillery with two gunners, unless shaken, in
 /// combat already, or attacked on flank or rear (OD-DEF-1, OD-DEF-3, OD-AMB-19).
-pub fn gets_defensive_fire(unit: &Unit, under_flank_attack: bool) -> bool {
+pub(crate) fn gets_defensive_fire(unit: &Unit, under_flank_attack: bool) -> bool {
     let shoots = match unit.kind {
         Kind::Infantry => true,
         Kind::Artillery => unit.formation == Formation::Unlimbered && unit.figures >= 2,
@@ -23,7 +23,7 @@ pub fn gets_defensive_fire(unit: &Unit, under_flank_attack: bool) -> bool {
 }
 
 /// The points of a unit's defensive fire by the chart (OD-DEF-2).
-pub fn fixed_defensive_fire(unit: &Unit, tables: &Tables) -> Ratio {
+pub(crate) fn fixed_defensive_fire(unit: &Unit, tables: &Tables) -> Ratio {
     let chart = &tables.defensive_fire;
     let row = match unit.kind {
         _ if unit.disordered => chart.disordered,
@@ -35,7 +35,7 @@ pub fn fixed_defensive_fire(unit: &Unit, tables: &Tables) -> Ratio {
 
 /// The points of a unit's defensive fire: by the chart, or by a die with the option `variable_defensive_fire` (OD-VDF-1,
 /// OD-AMB-20).
-pub fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
+pub(crate) fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
     if !tables.options.has(OptionalRule::VariableDefensiveFire) {
         return Ok(fixed_defensive_fire(unit, tables));
     }
@@ -53,7 +53,7 @@ pub fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Resu
 
 /// Refuses a pair that does not fight: regimental guns, and skirmishers against formed troops without the option
 /// `light_infantry_defend_rough` (OD-RG-6, OD-LI-13, OD-LI-16).
-pub fn check_pair(a: &Unit, b: &Unit, options: &Options) -> Result<(), Refusal> {
+pub(crate) fn check_pair(a: &Unit, b: &Unit, options: &Options) -> Result<(), Refusal> {
     if a.kind == Kind::RegimentalGun || b.kind == Kind::RegimentalGun {
         return Err(Refusal::on("Regimental Guns", "regimental guns take no part in combat"));
     }
@@ -65,22 +65,22 @@ pub fn check_pair(a: &Unit, b: &Unit, options: &Options) -> Result<(), Refusal> 
 
 /// One unit against one enemy.
 #[derive(Clone, Copy, Debug)]
-pub struct Pairing<'a> {
+pub(crate) struct Pairing<'a> {
     /// The unit.
-    pub unit: &'a Unit,
+    pub(crate) unit: &'a Unit,
     /// Its enemy.
-    pub enemy: &'a Unit,
+    pub(crate) enemy: &'a Unit,
     /// The round of their combat, from 1.
-    pub round: u32,
+    pub(crate) round: u32,
     /// Whether the unit is attacked on flank or rear by anybody.
-    pub under_flank_attack: bool,
+    pub(crate) under_flank_attack: bool,
     /// Whether the enemy is in cover.
-    pub enemy_in_cover: bool,
+    pub(crate) enemy_in_cover: bool,
 }
 
 impl Pairing<'_> {
     /// The points of the unit's arm (OD-CMB-17, OD-AMB-27).
-    pub fn base(&self, tables: &Tables) -> Ratio {
+    pub(crate) fn base(&self, tables: &Tables) -> Ratio {
         let chart = &tables.points;
         match (self.unit.kind, self.unit.class) {
             (Kind::Infantry | Kind::Skirmishers, _) => chart.infantry,
@@ -92,7 +92,7 @@ impl Pairing<'_> {
     }
 
     /// What is added to them, with so many points of defensive fire (OD-CMB-18 to 24, OD-AMB-30).
-    pub fn modifiers(&self, defensive_fire: Ratio, tables: &Tables) -> Sum {
+    pub(crate) fn modifiers(&self, defensive_fire: Ratio, tables: &Tables) -> Sum {
         let chart = &tables.points;
         let (unit, enemy) = (self.unit, self.enemy);
         let grades = (unit.grade as u32).saturating_sub(enemy.grade as u32);
@@ -115,39 +115,39 @@ impl Pairing<'_> {
 /// `combat_points`: the points of one unit against one enemy.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CombatPoints {
+pub(crate) struct CombatPoints {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its enemy.
-    pub enemy: Unit,
+    pub(crate) enemy: Unit,
     /// Whether the unit's side is active.
-    pub active: bool,
+    pub(crate) active: bool,
     /// Whether that enemy charges it this turn; refused for a unit of the active side and after round 1.
     #[serde(default)]
-    pub charged: bool,
+    pub(crate) charged: bool,
     /// The round, from 1.
     #[serde(default = "one", deserialize_with = "from_one")]
-    pub round: u32,
+    pub(crate) round: u32,
     /// Whether it is attacked on flank or rear; refused for a square.
     #[serde(default)]
-    pub under_flank_attack: bool,
+    pub(crate) under_flank_attack: bool,
     /// Whether the enemy is in cover.
     #[serde(default)]
-    pub enemy_in_cover: bool,
+    pub(crate) enemy_in_cover: bool,
 }
 
 /// A unit's points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Points {
+pub(crate) struct Points {
     /// The points of its arm.
-    pub base: Ratio,
+    pub(crate) base: Ratio,
     /// Those of its defensive fire, which stand among the modifiers too.
-    pub defensive_fire: Ratio,
+    pub(crate) defensive_fire: Ratio,
     /// What is added to the base.
     #[serde(flatten)]
-    pub sum: Sum,
+    pub(crate) sum: Sum,
     /// All together.
-    pub points: Ratio,
+    pub(crate) points: Ratio,
 }
 
 impl Request<Tables> for CombatPoints {
@@ -185,7 +185,7 @@ impl Request<Tables> for CombatPoints {
 }
 
 /// The score to hit with this difference of points, and where it stands (OD-CMB-25, OD-VHIT-1).
-pub fn score_to_hit(difference: Ratio, tables: &Tables) -> (Ratio, &'static str) {
+pub(crate) fn score_to_hit(difference: Ratio, tables: &Tables) -> (Ratio, &'static str) {
     let house = &tables.house.combat;
     if tables.options.has(OptionalRule::VariableHits) {
         return (house.variable.reached(difference), HOUSE);

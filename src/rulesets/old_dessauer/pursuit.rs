@@ -12,44 +12,43 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, integer};
 /// An enemy that the unit fought.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fugitive {
+pub(crate) struct Fugitive {
     /// It, after the hits of the round and before its rout hits.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Its recoil moves; 0 where it stands.
     #[serde(deserialize_with = "integer")]
-    pub recoil_moves: u32,
+    pub(crate) recoil_moves: u32,
     /// How far it went; the least unless it is given. Less than that or more than 18 is refused.
-    pub recoil_distance: Option<Inches>,
+    pub(crate) recoil_distance: Option<Inches>,
     /// The dice that the unit rolled against it.
     #[serde(default, deserialize_with = "integer")]
-    pub dice_against: u32,
+    pub(crate) dice_against: u32,
     /// Whether it went through troops of its own.
     #[serde(default)]
-    pub through_friend: bool,
+    pub(crate) through_friend: bool,
     /// The gap between troops of its own that it went through.
-    pub friend_gap: Option<Inches>,
+    pub(crate) friend_gap: Option<Inches>,
 }
 
 /// `pursuit`: whether a unit may follow the enemies that it fought, and whom (OD-PUR-1 to 7). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pursuit {
+pub(crate) struct Pursuit {
     /// The unit after the round.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// All the enemies that it fought; at least one.
-    pub enemies: Vec<Fugitive>,
+    pub(crate) enemies: Vec<Fugitive>,
     /// Whether it can follow several without breaking apart.
     #[serde(default)]
-    pub together: bool,
+    pub(crate) together: bool,
     /// Its width; needed where an enemy went through a gap.
-    pub unit_width: Option<Inches>,
+    pub(crate) unit_width: Option<Inches>,
 }
 
 /// Why a unit does not pursue, or not everybody, by its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the codes by their names")]
-pub enum Hindrance {
+pub(crate) enum Hindrance {
     Gunners,
     Shaken,
     Square,
@@ -60,19 +59,19 @@ pub enum Hindrance {
 
 /// Whom a unit may pursue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Chase {
+pub(crate) struct Chase {
     /// Whether it may pursue anybody.
-    pub may_pursue: bool,
+    pub(crate) may_pursue: bool,
     /// What stands against it, each code once.
-    pub reasons: Vec<Hindrance>,
+    pub(crate) reasons: Vec<Hindrance>,
     /// The enemies among which it chooses, by their places from 0.
-    pub targets: Vec<usize>,
+    pub(crate) targets: Vec<usize>,
     /// For each, how far.
-    pub distances: Vec<Ratio>,
+    pub(crate) distances: Vec<Ratio>,
     /// For each, the inches at which its rout hits shatter it; none where they do not.
-    pub shatter_distances: Vec<Option<u32>>,
+    pub(crate) shatter_distances: Vec<Option<u32>>,
     /// For each, whether the pursuit runs into fresh enemies, to be fought at once.
-    pub new_combat: Vec<bool>,
+    pub(crate) new_combat: Vec<bool>,
 }
 
 impl Pursuit {

@@ -10,7 +10,7 @@ use super::unit::{Kind, Unit};
 use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 
 /// The least inches of so many recoil moves: 2 each, 18 at most (OD-REC-1, OD-REC-5).
-pub fn forced_distance(moves: u32, tables: &Tables) -> u32 {
+pub(crate) fn forced_distance(moves: u32, tables: &Tables) -> u32 {
     moves.saturating_mul(tables.recoil.per_move).min(tables.recoil.most)
 }
 
@@ -38,38 +38,38 @@ impl Passed {
 /// `recoil`: where recoil moves take a unit. Its rout hits have been counted by the procedure that ordered them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Recoil {
+pub(crate) struct Recoil {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// The recoil moves, from 1.
     #[serde(deserialize_with = "from_one")]
-    pub moves: u32,
+    pub(crate) moves: u32,
     /// How far it goes; the least unless it is given. Less than that or more than 18 is refused.
-    pub distance: Option<Inches>,
+    pub(crate) distance: Option<Inches>,
     /// The narrowest gap between enemies that it passes.
-    pub enemy_gap: Option<Inches>,
+    pub(crate) enemy_gap: Option<Inches>,
     /// The narrowest gap between friends that it passes; 0 goes through one.
-    pub friend_gap: Option<Inches>,
+    pub(crate) friend_gap: Option<Inches>,
     /// Whether those friends are skirmishers.
     #[serde(default)]
-    pub friends_skirmishers: bool,
+    pub(crate) friends_skirmishers: bool,
 }
 
 /// A unit that has recoiled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Recoiled {
+pub(crate) struct Recoiled {
     /// The inches that it must go.
-    pub min_distance: u32,
+    pub(crate) min_distance: u32,
     /// The inches that it may go.
-    pub max_distance: u32,
+    pub(crate) max_distance: u32,
     /// The inches that it goes.
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// Whether it is lost between enemies.
-    pub eliminated: bool,
+    pub(crate) eliminated: bool,
     /// Whether the friends that it passed are disordered.
-    pub friends_disordered: bool,
+    pub(crate) friends_disordered: bool,
     /// Always.
-    pub shaken_after: bool,
+    pub(crate) shaken_after: bool,
 }
 
 impl Request<Tables> for Recoil {
@@ -98,42 +98,42 @@ impl Request<Tables> for Recoil {
 /// option `voluntary_fallback`. No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct VoluntaryFallback {
+pub(crate) struct VoluntaryFallback {
     /// The unit; one in combat is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How far it goes, above 0, without a limit.
-    pub distance: Inches,
+    pub(crate) distance: Inches,
     /// How far away the general is; more than 2 inches is refused.
-    pub general_distance: Inches,
+    pub(crate) general_distance: Inches,
     /// Whether its side is active.
     #[serde(default = "yes")]
-    pub active: bool,
+    pub(crate) active: bool,
     /// The narrowest gap between enemies that it passes.
-    pub enemy_gap: Option<Inches>,
+    pub(crate) enemy_gap: Option<Inches>,
     /// The narrowest gap between friends that it passes; 0 goes through one.
-    pub friend_gap: Option<Inches>,
+    pub(crate) friend_gap: Option<Inches>,
     /// Whether those friends are skirmishers.
     #[serde(default)]
-    pub friends_skirmishers: bool,
+    pub(crate) friends_skirmishers: bool,
 }
 
 /// A unit that has fallen back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FellBack {
+pub(crate) struct FellBack {
     /// Segments of 6 inches, begun ones counted.
-    pub segments: u32,
+    pub(crate) segments: u32,
     /// A hit for each segment beyond the first.
-    pub rout_hits: u32,
+    pub(crate) rout_hits: u32,
     /// Its figures, those taken off.
-    pub figures_after: u32,
+    pub(crate) figures_after: u32,
     /// Always.
-    pub shaken_after: bool,
+    pub(crate) shaken_after: bool,
     /// Whether it is shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
     /// Whether it is lost between enemies.
-    pub eliminated: bool,
+    pub(crate) eliminated: bool,
     /// Whether the friends that it passed are disordered.
-    pub friends_disordered: bool,
+    pub(crate) friends_disordered: bool,
 }
 
 impl Request<Tables> for VoluntaryFallback {

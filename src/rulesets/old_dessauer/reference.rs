@@ -14,7 +14,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// Every entry, in the order of the article.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
 
 #[cfg(test)]
 mod tests {

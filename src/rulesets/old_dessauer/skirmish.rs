@@ -12,8 +12,7 @@ use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
 /// Who comes at the skirmishers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names")]
-pub enum Threat {
+pub(crate) enum Threat {
     Infantry,
     Cavalry,
 }
@@ -27,27 +26,27 @@ fn check(unit: &Unit, tables: &Tables) -> Result<(), Refusal> {
 /// OD-LI-6).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SkirmishEvade {
+pub(crate) struct SkirmishEvade {
     /// The skirmishers; any other kind is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Who comes at them.
-    pub enemy: Threat,
+    pub(crate) enemy: Threat,
     /// Where they stand.
     #[serde(default)]
-    pub terrain: Ground,
+    pub(crate) terrain: Ground,
 }
 
 /// Skirmishers after they fell back, or did not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Evasion {
+pub(crate) struct Evasion {
     /// Whether a die was thrown.
-    pub roll_required: bool,
+    pub(crate) roll_required: bool,
     /// Whether they get away.
-    pub evades: bool,
+    pub(crate) evades: bool,
     /// Whether they are ridden down.
-    pub eliminated: bool,
+    pub(crate) eliminated: bool,
     /// The inches that they keep from the enemy; none where they are caught.
-    pub keeps_distance: Option<Ratio>,
+    pub(crate) keeps_distance: Option<Ratio>,
 }
 
 impl Request<Tables> for SkirmishEvade {
@@ -66,28 +65,28 @@ impl Request<Tables> for SkirmishEvade {
 /// `skirmish_contact`: formed troops reach skirmishers (OD-LI-13, OD-LI-16). No dice.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SkirmishContact {
+pub(crate) struct SkirmishContact {
     /// The skirmishers; any other kind is refused.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How many of their stands are touched: from 1 to all.
     #[serde(deserialize_with = "from_one")]
-    pub stands_contacted: u32,
+    pub(crate) stands_contacted: u32,
     /// Where they stand.
     #[serde(default)]
-    pub terrain: Ground,
+    pub(crate) terrain: Ground,
 }
 
 /// Skirmishers that were reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reached {
+pub(crate) struct Reached {
     /// Whether they fight: a `combat_round` follows.
-    pub fights: bool,
+    pub(crate) fights: bool,
     /// The stands lost.
-    pub stands_lost: u32,
+    pub(crate) stands_lost: u32,
     /// Their figures, those of the lost stands taken off.
-    pub figures_after: u32,
+    pub(crate) figures_after: u32,
     /// Whether they are shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
 }
 
 impl Request<Tables> for SkirmishContact {

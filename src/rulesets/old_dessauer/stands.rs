@@ -5,13 +5,13 @@ use super::unit::{Formation, Kind, Unit};
 use crate::umpire::Ratio;
 
 /// Stands of so many foot figures that may shoot or strike: whole ones, and a last one of two figures (OD-FIRE-3).
-pub const fn live_foot(figures: u32) -> u32 {
+pub(crate) const fn live_foot(figures: u32) -> u32 {
     figures / 3 + (figures % 3) / 2
 }
 
 impl Unit {
     /// Its stands, the incomplete one included.
-    pub fn stands(&self) -> u32 {
+    pub(crate) fn stands(&self) -> u32 {
         match self.kind {
             Kind::Infantry | Kind::Skirmishers => self.figures.div_ceil(3),
             Kind::Cavalry => self.figures.div_ceil(2),
@@ -21,7 +21,7 @@ impl Unit {
     }
 
     /// Its stands above half strength, of so many figures of it; artillery has none.
-    pub fn live_stands(&self, figures: u32) -> u32 {
+    pub(crate) fn live_stands(&self, figures: u32) -> u32 {
         match self.kind {
             Kind::Infantry | Kind::Skirmishers => live_foot(figures),
             Kind::Cavalry => figures / 2,
@@ -30,7 +30,7 @@ impl Unit {
     }
 
     /// How many stands wide it is.
-    pub fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         self.stands_wide.unwrap_or(match self.formation {
             Formation::Column | Formation::Limbered => 1,
             _ => self.stands(),
@@ -38,7 +38,7 @@ impl Unit {
     }
 
     /// Stands that may shoot to the front (OD-FIRE-1, 3-5; OD-AMB-29 for squares).
-    pub fn fire_stands(&self) -> u32 {
+    pub(crate) fn fire_stands(&self) -> u32 {
         match (self.kind, self.formation) {
             (Kind::Infantry, Formation::Square) => {
                 let live = live_foot(self.figures);
@@ -55,7 +55,7 @@ impl Unit {
     }
 
     /// Dice in combat (OD-CMB-3 to 6, 9, 10; OD-AMB-14).
-    pub fn combat_dice(&self) -> u32 {
+    pub(crate) fn combat_dice(&self) -> u32 {
         let f = self.figures;
         match (self.kind, self.formation) {
             (Kind::Infantry, Formation::Square) => live_foot(f).saturating_mul(3).div_ceil(4),
@@ -69,7 +69,7 @@ impl Unit {
     }
 
     /// Whether it is a dense target (OD-FIRE-15, OD-AMB-11).
-    pub fn is_dense(&self, enfiladed: bool) -> bool {
+    pub(crate) fn is_dense(&self, enfiladed: bool) -> bool {
         match self.kind {
             Kind::Skirmishers | Kind::RegimentalGun => false,
             _ if enfiladed || self.formation == Formation::Square => true,
@@ -79,7 +79,7 @@ impl Unit {
     }
 
     /// Its frontage in inches; none for a square or a bent line (OD-TYPE-6, OD-LI-2).
-    pub fn frontage(&self) -> Option<Ratio> {
+    pub(crate) fn frontage(&self) -> Option<Ratio> {
         if matches!(self.formation, Formation::Square | Formation::Irregular) {
             return None;
         }

@@ -10,8 +10,7 @@ use crate::umpire::{Dice, Interrupt, Request};
 /// The worst ground that a unit crosses. A road counts when the whole turn is spent on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grounds by their names in the article")]
-pub enum Terrain {
+pub(crate) enum Terrain {
     #[default]
     Open,
     Woods,
@@ -23,12 +22,12 @@ pub enum Terrain {
 
 impl Terrain {
     /// Whether it halves moves and disorders: woods, rough ground, steep slopes (OD-TER-1, OD-TER-3).
-    pub const fn is_broken(self) -> bool {
+    pub(crate) const fn is_broken(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::Rough | Terrain::Steep)
     }
 
     /// Whether only infantry enters it (OD-TER-1, OD-TER-7).
-    pub const fn is_for_foot(self) -> bool {
+    pub(crate) const fn is_for_foot(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::Town)
     }
 }
@@ -36,8 +35,7 @@ impl Terrain {
 /// Ground as far as it matters to skirmishers (Light Infantry).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grounds by their names in the article")]
-pub enum Ground {
+pub(crate) enum Ground {
     #[default]
     Open,
     Woods,
@@ -48,27 +46,27 @@ pub enum Ground {
 /// `town_block`: what a garrison may do out of its block, and who may attack it (OD-TER-8, OD-TER-9).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TownBlock {
+pub(crate) struct TownBlock {
     /// The figures inside, from 1.
     #[serde(deserialize_with = "from_one")]
-    pub garrison_figures: u32,
+    pub(crate) garrison_figures: u32,
 }
 
 /// The numbers of a town block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Garrison {
+pub(crate) struct Garrison {
     /// Figures that may shoot out of one side.
-    pub fire_figures_per_side: u32,
+    pub(crate) fire_figures_per_side: u32,
     /// Their dice.
-    pub fire_dice_per_side: u32,
+    pub(crate) fire_dice_per_side: u32,
     /// Dice of the whole garrison in combat.
-    pub combat_dice: u32,
+    pub(crate) combat_dice: u32,
     /// Figures that may attack one side.
-    pub attack_figures_per_side: u32,
+    pub(crate) attack_figures_per_side: u32,
 }
 
 /// Figures of a garrison that may shoot out of one side: half of them.
-pub const fn fire_figures(garrison: u32) -> u32 {
+pub(crate) const fn fire_figures(garrison: u32) -> u32 {
     garrison / 2
 }
 
@@ -91,19 +89,19 @@ impl Request<Tables> for TownBlock {
 /// `woods_sight`: troops in woods are seen from near by, or when they shoot (OD-TER-2).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WoodsSight {
+pub(crate) struct WoodsSight {
     /// How far away they are.
-    pub distance: Inches,
+    pub(crate) distance: Inches,
     /// Whether they shot.
     #[serde(default)]
-    pub target_fired: bool,
+    pub(crate) target_fired: bool,
 }
 
 /// Whether troops in woods are seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sight {
+pub(crate) struct Sight {
     /// Whether they are.
-    pub visible: bool,
+    pub(crate) visible: bool,
 }
 
 impl Request<Tables> for WoodsSight {

@@ -10,22 +10,21 @@ use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
 /// `active_side`: the sides swap the active and the passive role every turn (OD-TURN-1).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ActiveSide {
+pub(crate) struct ActiveSide {
     /// The turn, from 1.
     #[serde(deserialize_with = "from_one")]
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// The two sides; equal names are refused.
-    pub sides: [String; 2],
+    pub(crate) sides: [String; 2],
     /// The side that is active in turn 1; another name is refused.
-    pub first_active: String,
+    pub(crate) first_active: String,
 }
 
 /// The sides in their roles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the roles by their names")]
-pub struct Roles {
-    pub active: String,
-    pub passive: String,
+pub(crate) struct Roles {
+    pub(crate) active: String,
+    pub(crate) passive: String,
 }
 
 impl Request<Tables> for ActiveSide {
@@ -49,30 +48,30 @@ impl Request<Tables> for ActiveSide {
 /// `unit_profile`: the numbers that follow from a unit's strength and formation.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UnitProfile {
+pub(crate) struct UnitProfile {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 /// What a unit is worth on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Profile {
+pub(crate) struct Profile {
     /// Stands.
-    pub stands: u32,
+    pub(crate) stands: u32,
     /// Stands that may shoot to the front, a die each.
-    pub fire_dice: u32,
+    pub(crate) fire_dice: u32,
     /// Dice in combat.
-    pub combat_dice: u32,
+    pub(crate) combat_dice: u32,
     /// Whether it is a dense target when not enfiladed.
-    pub dense: bool,
+    pub(crate) dense: bool,
     /// Frontage in inches.
-    pub frontage: Option<Ratio>,
+    pub(crate) frontage: Option<Ratio>,
     /// The figures at which it is shattered.
-    pub shattered_at: u32,
+    pub(crate) shattered_at: u32,
     /// Whether it is shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
     /// Whether it is in good order and of good morale.
-    pub steady: bool,
+    pub(crate) steady: bool,
 }
 
 impl Request<Tables> for UnitProfile {
@@ -98,24 +97,24 @@ impl Request<Tables> for UnitProfile {
 /// `shatter_check`: a unit down to a quarter of its strength leaves at the end of the turn (OD-SHAT-1).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShatterCheck {
+pub(crate) struct ShatterCheck {
     /// Figures at the start, from 1.
     #[serde(deserialize_with = "from_one")]
-    pub original_figures: u32,
+    pub(crate) original_figures: u32,
     /// Figures now; more than at the start is refused.
     #[serde(deserialize_with = "crate::umpire::integer")]
-    pub figures: u32,
+    pub(crate) figures: u32,
 }
 
 /// How far a unit is from shattering.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Shattering {
+pub(crate) struct Shattering {
     /// Whether it is shattered.
-    pub shattered: bool,
+    pub(crate) shattered: bool,
     /// The figures at which it is.
-    pub shattered_at: u32,
+    pub(crate) shattered_at: u32,
     /// Further hits until then.
-    pub hits_to_shatter: u32,
+    pub(crate) hits_to_shatter: u32,
 }
 
 impl Request<Tables> for ShatterCheck {

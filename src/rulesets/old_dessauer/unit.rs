@@ -10,8 +10,7 @@ use crate::umpire::{Refusal, integer_non_null};
 /// The arm (Troop Types; Light Infantry; Regimental Guns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the arms by their names in the article")]
-pub enum Kind {
+pub(crate) enum Kind {
     Infantry,
     Cavalry,
     Artillery,
@@ -21,17 +20,17 @@ pub enum Kind {
 
 impl Kind {
     /// Infantry of either sort.
-    pub const fn is_foot(self) -> bool {
+    pub(crate) const fn is_foot(self) -> bool {
         matches!(self, Kind::Infantry | Kind::Skirmishers)
     }
 
     /// Guns of either sort.
-    pub const fn is_guns(self) -> bool {
+    pub(crate) const fn is_guns(self) -> bool {
         matches!(self, Kind::Artillery | Kind::RegimentalGun)
     }
 
     /// The formations that it may take, the usual one first.
-    pub const fn formations(self) -> &'static [Formation] {
+    pub(crate) const fn formations(self) -> &'static [Formation] {
         match self {
             Kind::Infantry => &[Formation::Line, Formation::Column, Formation::Square, Formation::Irregular],
             Kind::Cavalry => &[Formation::Line, Formation::Column, Formation::Irregular],
@@ -45,8 +44,7 @@ impl Kind {
 /// The class of cavalry (Troop Types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the classes by their names in the article")]
-pub enum Class {
+pub(crate) enum Class {
     Light,
     Medium,
     Heavy,
@@ -55,8 +53,7 @@ pub enum Class {
 /// The grade of morale, the lowest first (Troop Types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grades by their names in the article")]
-pub enum Grade {
+pub(crate) enum Grade {
     Poor,
     Regular,
     Crack,
@@ -65,8 +62,7 @@ pub enum Grade {
 /// A formation (Formations; Maneuver). `irregular` is the L or the bent line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the formations by their names in the article")]
-pub enum Formation {
+pub(crate) enum Formation {
     Line,
     Column,
     Square,
@@ -79,39 +75,39 @@ pub enum Formation {
 /// A unit. Read from a request with the defaults of its arm filled in; [`Unit::check`] refuses what the roster does not
 /// know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The arm.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// The class of cavalry; none for others.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub class: Option<Class>,
+    pub(crate) class: Option<Class>,
     /// The grade.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// Whether its infantry are grenadiers.
-    pub grenadiers: bool,
+    pub(crate) grenadiers: bool,
     /// Figures now; for artillery the crew of the whole battery.
-    pub figures: u32,
+    pub(crate) figures: u32,
     /// Figures at the start.
-    pub original_figures: u32,
+    pub(crate) original_figures: u32,
     /// Gun models of artillery; none for others.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub guns: Option<u32>,
+    pub(crate) guns: Option<u32>,
     /// The formation.
-    pub formation: Formation,
+    pub(crate) formation: Formation,
     /// How many stands wide it is; none for the usual width of its formation.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stands_wide: Option<u32>,
+    pub(crate) stands_wide: Option<u32>,
     /// Out of good order.
-    pub disordered: bool,
+    pub(crate) disordered: bool,
     /// Of broken morale.
-    pub shaken: bool,
+    pub(crate) shaken: bool,
     /// Touching an enemy since before this turn.
-    pub in_combat: bool,
+    pub(crate) in_combat: bool,
     /// The rating of the general with it; none where there is no general.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub leadership: Option<u8>,
+    pub(crate) leadership: Option<u8>,
     /// Whether it stands outside its general's command radius.
-    pub out_of_command: bool,
+    pub(crate) out_of_command: bool,
 }
 
 /// A unit as it is written, before the defaults.
@@ -168,7 +164,7 @@ impl<'de> Deserialize<'de> for Unit {
 
 impl Unit {
     /// A unit of this arm, grade and strength, steady, in its usual formation. Cavalry needs a class, artillery guns.
-    pub fn new(kind: Kind, grade: Grade, figures: u32) -> Unit {
+    pub(crate) fn new(kind: Kind, grade: Grade, figures: u32) -> Unit {
         Unit {
             kind,
             class: None,
@@ -188,7 +184,7 @@ impl Unit {
     }
 
     /// Refuses a combination that the roster does not know, and what belongs to an optional rule not in force.
-    pub fn check(&self, options: &Options) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, options: &Options) -> Result<(), Refusal> {
         self.check_troops(options)?;
         self.check_formation()?;
         if let Some(rating) = self.leadership {
@@ -260,12 +256,12 @@ impl Unit {
     }
 
     /// Good order and good morale (Steady Units).
-    pub fn is_steady(&self) -> bool {
+    pub(crate) fn is_steady(&self) -> bool {
         !self.disordered && !self.shaken
     }
 
     /// Whether so many figures left would leave it shattered: a quarter of what it had, or less (OD-AMB-24).
-    pub fn is_shattered_at(&self, figures: u32) -> bool {
+    pub(crate) fn is_shattered_at(&self, figures: u32) -> bool {
         figures <= self.original_figures / 4
     }
 }

@@ -12,8 +12,7 @@ use crate::umpire::UnitId;
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields by their names")]
-pub enum Event {
+pub(crate) enum Event {
     /// A card opens a phase.
     Card { name: String, side: Side, points: u32 },
     /// A joker: a turn begins, with a deck shuffled.
@@ -56,7 +55,7 @@ pub enum Event {
 
 impl State {
     /// Lets an event happen.
-    pub fn happen(&mut self, event: &Event) {
+    pub(crate) fn happen(&mut self, event: &Event) {
         match event {
             Event::Card { name, side, points } => {
                 if let Some(card) = self.left.iter_mut().find(|card| card.name == *name) {

@@ -7,12 +7,12 @@
 //! - [`view`]: what the screens show, and what is owed.
 //! - [`setup`]: the state at the start.
 
-pub mod event;
-pub mod orders;
-pub mod setup;
-pub mod state;
-pub mod steps;
-pub mod view;
+pub(crate) mod event;
+pub(crate) mod orders;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod view;
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use crate::umpire::Refusal;
 
 impl State {
     /// The battle before its first card. Refuses an order of battle without two armies.
-    pub fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
+    pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
         let median = |side| order.armies.iter().find(|army| army.side == side).map(|army| army.median.median);
         let (Some(red), Some(black)) = (median(Side::Red), median(Side::Black)) else {
             return Err(Refusal::new("a battle has two armies, one with the red cards and one with the black"));

@@ -8,12 +8,12 @@ use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a phase.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         self as u8 + 1
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             At::Card => "Card",
             At::Rally => "Rally",
@@ -26,7 +26,7 @@ impl At {
     }
 
     /// The topic of its reference entries.
-    pub const fn topic(self) -> &'static str {
+    pub(crate) const fn topic(self) -> &'static str {
         match self {
             At::Card => "card",
             At::Rally => "rally",
@@ -39,7 +39,7 @@ impl At {
     }
 
     /// The step after it.
-    pub const fn next(self) -> At {
+    pub(crate) const fn next(self) -> At {
         match self {
             At::Card => At::Rally,
             At::Rally => At::Retreats,
@@ -53,7 +53,7 @@ impl At {
 }
 
 /// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost.
-pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
@@ -76,7 +76,7 @@ pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, I
 }
 
 /// The step that follows: the next in which anybody has something to do, or else the next card.
-pub fn following(state: &State) -> At {
+pub(crate) fn following(state: &State) -> At {
     let mut at = state.at.next();
     while at != At::Card && is_idle(state, at) {
         at = at.next();
@@ -118,7 +118,7 @@ fn verdict(state: &State) -> Result<Option<String>, Interrupt> {
 }
 
 /// For procedures that throw no dice.
-pub struct NoDice;
+pub(crate) struct NoDice;
 
 impl Dice for NoDice {
     fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Interrupt> {

@@ -10,7 +10,7 @@ use crate::umpire::{self, Duty, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
-    pub fn look(&self) -> View {
+    pub(crate) fn look(&self) -> View {
         let keys = self.keys();
         let ready: Vec<UnitId> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
         let next = match (self.at, following(self)) {

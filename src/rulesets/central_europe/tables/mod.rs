@@ -15,192 +15,179 @@ use super::CentralEurope;
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each table is described by its type")]
-pub struct Tables {
-    pub deck: Deck,
-    pub rates: Rates,
-    pub phase: Phase,
-    pub variation: Variation,
-    pub musketry: Musketry,
-    pub artillery: Artillery,
-    pub saves: Saves,
-    pub chance: Chance,
-    pub melee: Melee,
-    pub morale: Morale,
-    pub rally: Rally,
-    pub army: Army,
+pub(crate) struct Tables {
+    pub(crate) deck: Deck,
+    pub(crate) rates: Rates,
+    pub(crate) phase: Phase,
+    pub(crate) variation: Variation,
+    pub(crate) musketry: Musketry,
+    pub(crate) artillery: Artillery,
+    pub(crate) saves: Saves,
+    pub(crate) chance: Chance,
+    pub(crate) melee: Melee,
+    pub(crate) morale: Morale,
+    pub(crate) rally: Rally,
+    pub(crate) army: Army,
 }
 
 /// The cards of a turn (Command & Control).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct Deck {
-    pub copies: u32,
-    pub jokers: u32,
-    pub lowest_median: i64,
-    pub highest_median: i64,
+pub(crate) struct Deck {
+    pub(crate) copies: u32,
+    pub(crate) jokers: u32,
+    pub(crate) lowest_median: i64,
+    pub(crate) highest_median: i64,
     /// The names of the values 1 to 14.
-    pub ranks: [String; 14],
+    pub(crate) ranks: [String; 14],
 }
 
 /// Movement rates in cm a phase (Movement).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each row is named as in the rules")]
-pub struct Rates {
-    pub foot_in_firing_order: Ratio,
-    pub other_foot: Ratio,
-    pub limbered_guns: Ratio,
-    pub heavy_horse: Ratio,
-    pub light_horse: Ratio,
-    pub general: Ratio,
+pub(crate) struct Rates {
+    pub(crate) foot_in_firing_order: Ratio,
+    pub(crate) other_foot: Ratio,
+    pub(crate) limbered_guns: Ratio,
+    pub(crate) heavy_horse: Ratio,
+    pub(crate) light_horse: Ratio,
+    pub(crate) general: Ratio,
 }
 
 /// What of a phase a manoeuvre costs (Movement).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each row is named as in the rules")]
-pub struct Phase {
-    pub adopt_firing_order: Ratio,
-    pub limber_change: Ratio,
-    pub mount_change: Ratio,
-    pub about_face: Ratio,
-    pub sideways: Ratio,
+pub(crate) struct Phase {
+    pub(crate) adopt_firing_order: Ratio,
+    pub(crate) limber_change: Ratio,
+    pub(crate) mount_change: Ratio,
+    pub(crate) about_face: Ratio,
+    pub(crate) sideways: Ratio,
 }
 
 /// The die that stretches or shortens a long move (The Variation).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Variation {
+pub(crate) struct Variation {
     /// The share of what the phase allows from which it is thrown.
-    pub from: Ratio,
+    pub(crate) from: Ratio,
     /// What the distance is multiplied by, on 1 to 6.
-    pub factors: [Ratio; 6],
+    pub(crate) factors: [Ratio; 6],
 }
 
 /// Musketry: ranges in cm, the scores needed, and what moving adds to the die (Musketry).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct Musketry {
-    pub muskets: Ratio,
-    pub carbines: Ratio,
-    pub firing_order: i32,
-    pub light_foot: i32,
-    pub other: i32,
-    pub moved: i32,
+pub(crate) struct Musketry {
+    pub(crate) muskets: Ratio,
+    pub(crate) carbines: Ratio,
+    pub(crate) firing_order: i32,
+    pub(crate) light_foot: i32,
+    pub(crate) other: i32,
+    pub(crate) moved: i32,
 }
 
 /// Artillery: ranges in cm, shares of the score, the scores needed (Artillery).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct Artillery {
-    pub canister: Ratio,
-    pub roundshot: Ratio,
-    pub canister_share: Ratio,
-    pub roundshot_share: Ratio,
-    pub weak_share: Ratio,
-    pub hits_troops: u8,
-    pub hits_guns: u8,
-    pub contours: u32,
+pub(crate) struct Artillery {
+    pub(crate) canister: Ratio,
+    pub(crate) roundshot: Ratio,
+    pub(crate) canister_share: Ratio,
+    pub(crate) roundshot_share: Ratio,
+    pub(crate) weak_share: Ratio,
+    pub(crate) hits_troops: u8,
+    pub(crate) hits_guns: u8,
+    pub(crate) contours: u32,
 }
 
 /// Scores that cancel a hit (Saving Throws).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each row is named as in the rules")]
-pub struct Saves {
-    pub cover: u8,
-    pub cuirassiers: u8,
+pub(crate) struct Saves {
+    pub(crate) cover: u8,
+    pub(crate) cuirassiers: u8,
 }
 
 /// The 50:50 die (CE-AMB-6).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chance {
+pub(crate) struct Chance {
     /// The face from which it means yes.
-    pub yes: u8,
+    pub(crate) yes: u8,
 }
 
 /// The table of melee dice, and what goes with it (Melees).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each table is described by its type")]
-pub struct Melee {
-    pub dice: MeleeDice,
-    pub rules: MeleeRules,
+pub(crate) struct Melee {
+    pub(crate) dice: MeleeDice,
+    pub(crate) rules: MeleeRules,
 }
 
 /// Melee dice for each 25 percent of effectiveness: a row for each arm that strikes (Melees).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each row is named as in the rules")]
-pub struct MeleeDice {
-    pub heavy_horse: MeleeRow,
-    pub lancers: MeleeRow,
-    pub light_horse: MeleeRow,
-    pub foot: MeleeRow,
+pub(crate) struct MeleeDice {
+    pub(crate) heavy_horse: MeleeRow,
+    pub(crate) lancers: MeleeRow,
+    pub(crate) light_horse: MeleeRow,
+    pub(crate) foot: MeleeRow,
 }
 
 /// A row of [`MeleeDice`]: a column for each kind of enemy (Melees).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each column is named as in the rules")]
-pub struct MeleeRow {
-    pub heavy_horse: Ratio,
-    pub lancers: Ratio,
-    pub light_horse: Ratio,
-    pub foot_firing_order: Ratio,
-    pub foot_other: Ratio,
-    pub light_foot: Ratio,
+pub(crate) struct MeleeRow {
+    pub(crate) heavy_horse: Ratio,
+    pub(crate) lancers: Ratio,
+    pub(crate) light_horse: Ratio,
+    pub(crate) foot_firing_order: Ratio,
+    pub(crate) foot_other: Ratio,
+    pub(crate) light_foot: Ratio,
 }
 
 /// The other figures of melees (Melees).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct MeleeRules {
-    pub bonus: Ratio,
-    pub hit: u8,
-    pub guns_protected_within: Ratio,
+pub(crate) struct MeleeRules {
+    pub(crate) bonus: Ratio,
+    pub(crate) hit: u8,
+    pub(crate) guns_protected_within: Ratio,
 }
 
 /// Scores of a morale test, and what is added to its die (Morale).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct Morale {
-    pub elite: i32,
-    pub regular: i32,
-    pub poor: i32,
-    pub militia: i32,
-    pub general: i32,
-    pub support: i32,
-    pub support_phases: i64,
+pub(crate) struct Morale {
+    pub(crate) elite: i32,
+    pub(crate) regular: i32,
+    pub(crate) poor: i32,
+    pub(crate) militia: i32,
+    pub(crate) general: i32,
+    pub(crate) support: i32,
+    pub(crate) support_phases: i64,
 }
 
 /// The die that ends a retreat (Retreating Units).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each figure is explained in the file")]
-pub struct Rally {
-    pub needed: i32,
-    pub general: i32,
+pub(crate) struct Rally {
+    pub(crate) needed: i32,
+    pub(crate) general: i32,
 }
 
 /// When an army has lost: a house value (CE-WIN-1).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Army {
+pub(crate) struct Army {
     /// The share of its units at the start below which it has lost.
     #[serde(deserialize_with = "share")]
-    pub break_fraction: Ratio,
+    pub(crate) break_fraction: Ratio,
 }
 
 /// The texts of the tables.
-pub const TEXTS: &[&str] = &[
+pub(crate) const TEXTS: &[&str] = &[
     include_str!("cards.toml"),
     include_str!("movement.toml"),
     include_str!("firing.toml"),
@@ -210,10 +197,10 @@ pub const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<CentralEurope>);
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<CentralEurope>);
 
 /// A number from 0 to 1.
-pub fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+pub(crate) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
     let share = Ratio::deserialize(deserializer)?;
     if (Ratio::ZERO..=Ratio::ONE).contains(&share) {
         Ok(share)

@@ -7,25 +7,25 @@ use crate::umpire::{Ruling, UnitId};
 
 impl Brigade {
     /// Whether all its units are out of the battle, and its commander with them.
-    pub fn is_gone(&self) -> bool {
+    pub(crate) fn is_gone(&self) -> bool {
         self.troops.iter().all(Troop::gone)
     }
 
     /// Whether it has a commander's figure of its own.
-    pub const fn has_figure(&self) -> bool {
+    pub(crate) const fn has_figure(&self) -> bool {
         !self.independent && !self.by_general
     }
 }
 
 impl State {
     /// Whether every unit of a brigade that is on the table retreats, so that its commander may go with them.
-    pub fn all_retreat(&self, brigade: &Brigade) -> bool {
+    pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
         let mut here = brigade.troops.iter().filter(|troop| !troop.gone() && troop.arrives <= self.turn).peekable();
         here.peek().is_some() && here.all(|troop| matches!(troop.morale, Morale::Retreated | Morale::MustRetreat))
     }
 
     /// Says what a ruling means for the commanders of the brigades whose units it drives off.
-    pub fn tell_commanders(&self, ruling: &mut Ruling<Event>) {
+    pub(crate) fn tell_commanders(&self, ruling: &mut Ruling<Event>) {
         let driven = |event: &Event| match event {
             Event::DoneFor { unit } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
                 Some(unit.of_brigade())

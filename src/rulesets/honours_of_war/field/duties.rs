@@ -9,7 +9,7 @@ use super::state::{Army, Brigade, Fired, Phase, State, Troop};
 use crate::umpire::{Duty, UnitId};
 
 /// Everything owed in this phase. Nothing here is a wall: the umpire may leave the phase all the same.
-pub fn duties(state: &State) -> Vec<Duty> {
+pub(crate) fn duties(state: &State) -> Vec<Duty> {
     let mut duties = Vec::new();
     if state.over.is_some() {
         return duties;
@@ -95,7 +95,7 @@ pub fn duties(state: &State) -> Vec<Duty> {
 }
 
 /// The commanding generals who may direct a brigade and do not yet. Nobody owes it, so it is no duty.
-pub fn may_direct(state: &State) -> Vec<&str> {
+pub(crate) fn may_direct(state: &State) -> Vec<&str> {
     // A dithering general lifts nobody (p. 13), nor does one who leads the only brigade himself (p. 12).
     let leads = |army: &Army| army.brigades.iter().any(|brigade| brigade.by_general);
     let able = |army: &&Army| army.general.rating != GeneralRating::Dithering && !leads(army);
@@ -111,7 +111,7 @@ fn sides(state: &State) -> impl Iterator<Item = (u8, &str)> {
 }
 
 /// Whether a brigade has units that may still move this turn.
-pub fn may_still_act(state: &State, brigade: &Brigade) -> bool {
+pub(crate) fn may_still_act(state: &State, brigade: &Brigade) -> bool {
     !brigade.done
         && brigade.troops.iter().any(|troop| {
             !troop.gone() && troop.arrives <= state.turn && troop.morale == Morale::Steady && !state.engaged(troop.code)
@@ -119,7 +119,7 @@ pub fn may_still_act(state: &State, brigade: &Brigade) -> bool {
 }
 
 /// Whether a unit may fire in the firing phase, as far as the roster knows (p. 25-27, 36).
-pub fn may_fire(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_fire(state: &State, troop: &Troop) -> bool {
     let garrison = troop.block().is_some_and(|block| block.may_fire());
     // In the movement phase a brigade may be done with its moves, and its units fire all the same.
     let brigade_done = state.phase == Phase::Firing && state.brigade(troop.code).is_some_and(|brigade| brigade.done);
@@ -133,7 +133,7 @@ pub fn may_fire(state: &State, troop: &Troop) -> bool {
 }
 
 /// Whether the weather may change at the start of this turn, and has not been thrown for (p. 38).
-pub fn weather_due(state: &State) -> bool {
+pub(crate) fn weather_due(state: &State) -> bool {
     state.options.changing_weather && state.turn > 1 && !state.weather_changed
 }
 
@@ -162,7 +162,7 @@ fn following(state: &State) -> Vec<UnitId> {
 }
 
 /// Whether infantry has won works or a block that it has not taken (p. 32-33).
-pub fn may_take(troop: &Troop) -> bool {
+pub(crate) fn may_take(troop: &Troop) -> bool {
     troop.prize.is_some() && !troop.gone() && troop.unit.hits < 4
 }
 
@@ -171,11 +171,11 @@ fn reactions(state: &State) -> Vec<UnitId> {
 }
 
 /// Whether a unit has won a melee and may pursue (p. 33).
-pub fn may_pursue(troop: &Troop) -> bool {
+pub(crate) fn may_pursue(troop: &Troop) -> bool {
     troop.won && troop.unit.kind.is_mounted() && !troop.pursued && !troop.gone() && troop.unit.hits < 4
 }
 
 /// Whether a unit may rally off hits (p. 35-36).
-pub fn may_rally(troop: &Troop) -> bool {
+pub(crate) fn may_rally(troop: &Troop) -> bool {
     !troop.gone() && !troop.rallied && (2..=4).contains(&troop.unit.hits)
 }

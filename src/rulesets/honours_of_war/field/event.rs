@@ -17,7 +17,7 @@ use crate::umpire::{Ratio, UnitId};
 /// A change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Event {
+pub(crate) enum Event {
     /// A phase begins.
     Phase {
         /// The turn that it belongs to.

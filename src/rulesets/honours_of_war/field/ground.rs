@@ -13,7 +13,7 @@ use crate::umpire::{GivenDice, Request, UnitId};
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ground {
+pub(crate) enum Ground {
     /// Nothing that the roster has to remember.
     #[default]
     Open,
@@ -33,39 +33,39 @@ pub enum Ground {
 
 /// A unit's part of a block of a BUA (p. 16-17).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Block {
+pub(crate) struct Block {
     /// Which block of the table, from 1, as the umpire numbers them.
-    pub number: u8,
+    pub(crate) number: u8,
     /// Its cover: rustic, urban or fortified.
-    pub town: Cover,
+    pub(crate) town: Cover,
     /// The faces that the unit holds.
-    pub faces: Vec<Face>,
+    pub(crate) faces: Vec<Face>,
     /// In how many directions it fights this turn; 0 until it says so.
-    pub directions: u8,
+    pub(crate) directions: u8,
     /// The faces on which it has fired this turn.
-    pub fired: Vec<Face>,
+    pub(crate) fired: Vec<Face>,
 }
 
 impl Block {
     /// A unit that moves into a block, with the faces that it holds.
-    pub fn new(number: u8, town: Cover, faces: Vec<Face>) -> Block {
+    pub(crate) fn new(number: u8, town: Cover, faces: Vec<Face>) -> Block {
         Block { number, town, faces, directions: 0, fired: Vec::new() }
     }
 
     /// Whether it may still fire on a face: once on each in whose direction it fights (p. 17).
-    pub fn may_fire(&self) -> bool {
+    pub(crate) fn may_fire(&self) -> bool {
         self.fired.len() < usize::from(self.directions.max(1))
     }
 
     /// The faces on which it has not fired.
-    pub fn silent(&self) -> Vec<Face> {
+    pub(crate) fn silent(&self) -> Vec<Face> {
         self.faces.iter().copied().filter(|face| !self.fired.contains(face)).collect()
     }
 }
 
 impl Ground {
     /// What a melee is fought for when its holder is charged (p. 32-33).
-    pub const fn place(&self) -> Place {
+    pub(crate) const fn place(&self) -> Place {
         match self {
             Ground::Block(_) => Place::Bua,
             Ground::Works => Place::Entrenchment,
@@ -74,7 +74,7 @@ impl Ground {
     }
 
     /// Its cover for fire; none where the table must say.
-    pub const fn cover(&self) -> Option<Cover> {
+    pub(crate) const fn cover(&self) -> Option<Cover> {
         match self {
             Ground::Block(block) => Some(block.town),
             Ground::Works => Some(Cover::Entrenchment),
@@ -83,7 +83,7 @@ impl Ground {
     }
 
     /// In a word, for the roster; empty in the open.
-    pub fn word(&self) -> String {
+    pub(crate) fn word(&self) -> String {
         match self {
             Ground::Open => String::new(),
             Ground::River => "in the river".to_owned(),
@@ -98,12 +98,12 @@ impl Ground {
 
 impl Troop {
     /// What happens to its ground when it goes: it stands in the open.
-    pub fn leaves(&self) -> Option<Event> {
+    pub(crate) fn leaves(&self) -> Option<Event> {
         (self.ground != Ground::Open).then_some(Event::Stands { unit: self.code, ground: Ground::Open })
     }
 
     /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16).
-    pub fn as_it_fights(&self) -> Unit {
+    pub(crate) fn as_it_fights(&self) -> Unit {
         let columns = self.unit.kind.is_foot() || self.unit.kind.is_mounted();
         let mut unit = self.unit.clone();
         if self.ground == Ground::Ford && columns {
@@ -113,7 +113,7 @@ impl Troop {
     }
 
     /// Its part of a block, if it holds one.
-    pub const fn block(&self) -> Option<&Block> {
+    pub(crate) const fn block(&self) -> Option<&Block> {
         match &self.ground {
             Ground::Block(block) => Some(block),
             _ => None,
@@ -123,25 +123,25 @@ impl Troop {
 
 impl State {
     /// Units inside a block, of either side.
-    pub fn inside(&self, number: u8) -> Vec<&Troop> {
+    pub(crate) fn inside(&self, number: u8) -> Vec<&Troop> {
         self.present().filter(|troop| troop.block().is_some_and(|block| block.number == number)).collect()
     }
 
     /// The other unit of its side in the same block.
-    pub fn partner(&self, code: UnitId) -> Option<&Troop> {
+    pub(crate) fn partner(&self, code: UnitId) -> Option<&Troop> {
         let number = self.troop(code)?.block()?.number;
         self.inside(number).into_iter().find(|troop| troop.code != code && !self.hostile(troop.code.army, code.army))
     }
 
     /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
-    pub fn sharer(&self, code: UnitId) -> Option<&Troop> {
+    pub(crate) fn sharer(&self, code: UnitId) -> Option<&Troop> {
         let faces = &self.troop(code)?.block()?.faces;
         let partner = self.partner(code)?;
         partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
     }
 
     /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
-    pub fn directions(&self, code: UnitId, told: u8) -> u8 {
+    pub(crate) fn directions(&self, code: UnitId, told: u8) -> u8 {
         let Some(troop) = self.troop(code) else { return 0 };
         let Some(block) = troop.block() else { return 0 };
         let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();

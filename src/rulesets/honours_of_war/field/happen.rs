@@ -9,7 +9,7 @@ use crate::umpire::UnitId;
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
-    pub fn happen(&mut self, event: &Event) {
+    pub(crate) fn happen(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
             Event::Weather { weather, score } => {
@@ -322,7 +322,7 @@ impl State {
     }
 
     /// Every unit that fights in the same melee as this one, itself included.
-    pub fn linked(&self, unit: UnitId) -> Vec<UnitId> {
+    pub(crate) fn linked(&self, unit: UnitId) -> Vec<UnitId> {
         let mut linked = vec![unit];
         let mut at = 0;
         while let Some(&code) = linked.get(at) {

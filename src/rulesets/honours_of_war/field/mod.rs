@@ -11,21 +11,21 @@
 //! - [`script`]: what the order of battle says about given turns.
 
 mod commanders;
-pub mod contact;
-pub mod duties;
-pub mod event;
-pub mod ground;
+pub(crate) mod contact;
+pub(crate) mod duties;
+pub(crate) mod event;
+pub(crate) mod ground;
 mod happen;
-pub mod must;
-pub mod orders;
-pub mod phase;
-pub mod phases;
-pub mod script;
-pub mod setup;
-pub mod sides;
-pub mod state;
-pub mod view;
-pub mod words;
+pub(crate) mod must;
+pub(crate) mod orders;
+pub(crate) mod phase;
+pub(crate) mod phases;
+pub(crate) mod script;
+pub(crate) mod setup;
+pub(crate) mod sides;
+pub(crate) mod state;
+pub(crate) mod view;
+pub(crate) mod words;
 
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 

@@ -10,7 +10,7 @@ use crate::umpire::{GivenDice, Request, UnitId};
 /// A move that is owed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Must {
+pub(crate) enum Must {
     /// A normal move away from the enemy, with its feeble brigade (p. 19).
     FallBack,
     /// At least a normal move towards the nearest enemy; a charge, if he is within one (p. 19).
@@ -21,7 +21,7 @@ pub enum Must {
 
 impl Must {
     /// In words, as a duty.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Must::FallBack => "feeble: a move back (p. 19)",
             Must::Advance => "inspiring: advance a move, charge within one (p. 19)",
@@ -32,7 +32,7 @@ impl Must {
 
 impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
-    pub fn must(&self, troop: &Troop) -> Option<Must> {
+    pub(crate) fn must(&self, troop: &Troop) -> Option<Must> {
         let bound = troop.paid || troop.gone() || troop.arrives > self.turn || self.engaged(troop.code);
         if bound || self.charges.iter().any(|charge| charge.attacker == troop.code) {
             return None;
@@ -48,7 +48,7 @@ impl State {
     }
 
     /// The morale of a brigade (option, p. 37), `away` being a unit that is 60 cm from every enemy or off the table.
-    pub fn brigade_morale(&self, code: UnitId, away: Option<UnitId>) -> Option<BrigadeState> {
+    pub(crate) fn brigade_morale(&self, code: UnitId, away: Option<UnitId>) -> Option<BrigadeState> {
         let brigade = self.brigade(code).filter(|_| self.options.brigade_morale)?;
         let units = brigade.troops.iter().map(|troop| BrigadeUnit {
             unit: troop.unit.clone(),
@@ -63,7 +63,7 @@ impl State {
     }
 
     /// Whether a brigade is demoralised (option, p. 37).
-    pub fn demoralised(&self, code: UnitId) -> bool {
+    pub(crate) fn demoralised(&self, code: UnitId) -> bool {
         self.brigade_morale(code, None).is_some_and(|morale| morale.demoralised)
     }
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The phases of a turn, in order. Firing and melee have their reactions after them (p. 17, 25, 32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the phases by their names in the book")]
-pub enum Phase {
+pub(crate) enum Phase {
     Muster,
     Generals,
     MovementInitiative,
@@ -22,7 +21,7 @@ pub enum Phase {
 
 impl Phase {
     /// All of them, in order.
-    pub const ALL: [Phase; 11] = [
+    pub(crate) const ALL: [Phase; 11] = [
         Phase::Muster,
         Phase::Generals,
         Phase::MovementInitiative,
@@ -37,7 +36,7 @@ impl Phase {
     ];
 
     /// Its number in the book; 0 before the battle.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         match self {
             Phase::Muster => 0,
             Phase::Generals => 1,
@@ -52,7 +51,7 @@ impl Phase {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Phase::Muster => "Muster",
             Phase::Generals => "Commanding generals",
@@ -69,7 +68,7 @@ impl Phase {
     }
 
     /// The topic of the quick reference.
-    pub const fn topic(self) -> &'static str {
+    pub(crate) const fn topic(self) -> &'static str {
         match self {
             Phase::Muster => "muster",
             Phase::Generals => "generals",
@@ -84,7 +83,7 @@ impl Phase {
     }
 
     /// The phase after it; the last is followed by the first of the next turn.
-    pub fn next(self) -> Phase {
+    pub(crate) fn next(self) -> Phase {
         let at = Phase::ALL.iter().position(|phase| *phase == self).unwrap_or(0);
         *Phase::ALL.get(at + 1).unwrap_or(&Phase::Generals)
     }

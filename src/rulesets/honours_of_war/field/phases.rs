@@ -10,7 +10,7 @@ use crate::umpire::{FormBuilder, GivenDice, Interrupt, Ratio, Request, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
-pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
@@ -85,7 +85,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
 }
 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
-pub fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
+pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
@@ -126,7 +126,7 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 
 impl State {
     /// What an army has lost so far (p. 36).
-    pub fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
+    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
         let units = |which: fn(&Troop) -> bool| {
             let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
             lost.map(|troop| troop.unit.clone()).collect()

@@ -5,28 +5,28 @@ use super::super::rating::GeneralRating;
 
 /// The turns on which something happens.
 #[derive(Clone, Debug, Default)]
-pub struct Script {
+pub(crate) struct Script {
     /// The last turn of the game, if it has one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// Objectives that an army has to reach by a turn (p. 36): number of army, last turn.
-    pub turn_limits: Vec<(u8, u32)>,
+    pub(crate) turn_limits: Vec<(u8, u32)>,
     /// Reminders.
-    pub notes: Vec<Note>,
+    pub(crate) notes: Vec<Note>,
     /// A change of commanding general at the start of a turn: turn, number of army, name, rating.
-    pub generals: Vec<(u32, u8, String, GeneralRating)>,
+    pub(crate) generals: Vec<(u32, u8, String, GeneralRating)>,
     /// Mist (p. 61).
-    pub mist: Option<Mist>,
+    pub(crate) mist: Option<Mist>,
 }
 
 impl Script {
     /// What the umpire is reminded of in this turn.
-    pub fn reminders(&self, turn: u32) -> impl Iterator<Item = String> {
+    pub(crate) fn reminders(&self, turn: u32) -> impl Iterator<Item = String> {
         let notes = self.notes.iter().filter(move |note| (note.from..=note.until).contains(&turn));
         notes.map(|note| note.text.clone())
     }
 
     /// The mist of this turn.
-    pub fn mist(&self, turn: u32) -> Option<&Mist> {
+    pub(crate) fn mist(&self, turn: u32) -> Option<&Mist> {
         self.mist.as_ref().filter(|mist| turn <= mist.until)
     }
 }

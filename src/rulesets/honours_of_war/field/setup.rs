@@ -15,7 +15,7 @@ use super::state::{Army, Brigade, Fired, General, Objective, Phase, State, Troop
 
 impl State {
     /// The battle before its first turn.
-    pub fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> State {
+    pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> State {
         let number = |place: usize| u8::try_from(place + 1).unwrap_or(u8::MAX);
         let numbered = || order.armies.iter().enumerate().map(|(place, army)| (number(place), army));
         State {

@@ -9,37 +9,37 @@ use crate::umpire::{Ratio, UnitId};
 
 impl State {
     /// The side of an army; an army that this battle does not have is a side of its own.
-    pub fn side(&self, army: u8) -> u8 {
+    pub(crate) fn side(&self, army: u8) -> u8 {
         self.army(army).map_or(army, |army| army.side)
     }
 
     /// Whether two armies are enemies.
-    pub fn hostile(&self, one: u8, other: u8) -> bool {
+    pub(crate) fn hostile(&self, one: u8, other: u8) -> bool {
         self.side(one) != self.side(other)
     }
 
     /// The two sides.
-    pub fn sides(&self) -> impl Iterator<Item = u8> {
+    pub(crate) fn sides(&self) -> impl Iterator<Item = u8> {
         self.armies.iter().filter(|army| army.number == army.side).map(|army| army.number)
     }
 
     /// The armies of a side.
-    pub fn allies(&self, side: u8) -> impl Iterator<Item = &Army> {
+    pub(crate) fn allies(&self, side: u8) -> impl Iterator<Item = &Army> {
         self.armies.iter().filter(move |army| army.side == side)
     }
 
     /// What a side is called.
-    pub fn side_name(&self, side: u8) -> &str {
+    pub(crate) fn side_name(&self, side: u8) -> &str {
         self.army(side).map_or("", |army| &army.side_name)
     }
 
     /// The forces that stand, each by its main contingent.
-    pub fn forces(&self) -> impl Iterator<Item = &Army> {
+    pub(crate) fn forces(&self) -> impl Iterator<Item = &Army> {
         self.armies.iter().filter(|army| !army.broken && self.force(army.number) == army.number)
     }
 
     /// The force that an army belongs to. Where the main contingent has broken, the next army of the side leads.
-    pub fn force(&self, army: u8) -> u8 {
+    pub(crate) fn force(&self, army: u8) -> u8 {
         if self.options.initiative_by_army {
             return army;
         }
@@ -48,14 +48,14 @@ impl State {
     }
 
     /// What a force is called.
-    pub fn force_name(&self, force: u8) -> &str {
+    pub(crate) fn force_name(&self, force: u8) -> &str {
         let own = self.army(force).map_or("", |army| &army.name);
         if self.options.initiative_by_army { own } else { self.side_name(self.side(force)) }
     }
 
     /// Whose turn it is after a brigade is done: the army of the next force in the order of the initiative that has a
     /// brigade which may act. Of a force with several armies the main contingent is named, if it has one.
-    pub fn after(&self, done: UnitId, open: impl Fn(&Brigade) -> bool) -> Option<u8> {
+    pub(crate) fn after(&self, done: UnitId, open: impl Fn(&Brigade) -> bool) -> Option<u8> {
         let acting = self.force(done.army);
         let at = self.sequence.iter().position(|force| *force == acting)?;
         let order = self.sequence.iter().cycle().skip(at + 1).take(self.sequence.len());
@@ -68,7 +68,7 @@ impl State {
 
     /// The breaking point that an army has a part in, and the points lost towards it (p. 36): its own, or its side's where
     /// the armies of a side break together.
-    pub fn towards_breaking(&self, army: &Army) -> (Ratio, u32) {
+    pub(crate) fn towards_breaking(&self, army: &Army) -> (Ratio, u32) {
         if !self.options.common_breaking_point {
             return (self.points_lost(army.number), army.break_point);
         }
@@ -77,19 +77,19 @@ impl State {
     }
 
     /// Whether an army has reached its breaking point, now or before.
-    pub fn breaks(&self, army: &Army) -> bool {
+    pub(crate) fn breaks(&self, army: &Army) -> bool {
         let (lost, point) = self.towards_breaking(army);
         army.broken || lost >= Ratio::whole(i128::from(point))
     }
 
     /// Armies that break now while an ally stands: they leave the field.
-    pub fn breaking_alone(&self) -> Vec<&Army> {
+    pub(crate) fn breaking_alone(&self) -> Vec<&Army> {
         let stands = |side: u8| self.allies(side).any(|ally| !self.breaks(ally));
         self.armies.iter().filter(|army| !army.broken && self.breaks(army) && stands(army.side)).collect()
     }
 
     /// The units of an army that leave when it breaks.
-    pub fn leaving_with(&self, army: u8) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn leaving_with(&self, army: u8) -> impl Iterator<Item = UnitId> {
         self.troops().filter(move |troop| troop.code.army == army && !troop.gone()).map(|troop| troop.code)
     }
 }

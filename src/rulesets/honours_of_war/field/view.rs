@@ -10,7 +10,7 @@ use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.
-    pub fn look(&self) -> View {
+    pub(crate) fn look(&self) -> View {
         let ready = orders::ready(self);
         View {
             title: self.title.clone(),
@@ -173,7 +173,7 @@ impl State {
     }
 
     /// What an army has lost of its breaking point, with its allies where they break together (p. 36, 40).
-    pub fn army_standing(&self, army: &Army) -> String {
+    pub(crate) fn army_standing(&self, army: &Army) -> String {
         let own = self.points_lost(army.number);
         match self.towards_breaking(army) {
             _ if army.broken => format!("broken, lost {own} of {}", army.break_point),
@@ -185,7 +185,7 @@ impl State {
     }
 
     /// Army points that an army has lost so far (p. 36), as the phase of breaking points counts them.
-    pub fn points_lost(&self, army: u8) -> Ratio {
+    pub(crate) fn points_lost(&self, army: u8) -> Ratio {
         self.losses(army).map_or(Ratio::ZERO, |losses| losses.total)
     }
 }

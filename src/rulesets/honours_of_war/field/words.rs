@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::super::unit::{Class, Formation, Gun, Kind, Size, Unit};
 
 /// A thing in words: `must retreat` for `must_retreat`.
-pub fn word(thing: &impl Serialize) -> String {
+pub(crate) fn word(thing: &impl Serialize) -> String {
     match serde_json::to_value(thing) {
         Ok(serde_json::Value::String(word)) => word.replace('_', " "),
         _ => String::new(),
@@ -13,7 +13,7 @@ pub fn word(thing: &impl Serialize) -> String {
 }
 
 /// A formation in words.
-pub const fn formation_word(formation: Formation) -> &'static str {
+pub(crate) const fn formation_word(formation: Formation) -> &'static str {
     match formation {
         Formation::Line => "line",
         Formation::DoubleLine => "double line",
@@ -25,7 +25,7 @@ pub const fn formation_word(formation: Formation) -> &'static str {
 
 /// What a unit is, in at most seven letters, for the roster: its class where that is not standard, and its arm where the
 /// name may not tell.
-pub fn kind_word(unit: &Unit) -> String {
+pub(crate) fn kind_word(unit: &Unit) -> String {
     let class = match unit.class {
         Class::Superior => "sup",
         Class::Inferior if unit.kind != Kind::Transport => "inf",

@@ -38,19 +38,19 @@ impl Hold {
 
 /// What an army has from its battle.
 pub(super) struct Setting<'a> {
-    pub tables: &'a Tables,
-    pub year: Option<Year>,
-    pub historical: bool,
+    pub(crate) tables: &'a Tables,
+    pub(crate) year: Option<Year>,
+    pub(crate) historical: bool,
 }
 
 /// What a unit has from its battle, its army and its brigade.
 pub(super) struct Above<'a> {
-    pub tables: &'a Tables,
-    pub year: Option<Year>,
-    pub code: UnitId,
-    pub nation: Nation,
-    pub imagi_nation: bool,
-    pub holds: [Hold; 2],
+    pub(crate) tables: &'a Tables,
+    pub(crate) year: Option<Year>,
+    pub(crate) code: UnitId,
+    pub(crate) nation: Nation,
+    pub(crate) imagi_nation: bool,
+    pub(crate) holds: [Hold; 2],
 }
 
 impl Above<'_> {

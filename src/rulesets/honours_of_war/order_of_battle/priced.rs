@@ -17,7 +17,7 @@ const COLUMN: usize = 66;
 impl OrderOfBattle {
     /// Its price, as lines of text: each unit, brigade and army, commanders, works, breaking points, and the warnings
     /// that were found when it was read.
-    pub fn points(&self, tables: &Tables, warnings: &[Complaint]) -> Result<Vec<String>, Vec<Complaint>> {
+    pub(crate) fn points(&self, tables: &Tables, warnings: &[Complaint]) -> Result<Vec<String>, Vec<Complaint>> {
         let mut lines = vec![self.title.clone()];
         let mut totals = Vec::new();
         for army in &self.armies {
@@ -50,7 +50,7 @@ impl OrderOfBattle {
     }
 
     /// What each brigade and each unit costs.
-    pub fn costs(&self, tables: &Tables) -> Vec<(UnitId, Ratio)> {
+    pub(crate) fn costs(&self, tables: &Tables) -> Vec<(UnitId, Ratio)> {
         let priced = self.armies.iter().filter_map(|army| Some((army, army.price(tables).ok()?)));
         let priced = priced.flat_map(|(army, price)| army.costs(&price).collect::<Vec<_>>());
         let all = priced.flat_map(|(brigade, each)| {

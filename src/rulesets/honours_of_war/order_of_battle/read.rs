@@ -43,7 +43,7 @@ pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
 
 impl OrderOfBattle {
     /// What the composition of its armies is warned of (p. 14, 41-50).
-    pub fn composition(&self, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+    pub(crate) fn composition(&self, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
         let mut warnings = Vec::new();
         for army in &self.armies {
             warnings.extend(composition::warnings(army, self, tables)?);
@@ -53,7 +53,7 @@ impl OrderOfBattle {
 }
 
 /// Walks a text by the tables, which hold the nations' lists: takes what it says, and complains of what is wrong.
-pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(HONOURS_OF_WAR.id);
     let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
     let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());

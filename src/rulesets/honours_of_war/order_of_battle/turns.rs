@@ -5,14 +5,14 @@ use super::{Army, Entry, General, OrderOfBattle};
 impl Entry {
     /// Whether it may move of its own will on this turn. Forced retreats and routs happen all the same; counter-charges,
     /// evasions and pursuits by choice do not (HOW-AMB-C13).
-    pub const fn may_move(&self, turn: u32) -> bool {
+    pub(crate) const fn may_move(&self, turn: u32) -> bool {
         turn > self.held_until
     }
 }
 
 impl Army {
     /// The general who commands on this turn.
-    pub fn general_on(&self, turn: u32) -> Option<&General> {
+    pub(crate) fn general_on(&self, turn: u32) -> Option<&General> {
         self.generals.iter().rev().find(|general| general.from <= turn).or(self.generals.first())
     }
 }
@@ -20,7 +20,7 @@ impl Army {
 impl OrderOfBattle {
     /// What the umpire is to be reminded of on this turn, a sentence each: notes, mist, changes of command, arrivals,
     /// and who may not move.
-    pub fn reminders(&self, turn: u32) -> Vec<String> {
+    pub(crate) fn reminders(&self, turn: u32) -> Vec<String> {
         let mut lines = Vec::new();
         for note in self.notes.iter().filter(|note| (note.from..=note.until).contains(&turn)) {
             lines.push(note.text.clone());

@@ -27,7 +27,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// Every entry, file by file.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(TEXTS));
 
 #[cfg(test)]
 mod tests {

@@ -11,52 +11,51 @@ use crate::umpire::Ratio;
 /// Limits of composition (p. 11-14, 37, 43-48).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ArmyLimits {
+pub(crate) struct ArmyLimits {
     /// Most independent units.
-    pub independents: usize,
+    pub(crate) independents: usize,
     /// Least units of a brigade.
-    pub least_units: usize,
+    pub(crate) least_units: usize,
     /// Most units of a brigade.
-    pub most_units: usize,
+    pub(crate) most_units: usize,
     /// Units for each brigade commander.
-    pub units_per_commander: i64,
+    pub(crate) units_per_commander: i64,
     /// Brigades for each lieutenant general.
-    pub brigades_per_lieutenant: usize,
+    pub(crate) brigades_per_lieutenant: usize,
     /// Batteries for each infantry brigade.
-    pub batteries_per_brigade: usize,
+    pub(crate) batteries_per_brigade: usize,
     /// The same in the later years.
-    pub batteries_per_brigade_later: usize,
+    pub(crate) batteries_per_brigade_later: usize,
     /// The first of them.
-    pub later_from: u16,
+    pub(crate) later_from: u16,
     /// One battery in so many may be a howitzer or heavy.
-    pub special_gun_share: usize,
+    pub(crate) special_gun_share: usize,
     /// One Russian battery in so many may be a howitzer or a unicorn.
-    pub russian_howitzer_share: usize,
+    pub(crate) russian_howitzer_share: usize,
     /// The last year of the Saxon quick-firers.
-    pub geschwindstuck_until: u16,
+    pub(crate) geschwindstuck_until: u16,
     /// The first year of Austrian horse artillery.
-    pub austrian_horse_artillery_from: u16,
+    pub(crate) austrian_horse_artillery_from: u16,
     /// Most batteries of it.
-    pub austrian_horse_batteries: usize,
+    pub(crate) austrian_horse_batteries: usize,
     /// The first year of Russian horse artillery.
-    pub russian_horse_artillery_from: u16,
+    pub(crate) russian_horse_artillery_from: u16,
     /// The first year of Russian light infantry.
-    pub russian_light_infantry_from: u16,
+    pub(crate) russian_light_infantry_from: u16,
 }
 
 /// The first years of the later national tables (p. 42, 46, 48).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the nations by their keys")]
-pub struct Periods {
-    pub prussia_1760: u16,
-    pub russia_1759: u16,
-    pub france_1760: u16,
+pub(crate) struct Periods {
+    pub(crate) prussia_1760: u16,
+    pub(crate) russia_1759: u16,
+    pub(crate) france_1760: u16,
 }
 
 impl Periods {
     /// The first year of a nation's table, where it is a later one.
-    pub const fn since(&self, nation: Nation) -> Option<u16> {
+    pub(crate) const fn since(&self, nation: Nation) -> Option<u16> {
         match nation {
             Nation::Prussia1760 => Some(self.prussia_1760),
             Nation::Russia1759 => Some(self.russia_1759),
@@ -69,11 +68,10 @@ impl Periods {
 /// One figure for each size of a unit.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the sizes by their names in the book")]
-pub struct BySize<T> {
-    pub small: T,
-    pub standard: T,
-    pub large: T,
+pub(crate) struct BySize<T> {
+    pub(crate) small: T,
+    pub(crate) standard: T,
+    pub(crate) large: T,
 }
 
 impl<T> Index<Size> for BySize<T> {
@@ -90,44 +88,43 @@ impl<T> Index<Size> for BySize<T> {
 /// What small, standard and large mean (p. 36, 38).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sizes {
+pub(crate) struct Sizes {
     /// Army points.
-    pub weight: BySize<Ratio>,
+    pub(crate) weight: BySize<Ratio>,
     /// Bases of infantry of any kind, from and to.
-    pub infantry: BySize<(u32, u32)>,
+    pub(crate) infantry: BySize<(u32, u32)>,
     /// Bases of cavalry of any kind, from and to.
-    pub cavalry: BySize<(u32, u32)>,
+    pub(crate) cavalry: BySize<(u32, u32)>,
 }
 
 /// Figures of the optional rules (p. 37, 48).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// How near the commanding general must be to raise a lieutenant general, in cm at 28mm.
-    pub lieutenant_reach: u16,
+    pub(crate) lieutenant_reach: u16,
     /// From what distance to every enemy a demoralised unit is out of the battle, in cm at 28mm.
-    pub disengaged_from: u16,
+    pub(crate) disengaged_from: u16,
     /// Added to every combat die of a demoralised unit.
-    pub demoralised: i32,
+    pub(crate) demoralised: i32,
     /// The normal moves that it goes back each turn, at least.
-    pub retreat_moves: u8,
+    pub(crate) retreat_moves: u8,
     /// Army points for a unit still red at the end of the turn.
-    pub red_die: Ratio,
+    pub(crate) red_die: Ratio,
     /// Added to the fire of a battalion without battalion guns.
-    pub without_battalion_guns: i32,
+    pub(crate) without_battalion_guns: i32,
     /// Added to the fire of a battalion whose guns are quick-firers.
-    pub battalion_geschwindstuck: i32,
+    pub(crate) battalion_geschwindstuck: i32,
 }
 
 /// Widths of bases in mm (p. 9, 54-55).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each row is named as in the book's table")]
-pub struct Bases {
-    pub infantry: ByScale<u16>,
-    pub light_infantry: ByScale<u16>,
-    pub cavalry: ByScale<u16>,
-    pub light_gun: ByScale<u16>,
-    pub medium_gun: ByScale<u16>,
-    pub heavy_gun: ByScale<u16>,
+pub(crate) struct Bases {
+    pub(crate) infantry: ByScale<u16>,
+    pub(crate) light_infantry: ByScale<u16>,
+    pub(crate) cavalry: ByScale<u16>,
+    pub(crate) light_gun: ByScale<u16>,
+    pub(crate) medium_gun: ByScale<u16>,
+    pub(crate) heavy_gun: ByScale<u16>,
 }

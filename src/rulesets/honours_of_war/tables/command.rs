@@ -10,44 +10,44 @@ use crate::umpire::Modifier;
 /// The figures of command.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Command {
+pub(crate) struct Command {
     /// A unit out of command obeys all the same.
-    pub in_command: ClassTest,
+    pub(crate) in_command: ClassTest,
     /// On the command die of a dashing commander whom a general directs.
-    pub lift: i32,
+    pub(crate) lift: i32,
     /// On the command die of a dithering commander who was hit.
-    pub hit: i32,
+    pub(crate) hit: i32,
     /// The highest face on which a dithering general reduces a good performance.
-    pub reduced_to: u8,
+    pub(crate) reduced_to: u8,
     /// The lowest face on which a dashing general raises a bad one.
-    pub raised_from: u8,
+    pub(crate) raised_from: u8,
     /// The sum of two dice from which a commander is hit.
-    pub casualty: u32,
+    pub(crate) casualty: u32,
     /// On the movement initiative die of the designated attacker.
-    pub attacker: i32,
+    pub(crate) attacker: i32,
     /// The move of a dashing general, in thirds of a command figure's.
-    pub dashing_figure: u8,
+    pub(crate) dashing_figure: u8,
     /// Hits that an inspiring performance leaves on a unit at least.
-    pub kept_hits: u32,
+    pub(crate) kept_hits: u32,
     /// The command performance.
-    pub performance: Performances,
+    pub(crate) performance: Performances,
 }
 
 /// A D6 against a score, modified by the class of the unit.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ClassTest {
+pub(crate) struct ClassTest {
     /// The least modified face that succeeds.
-    pub score: i32,
+    pub(crate) score: i32,
     /// For superior units.
-    pub superior: i32,
+    pub(crate) superior: i32,
     /// For inferior units.
-    pub inferior: i32,
+    pub(crate) inferior: i32,
 }
 
 impl ClassTest {
     /// What a class adds to the die.
-    pub fn modifiers(&self, class: Class, page: &str) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, class: Class, page: &str) -> Vec<Modifier> {
         match class {
             Class::Superior => vec![Modifier::new("superior", self.superior, page)],
             Class::Standard => Vec::new(),
@@ -59,16 +59,15 @@ impl ClassTest {
 /// The command performance by rating and die (p. 18).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the ratings by their names, a performance for each face")]
-pub struct Performances {
-    pub dithering: [Performance; 6],
-    pub dependable: [Performance; 6],
-    pub dashing: [Performance; 6],
+pub(crate) struct Performances {
+    pub(crate) dithering: [Performance; 6],
+    pub(crate) dependable: [Performance; 6],
+    pub(crate) dashing: [Performance; 6],
 }
 
 impl Performances {
     /// The performance for a modified die; beyond the table its ends hold (HOW-AMB-A15).
-    pub fn of(&self, rating: Rating, roll: i32) -> Performance {
+    pub(crate) fn of(&self, rating: Rating, roll: i32) -> Performance {
         let row = match rating {
             Rating::Dithering => &self.dithering,
             Rating::Dependable => &self.dependable,

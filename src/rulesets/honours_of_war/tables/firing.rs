@@ -7,97 +7,96 @@ use crate::umpire::Modifier;
 /// The numbers of firing.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Firing {
+pub(crate) struct Firing {
     /// The list of modifiers.
-    pub modifiers: FiringModifiers,
+    pub(crate) modifiers: FiringModifiers,
     /// Shells.
-    pub fuse: Fuse,
+    pub(crate) fuse: Fuse,
     /// Distances, in cm at 28mm.
-    pub distances: FiringDistances,
+    pub(crate) distances: FiringDistances,
     /// Safety distances of overhead fire, in cm at 28mm.
-    pub overhead: OverheadDistances,
+    pub(crate) overhead: OverheadDistances,
     /// Grazing fire.
-    pub grazing: GrazingScores,
+    pub(crate) grazing: GrazingScores,
 }
 
 /// The firing modifiers in the book's order (p. 35), then those of other pages.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the label of each says what it is for")]
-pub struct FiringModifiers {
-    pub moved: Modifier,
-    pub long_range: Modifier,
-    pub shaken: Modifier,
-    pub difficult: Modifier,
-    pub light_cover: Modifier,
-    pub heavy_cover: Modifier,
-    pub target_superior: Modifier,
-    pub target_inferior: Modifier,
-    pub flank_or_rear: Modifier,
-    pub from_bua: Modifier,
-    pub small: Modifier,
-    pub large: Modifier,
-    pub canister: Modifier,
-    pub column_end_on: Modifier,
-    pub double_line: Modifier,
-    pub heavy_gun_at_works: Modifier,
-    pub shell_at_works: Modifier,
-    pub shell_at_cavalry: Modifier,
-    pub fuse: Modifier,
-    pub geschwindstuck_canister: Modifier,
-    pub geschwindstuck_battalion: Modifier,
-    pub no_battalion_guns: Modifier,
-    pub weather: Modifier,
-    pub in_river: Modifier,
-    pub demoralised: Modifier,
+pub(crate) struct FiringModifiers {
+    pub(crate) moved: Modifier,
+    pub(crate) long_range: Modifier,
+    pub(crate) shaken: Modifier,
+    pub(crate) difficult: Modifier,
+    pub(crate) light_cover: Modifier,
+    pub(crate) heavy_cover: Modifier,
+    pub(crate) target_superior: Modifier,
+    pub(crate) target_inferior: Modifier,
+    pub(crate) flank_or_rear: Modifier,
+    pub(crate) from_bua: Modifier,
+    pub(crate) small: Modifier,
+    pub(crate) large: Modifier,
+    pub(crate) canister: Modifier,
+    pub(crate) column_end_on: Modifier,
+    pub(crate) double_line: Modifier,
+    pub(crate) heavy_gun_at_works: Modifier,
+    pub(crate) shell_at_works: Modifier,
+    pub(crate) shell_at_cavalry: Modifier,
+    pub(crate) fuse: Modifier,
+    pub(crate) geschwindstuck_canister: Modifier,
+    pub(crate) geschwindstuck_battalion: Modifier,
+    pub(crate) no_battalion_guns: Modifier,
+    pub(crate) weather: Modifier,
+    pub(crate) in_river: Modifier,
+    pub(crate) demoralised: Modifier,
 }
 
 /// The fuses of shells (p. 28).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fuse {
+pub(crate) struct Fuse {
     /// The highest score of a D6 at which the fuse fails.
-    pub fails_to: u8,
+    pub(crate) fails_to: u8,
 }
 
 /// Distances of firing, in cm at 28mm; the other scales are reduced in proportion (p. 54).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FiringDistances {
+pub(crate) struct FiringDistances {
     /// Shell is not fired at less (p. 28).
-    pub shell_minimum: u16,
+    pub(crate) shell_minimum: u16,
     /// Targets of split fire stand so far apart at most (p. 26).
-    pub split_apart: u16,
+    pub(crate) split_apart: u16,
     /// Their ranges differ by so much at most (p. 26).
-    pub split_range: u16,
+    pub(crate) split_range: u16,
 }
 
 /// How far friends must be from an overhead shot's two ends, in cm at 28mm (p. 27-28, 46).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OverheadDistances {
+pub(crate) struct OverheadDistances {
     /// From the target, from or to higher ground.
-    pub friends_to_target: u16,
+    pub(crate) friends_to_target: u16,
     /// From the guns, when they stand higher.
-    pub friends_to_guns_from_higher: u16,
+    pub(crate) friends_to_guns_from_higher: u16,
     /// From the guns, when the target stands higher.
-    pub friends_to_guns_to_higher: u16,
+    pub(crate) friends_to_guns_to_higher: u16,
     /// The most that a howitzer on a hill needs.
-    pub howitzer_from_higher: u16,
+    pub(crate) howitzer_from_higher: u16,
     /// A howitzer on level ground, at both ends.
-    pub howitzer_level: u16,
+    pub(crate) howitzer_level: u16,
     /// A unicorn on level ground, at both ends.
-    pub unicorn_level: u16,
+    pub(crate) unicorn_level: u16,
     /// The gap through which a target on level ground must be seen.
-    pub level_gap: u16,
+    pub(crate) level_gap: u16,
 }
 
 /// The least scores at which grazing fire strikes (p. 28).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GrazingScores {
+pub(crate) struct GrazingScores {
     /// In the open.
-    pub open: u8,
+    pub(crate) open: u8,
     /// Up a gentle hill, or across obstacles.
-    pub obstructed: u8,
+    pub(crate) obstructed: u8,
 }

@@ -31,83 +31,83 @@ use super::HonoursOfWar;
 use super::nation::Nation;
 use super::nations::Country;
 
-pub use armies::{ArmyLimits, Bases, BySize, Options, Periods, Sizes};
-pub use charge::{Charge, ReplyTest};
-pub use command::{ClassTest, Command, Performances};
-pub use distances::{Distances, Moves, Ranges};
-pub use firing::{Firing, FiringDistances, FiringModifiers, Fuse, GrazingScores, OverheadDistances};
-pub use hits::{GunsAbandoned, HitTable, Hits, Natural, PassedThrough, Reactions};
-pub use melee::{ChargeBonuses, MeleeModifiers, Melees, PursuitModifiers, Pursuits, Supports};
-pub use nations::{ByArm, Nations, Own, Variables};
-pub use points::{ArmyPoints, ByRating, CommandPoints, GunPoints, LightPoints, LinePoints, NationPoints, Points};
-pub use rally::{ByClass, Generals, KeptHits, Rallies};
-pub use reduced::Reduced;
-pub use scenarios::{Lobositz, Plan, ScenarioBrigade, Scenarios};
-pub use terrain::{ByMover, Costs, Obstacles, Terrains, quarters};
-pub use troops::{SizeAdvice, Troop, Troops};
-pub use weather::{WeatherEffects, Weathers};
-pub use weather_scores::WeatherScores;
+pub(crate) use armies::{ArmyLimits, Bases, Options, Periods, Sizes};
+pub(crate) use charge::{Charge, ReplyTest};
+pub(crate) use command::Command;
+pub(crate) use distances::{Distances, Moves, Ranges};
+pub(crate) use firing::Firing;
+pub(crate) use hits::Hits;
+pub(crate) use melee::{Melees, Pursuits};
+pub(crate) use nations::{Nations, Variables};
+pub(crate) use points::{NationPoints, Points};
+pub(crate) use rally::Rallies;
+pub(crate) use reduced::Reduced;
+pub(crate) use scenarios::{Lobositz, Plan, ScenarioBrigade, Scenarios};
+pub(crate) use terrain::{Costs, Obstacles, Terrains, quarters};
+pub(crate) use troops::{SizeAdvice, Troop, Troops};
+pub(crate) use weather::Weathers;
+pub(crate) use weather_scores::WeatherScores;
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tables {
+pub(crate) struct Tables {
     /// Normal moves.
-    pub moves: Moves,
+    pub(crate) moves: Moves,
     /// Ranges of all weapons.
-    pub ranges: Ranges,
+    pub(crate) ranges: Ranges,
     /// Other listed distances.
-    pub distances: Distances,
+    pub(crate) distances: Distances,
     /// Distances that are reduced in proportion.
-    pub reduced: Reduced,
+    pub(crate) reduced: Reduced,
     /// National differences.
-    pub nations: Nations,
+    pub(crate) nations: Nations,
     /// The Hit Table, and what hits do.
-    pub hits: Hits,
+    pub(crate) hits: Hits,
     /// Firing.
-    pub firing: Firing,
+    pub(crate) firing: Firing,
     /// Melee.
-    pub melee: Melees,
+    pub(crate) melee: Melees,
     /// Pursuit.
-    pub pursuit: Pursuits,
+    pub(crate) pursuit: Pursuits,
     /// The rally phase.
-    pub rally: Rallies,
+    pub(crate) rally: Rallies,
     /// Command.
-    pub command: Command,
+    pub(crate) command: Command,
     /// What is left of a move in each terrain.
-    pub terrain: Terrains,
+    pub(crate) terrain: Terrains,
     /// What crossing an obstacle costs.
-    pub obstacles: Obstacles,
+    pub(crate) obstacles: Obstacles,
     /// What else costs movement.
-    pub costs: Costs,
+    pub(crate) costs: Costs,
     /// Charges and the replies to them.
-    pub charge: Charge,
+    pub(crate) charge: Charge,
     /// The weather.
-    pub weather: Weathers,
+    pub(crate) weather: Weathers,
     /// The weather by its score.
-    pub weather_scores: WeatherScores,
+    pub(crate) weather_scores: WeatherScores,
     /// Limits of composition.
-    pub army: ArmyLimits,
+    pub(crate) army: ArmyLimits,
     /// When the national tables change.
-    pub periods: Periods,
+    pub(crate) periods: Periods,
     /// Sizes of units.
-    pub sizes: Sizes,
+    pub(crate) sizes: Sizes,
     /// Figures of the optional rules.
-    pub options: Options,
+    pub(crate) options: Options,
     /// Widths of bases.
-    pub bases: Bases,
+    pub(crate) bases: Bases,
     /// What each nation fields.
-    pub troops: Troops,
+    pub(crate) troops: Troops,
     /// Prices.
-    pub points: Points,
+    pub(crate) points: Points,
     /// The book's scenarios.
-    pub scenarios: Scenarios,
+    pub(crate) scenarios: Scenarios,
     /// What only Lobositz has.
-    pub lobositz: Lobositz,
+    pub(crate) lobositz: Lobositz,
 }
 
 /// The texts of the tables.
-pub const TEXTS: &[&str] = &[
+pub(crate) const TEXTS: &[&str] = &[
     include_str!("distances.toml"),
     include_str!("reduced.toml"),
     include_str!("nations.toml"),
@@ -126,11 +126,11 @@ pub const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the book prints them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
 
 impl Tables {
     /// What a nation changes in prices.
-    pub fn nation_points(&self, nation: Nation) -> NationPoints {
+    pub(crate) fn nation_points(&self, nation: Nation) -> NationPoints {
         let army = &self.points.army;
         match nation {
             Nation::Prussia => army.prussia,
@@ -149,7 +149,7 @@ impl Tables {
     }
 
     /// What a nation fields.
-    pub fn troops_of(&self, nation: Nation) -> &BTreeMap<String, Troop> {
+    pub(crate) fn troops_of(&self, nation: Nation) -> &BTreeMap<String, Troop> {
         const NONE: &BTreeMap<String, Troop> = &BTreeMap::new();
         match nation.country() {
             Country::Prussia => &self.troops.prussia,

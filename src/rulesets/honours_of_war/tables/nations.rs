@@ -12,34 +12,33 @@ use crate::umpire::{Ratio, Refusal};
 
 /// The variables of every nation and period.
 #[derive(Clone, Debug, Deserialize)]
-#[expect(missing_docs, reason = "the nations by their keys")]
-pub struct Nations {
-    pub prussia: Variables,
-    pub prussia_1760: Variables,
-    pub austria: Variables,
-    pub britain_hanover: Variables,
-    pub russia: Variables,
-    pub russia_1759: Variables,
-    pub france: Variables,
-    pub france_1760: Variables,
-    pub saxony: Variables,
-    pub sweden: Variables,
-    pub reichsarmee: Variables,
+pub(crate) struct Nations {
+    pub(crate) prussia: Variables,
+    pub(crate) prussia_1760: Variables,
+    pub(crate) austria: Variables,
+    pub(crate) britain_hanover: Variables,
+    pub(crate) russia: Variables,
+    pub(crate) russia_1759: Variables,
+    pub(crate) france: Variables,
+    pub(crate) france_1760: Variables,
+    pub(crate) saxony: Variables,
+    pub(crate) sweden: Variables,
+    pub(crate) reichsarmee: Variables,
     /// Nations of the players' own, which house rules add (p. 51).
     #[serde(flatten)]
-    pub own: BTreeMap<Key, Own>,
+    pub(crate) own: BTreeMap<Key, Own>,
 }
 
 /// A nation of the players' own: everything that the book's tables say of a nation, in one table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "OwnTable")]
-pub struct Own {
+pub(crate) struct Own {
     /// Its variables.
-    pub variables: Variables,
+    pub(crate) variables: Variables,
     /// What it changes in prices.
-    pub points: NationPoints,
+    pub(crate) points: NationPoints,
     /// Its troops, by their codes. With none listed its units are of any kind.
-    pub troops: BTreeMap<String, Troop>,
+    pub(crate) troops: BTreeMap<String, Troop>,
 }
 
 /// [`Own`] as it is written.
@@ -83,50 +82,50 @@ impl TryFrom<OwnTable> for Own {
 /// The variables of one nation (p. 39). Shares of a move are in quarters.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Variables {
+pub(crate) struct Variables {
     /// Faces that make a brigade commander dithering.
-    pub dithering: Vec<u8>,
+    pub(crate) dithering: Vec<u8>,
     /// Faces that make him dependable.
-    pub dependable: Vec<u8>,
+    pub(crate) dependable: Vec<u8>,
     /// Faces that make him dashing.
-    pub dashing: Vec<u8>,
+    pub(crate) dashing: Vec<u8>,
     /// Added to the die for movement initiative.
-    pub move_initiative: i32,
+    pub(crate) move_initiative: i32,
     /// Added to the die for firing initiative.
-    pub fire_initiative: i32,
+    pub(crate) fire_initiative: i32,
     /// What a change of formation costs.
-    pub formation: ByArm,
+    pub(crate) formation: ByArm,
     /// What is deducted from moves to flank or rear.
-    pub flank: ByArm,
+    pub(crate) flank: ByArm,
     /// What limbering and unlimbering cost.
-    pub limber: u8,
+    pub(crate) limber: u8,
     /// What the book prints for it, where a reading differs (HOW-AMB-A1).
-    pub limber_printed: Option<u8>,
+    pub(crate) limber_printed: Option<u8>,
     /// The rate at which guns are moved by hand.
-    pub manhandle: u8,
+    pub(crate) manhandle: u8,
 }
 
 /// Quarters of a move by arm. Light infantry, which pays nothing, has none.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ByArm {
+pub(crate) struct ByArm {
     /// Close order infantry.
-    pub infantry: u8,
+    pub(crate) infantry: u8,
     /// Cavalry of any kind.
-    pub cavalry: u8,
+    pub(crate) cavalry: u8,
     /// Foreign infantry in French service, light infantry included; where none is given, as `infantry`.
-    pub foreign_infantry: Option<u8>,
+    pub(crate) foreign_infantry: Option<u8>,
 }
 
 impl ByArm {
     /// The share of foreign infantry.
-    pub fn foreign(&self) -> u8 {
+    pub(crate) fn foreign(&self) -> u8 {
         self.foreign_infantry.unwrap_or(self.infantry)
     }
 
     /// The share of a move for this unit: light infantry and guns take the infantry's value, for where it matters
     /// whether the army pays it (HOW-AMB-A25).
-    pub fn share(&self, unit: &Unit) -> Ratio {
+    pub(crate) fn share(&self, unit: &Unit) -> Ratio {
         let quarters = if unit.kind.is_mounted() {
             self.cavalry
         } else if unit.foreign && matches!(unit.kind, Kind::Infantry | Kind::LightInfantry) {
@@ -140,7 +139,7 @@ impl ByArm {
 
 impl Nations {
     /// The variables of a nation; without one, those of Austria serve as the plain ones (p. 39).
-    pub fn of(&self, nation: Option<Nation>) -> &Variables {
+    pub(crate) fn of(&self, nation: Option<Nation>) -> &Variables {
         match nation {
             Some(Nation::Prussia) => &self.prussia,
             Some(Nation::Prussia1760) => &self.prussia_1760,
@@ -159,12 +158,12 @@ impl Nations {
     }
 
     /// Every nation that has a table, those of the book first.
-    pub fn all(&self) -> impl Iterator<Item = Nation> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = Nation> {
         Nation::BOOK.into_iter().chain(self.own.keys().copied().map(Nation::Own))
     }
 
     /// The nation of this key.
-    pub fn find(&self, key: &str) -> Option<Nation> {
+    pub(crate) fn find(&self, key: &str) -> Option<Nation> {
         self.all().find(|nation| nation.key() == key)
     }
 }

@@ -8,14 +8,13 @@ use crate::umpire::Ratio;
 /// Quarters of a normal move for each kind of mover; `None`: no way.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the movers by their names")]
-pub struct ByMover {
-    pub infantry: Option<u8>,
-    pub light_foot: Option<u8>,
-    pub cavalry: Option<u8>,
-    pub light_cavalry: Option<u8>,
-    pub guns: Option<u8>,
-    pub transport: Option<u8>,
+pub(crate) struct ByMover {
+    pub(crate) infantry: Option<u8>,
+    pub(crate) light_foot: Option<u8>,
+    pub(crate) cavalry: Option<u8>,
+    pub(crate) light_cavalry: Option<u8>,
+    pub(crate) guns: Option<u8>,
+    pub(crate) transport: Option<u8>,
 }
 
 impl ByMover {
@@ -35,23 +34,22 @@ impl ByMover {
 /// What is left of a move in each terrain (p. 14-16).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the kinds of terrain by their names")]
-pub struct Terrains {
-    pub open: ByMover,
-    pub gentle_hill: ByMover,
-    pub woods: ByMover,
-    pub rough: ByMover,
-    pub steep_hill: ByMover,
-    pub wooded_steep_hill: ByMover,
-    pub bua: ByMover,
-    pub ford: ByMover,
-    pub fordable_river: ByMover,
-    pub impassable: ByMover,
+pub(crate) struct Terrains {
+    pub(crate) open: ByMover,
+    pub(crate) gentle_hill: ByMover,
+    pub(crate) woods: ByMover,
+    pub(crate) rough: ByMover,
+    pub(crate) steep_hill: ByMover,
+    pub(crate) wooded_steep_hill: ByMover,
+    pub(crate) bua: ByMover,
+    pub(crate) ford: ByMover,
+    pub(crate) fordable_river: ByMover,
+    pub(crate) impassable: ByMover,
 }
 
 impl Terrains {
     /// The rate off the road: a share of the move, or `None` where the mover cannot enter.
-    pub fn rate(&self, terrain: Terrain, mover: Mover) -> Option<Ratio> {
+    pub(crate) fn rate(&self, terrain: Terrain, mover: Mover) -> Option<Ratio> {
         let row = match terrain {
             Terrain::Open => &self.open,
             Terrain::GentleHill => &self.gentle_hill,
@@ -71,19 +69,18 @@ impl Terrains {
 /// What crossing an obstacle costs (p. 15-16).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the obstacles by their names")]
-pub struct Obstacles {
-    pub wall: ByMover,
-    pub hedge: ByMover,
-    pub fence: ByMover,
-    pub tree_line: ByMover,
-    pub entrenchment: ByMover,
-    pub stream: ByMover,
+pub(crate) struct Obstacles {
+    pub(crate) wall: ByMover,
+    pub(crate) hedge: ByMover,
+    pub(crate) fence: ByMover,
+    pub(crate) tree_line: ByMover,
+    pub(crate) entrenchment: ByMover,
+    pub(crate) stream: ByMover,
 }
 
 impl Obstacles {
     /// The share of a normal move that it costs, or `None` where the mover cannot cross.
-    pub fn cost(&self, obstacle: Obstacle, mover: Mover) -> Option<Ratio> {
+    pub(crate) fn cost(&self, obstacle: Obstacle, mover: Mover) -> Option<Ratio> {
         let row = match obstacle {
             Obstacle::Wall => &self.wall,
             Obstacle::Hedge => &self.hedge,
@@ -99,20 +96,19 @@ impl Obstacles {
 /// Further costs and shares of a normal move, in quarters, and the widest wheel near the enemy in degrees.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each is explained beside its figure")]
-pub struct Costs {
-    pub inferior_change: u8,
-    pub slow_ground_change: u8,
-    pub mounting: u8,
-    pub passing: u8,
-    pub wheels_to_flank: u8,
-    pub bua_units: u8,
-    pub bua_in_hand: u8,
-    pub bua_leaving: u8,
-    pub widest_wheel: u16,
+pub(crate) struct Costs {
+    pub(crate) inferior_change: u8,
+    pub(crate) slow_ground_change: u8,
+    pub(crate) mounting: u8,
+    pub(crate) passing: u8,
+    pub(crate) wheels_to_flank: u8,
+    pub(crate) bua_units: u8,
+    pub(crate) bua_in_hand: u8,
+    pub(crate) bua_leaving: u8,
+    pub(crate) widest_wheel: u16,
 }
 
 /// A share of a move from its quarters.
-pub fn quarters(n: u8) -> Ratio {
+pub(crate) fn quarters(n: u8) -> Ratio {
     Ratio::new(i128::from(n), 4)
 }

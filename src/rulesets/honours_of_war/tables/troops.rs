@@ -10,56 +10,54 @@ use super::super::unit::{Class, Kind};
 /// The troops of every country, by their codes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the countries by their names")]
-pub struct Troops {
-    pub prussia: BTreeMap<String, Troop>,
-    pub austria: BTreeMap<String, Troop>,
-    pub britain_hanover: BTreeMap<String, Troop>,
-    pub russia: BTreeMap<String, Troop>,
-    pub france: BTreeMap<String, Troop>,
-    pub saxony: BTreeMap<String, Troop>,
-    pub sweden: BTreeMap<String, Troop>,
-    pub reichsarmee: BTreeMap<String, Troop>,
+pub(crate) struct Troops {
+    pub(crate) prussia: BTreeMap<String, Troop>,
+    pub(crate) austria: BTreeMap<String, Troop>,
+    pub(crate) britain_hanover: BTreeMap<String, Troop>,
+    pub(crate) russia: BTreeMap<String, Troop>,
+    pub(crate) france: BTreeMap<String, Troop>,
+    pub(crate) saxony: BTreeMap<String, Troop>,
+    pub(crate) sweden: BTreeMap<String, Troop>,
+    pub(crate) reichsarmee: BTreeMap<String, Troop>,
 }
 
 /// One kind of troops.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Troop {
+pub(crate) struct Troop {
     /// Its arms, the usual one first.
-    pub types: Vec<Kind>,
+    pub(crate) types: Vec<Kind>,
     /// Its classes, the usual one first.
-    pub classes: Vec<Class>,
+    pub(crate) classes: Vec<Class>,
     /// Its classes from a later year on.
-    pub then: Option<Later>,
+    pub(crate) then: Option<Later>,
     /// Its first year.
-    pub from: Option<u16>,
+    pub(crate) from: Option<u16>,
     /// Whether it has rifles.
     #[serde(default)]
-    pub rifles: bool,
+    pub(crate) rifles: bool,
     /// Whether it is foreign infantry, which moves quicker than the native one (p. 47).
     #[serde(default)]
-    pub foreign: bool,
+    pub(crate) foreign: bool,
     /// The size that the book advises.
     #[serde(default)]
-    pub size: SizeAdvice,
+    pub(crate) size: SizeAdvice,
 }
 
 /// Classes that hold from a year on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Later {
+pub(crate) struct Later {
     /// The year.
-    pub year: u16,
+    pub(crate) year: u16,
     /// The classes, the usual one first.
-    pub classes: Vec<Class>,
+    pub(crate) classes: Vec<Class>,
 }
 
 /// The size that the book advises for some troops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words of the contract")]
-pub enum SizeAdvice {
+pub(crate) enum SizeAdvice {
     #[default]
     Any,
     Small,
@@ -68,7 +66,7 @@ pub enum SizeAdvice {
 
 impl Troop {
     /// The classes of a year, the usual one first.
-    pub fn classes(&self, year: Year) -> &[Class] {
+    pub(crate) fn classes(&self, year: Year) -> &[Class] {
         match &self.then {
             Some(later) if later.year <= year.get() => &later.classes,
             _ => &self.classes,
@@ -76,7 +74,7 @@ impl Troop {
     }
 
     /// Whether it serves in a year.
-    pub fn available(&self, year: Year) -> bool {
+    pub(crate) fn available(&self, year: Year) -> bool {
         self.from.is_none_or(|from| from <= year.get())
     }
 }

@@ -8,18 +8,17 @@ use crate::umpire::Ratio;
 /// The effects of every weather.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the weathers by their names in the book")]
-pub struct Weathers {
-    pub fair: WeatherEffects,
-    pub light_rain: WeatherEffects,
-    pub heavy_rain: WeatherEffects,
-    pub storm: WeatherEffects,
-    pub fog: WeatherEffects,
+pub(crate) struct Weathers {
+    pub(crate) fair: WeatherEffects,
+    pub(crate) light_rain: WeatherEffects,
+    pub(crate) heavy_rain: WeatherEffects,
+    pub(crate) storm: WeatherEffects,
+    pub(crate) fog: WeatherEffects,
 }
 
 impl Weathers {
     /// What a weather does.
-    pub const fn of(&self, weather: Weather) -> &WeatherEffects {
+    pub(crate) const fn of(&self, weather: Weather) -> &WeatherEffects {
         match weather {
             Weather::Fair => &self.fair,
             Weather::LightRain => &self.light_rain,
@@ -33,28 +32,28 @@ impl Weathers {
 /// What one weather does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeatherEffects {
+pub(crate) struct WeatherEffects {
     /// How far one sees, in cm at 28mm; not given: without limit.
-    pub visibility: Option<u16>,
+    pub(crate) visibility: Option<u16>,
     /// What is left of a move, in quarters.
-    pub moves: u8,
+    pub(crate) moves: u8,
     /// The same for guns and transport off the road; 0: they do not move.
-    pub wheels_off_road: u8,
+    pub(crate) wheels_off_road: u8,
     /// Whether double moves can be ordered.
-    pub double_moves: bool,
+    pub(crate) double_moves: bool,
     /// Whether charges can earn a bonus.
-    pub charge_bonus: bool,
+    pub(crate) charge_bonus: bool,
     /// Whether infantry can fire.
-    pub infantry_fire: bool,
+    pub(crate) infantry_fire: bool,
     /// What is added to every firing die that is thrown.
-    pub fire: i32,
+    pub(crate) fire: i32,
     /// The least score on which grazing fire strikes; not given: as the ground has it (HOW-AMB-B8).
-    pub grazing: Option<u8>,
+    pub(crate) grazing: Option<u8>,
 }
 
 impl WeatherEffects {
     /// The share of a move that is left.
-    pub fn move_share(&self, wheels_off_road: bool) -> Ratio {
+    pub(crate) fn move_share(&self, wheels_off_road: bool) -> Ratio {
         Ratio::new(i128::from(if wheels_off_road { self.wheels_off_road } else { self.moves }), 4)
     }
 }

@@ -10,8 +10,7 @@ use crate::umpire::UnitId;
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields by their names")]
-pub enum Event {
+pub(crate) enum Event {
     /// A turn begins: chits, Rally Points and what was marked for the turn before it are taken off.
     Turn { turn: u32 },
     /// A step begins.
@@ -64,7 +63,7 @@ pub enum Event {
 
 impl State {
     /// Lets an event happen.
-    pub fn happen(&mut self, event: &Event) {
+    pub(crate) fn happen(&mut self, event: &Event) {
         match event {
             Event::Turn { turn } => self.begin(*turn),
             Event::At { at } => self.at = *at,

@@ -11,12 +11,12 @@
 //! a ruling tells it, and who may be given an order never depends on it: to ask whether a unit may move is not to learn
 //! that its chit says so. It is shown once its Command Point is paid, or once the rules make its unit react.
 
-pub mod event;
-pub mod orders;
-pub mod setup;
-pub mod state;
-pub mod steps;
-pub mod view;
+pub(crate) mod event;
+pub(crate) mod orders;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod view;
 
 #[cfg(test)]
 mod tests;

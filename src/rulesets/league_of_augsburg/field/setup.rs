@@ -9,7 +9,7 @@ use crate::umpire::Refusal;
 
 impl State {
     /// The battle before its first chit. Refuses an order of battle without two armies.
-    pub fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
+    pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
         if order.armies.len() != 2 {
             return Err(Refusal::new("a battle has two armies"));
         }

@@ -9,12 +9,12 @@ use crate::umpire::{FormBuilder, GivenDice, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a turn.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         self as u8 + 1
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             At::Orders => "Orders",
             At::Command => "Command Points",
@@ -24,7 +24,7 @@ impl At {
 }
 
 /// Ends the step, or the activation of a brigade (`next`); with the last brigade the turn ends.
-pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }

@@ -11,7 +11,7 @@ const IDLE: [&str; 2] = ["give_way", "collide"];
 
 impl State {
     /// The roster, the step, the duties and the orders.
-    pub fn look(&self) -> View {
+    pub(crate) fn look(&self) -> View {
         let keys = self.keys();
         let ready: Vec<UnitId> = match self.at {
             At::Orders => self.those(|troop| troop.chit.is_none()),

@@ -6,67 +6,67 @@
 mod read;
 mod units;
 
-pub use read::walk;
+pub(crate) use read::walk;
 
 use super::unit::Unit;
 use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrderOfBattle {
+pub(crate) struct OrderOfBattle {
     /// What the battle or the army list is called.
-    pub title: String,
+    pub(crate) title: String,
     /// The last turn, where the battle has one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their codes count from 1.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
 }
 
 /// An army under its Commander in Chief.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Army {
+pub(crate) struct Army {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its Commander in Chief.
-    pub commander: String,
+    pub(crate) commander: String,
     /// His Command Number, from 0 to 20.
-    pub command_number: u32,
+    pub(crate) command_number: u32,
     /// Its brigades of foot and regiments of horse.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
 }
 
 /// The units under one Brigadier.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name, which is its Brigadier's.
-    pub name: String,
+    pub(crate) name: String,
     /// His Command Number, from 0 to 20.
-    pub command_number: u32,
+    pub(crate) command_number: u32,
     /// Its units.
-    pub units: Vec<Named>,
+    pub(crate) units: Vec<Named>,
 }
 
 /// A unit and its code; its name stands in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub(crate) struct Named {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// The unit at the start.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 impl Army {
     /// Its units.
-    pub fn units(&self) -> impl Iterator<Item = &Named> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Named> {
         self.brigades.iter().flat_map(|brigade| &brigade.units)
     }
 
     /// Its strength in a line: `Allies: 9 units, 140 figures, 12 of them mounted; Waldeck 3`.
-    pub fn strength(&self) -> String {
+    pub(crate) fn strength(&self) -> String {
         let (mut units, mut figures, mut mounted) = (0u32, 0u32, 0u32);
         for Named { unit, .. } in self.units() {
             units += 1;

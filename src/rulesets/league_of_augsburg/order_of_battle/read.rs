@@ -8,7 +8,7 @@ use super::{Army, OrderOfBattle};
 use crate::umpire::Fields;
 
 /// Walks a text: takes what it says, and complains of what is wrong.
-pub fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+pub(crate) fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     let title = fields.heading(LEAGUE_OF_AUGSBURG.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();

@@ -3,9 +3,9 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.foot.good`, `ranges.musket.long`).
 
-pub mod combat;
-pub mod morale;
-pub mod movement;
+pub(crate) mod combat;
+pub(crate) mod morale;
+pub(crate) mod movement;
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,32 +18,31 @@ use super::LeagueOfAugsburg;
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each table is described by its type")]
-pub struct Tables {
-    pub radius: movement::Radius,
-    pub cost: movement::Cost,
-    pub moves: movement::Moves,
-    pub limbered: movement::Limbered,
-    pub retire: movement::Retire,
-    pub ranges: combat::Ranges,
-    pub fire_dice: combat::FireDice,
-    pub fire_modifiers: combat::FireModifiers,
-    pub fire_hits: combat::FireHits,
-    pub saves: combat::Saves,
-    pub melee_dice: combat::MeleeDice,
-    pub melee_modifiers: combat::MeleeModifiers,
-    pub melee_hits: combat::MeleeHits,
-    pub steadiness: morale::Steadiness,
-    pub hold_fire: morale::HoldFire,
-    pub point_blank: morale::PointBlank,
-    pub evade: morale::Evade,
-    pub morale_dice: morale::MoraleDice,
-    pub morale_modifiers: morale::MoraleModifiers,
-    pub morale_moves: morale::MoraleMoves,
+pub(crate) struct Tables {
+    pub(crate) radius: movement::Radius,
+    pub(crate) cost: movement::Cost,
+    pub(crate) moves: movement::Moves,
+    pub(crate) limbered: movement::Limbered,
+    pub(crate) retire: movement::Retire,
+    pub(crate) ranges: combat::Ranges,
+    pub(crate) fire_dice: combat::FireDice,
+    pub(crate) fire_modifiers: combat::FireModifiers,
+    pub(crate) fire_hits: combat::FireHits,
+    pub(crate) saves: combat::Saves,
+    pub(crate) melee_dice: combat::MeleeDice,
+    pub(crate) melee_modifiers: combat::MeleeModifiers,
+    pub(crate) melee_hits: combat::MeleeHits,
+    pub(crate) steadiness: morale::Steadiness,
+    pub(crate) hold_fire: morale::HoldFire,
+    pub(crate) point_blank: morale::PointBlank,
+    pub(crate) evade: morale::Evade,
+    pub(crate) morale_dice: morale::MoraleDice,
+    pub(crate) morale_modifiers: morale::MoraleModifiers,
+    pub(crate) morale_moves: morale::MoraleMoves,
 }
 
 /// The texts of the tables.
-pub const TEXTS: &[&str] = &[
+pub(crate) const TEXTS: &[&str] = &[
     include_str!("command.toml"),
     include_str!("movement.toml"),
     include_str!("shooting.toml"),
@@ -53,7 +52,7 @@ pub const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
 
 #[cfg(test)]
 mod tests {

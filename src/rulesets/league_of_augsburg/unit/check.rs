@@ -6,7 +6,7 @@ use crate::umpire::Refusal;
 impl Unit {
     /// A regular unit of this type and strength, unhurt and steady, in its usual formation and mode with its usual weapon.
     /// Foot is of the Dutch System and artillery has field guns until it is said otherwise.
-    pub fn new(kind: Kind, figures: u32) -> Unit {
+    pub(crate) fn new(kind: Kind, figures: u32) -> Unit {
         Unit {
             name: String::new(),
             kind,
@@ -35,7 +35,7 @@ impl Unit {
     }
 
     /// Two ranks of pistoleers, one of aggressive cavalry (Horse).
-    pub const fn usual_formation(kind: Kind) -> Option<Formation> {
+    pub(crate) const fn usual_formation(kind: Kind) -> Option<Formation> {
         match kind {
             Kind::Pistoleers => Some(Formation::Deep),
             Kind::AggressiveCavalry => Some(Formation::Single),
@@ -44,7 +44,7 @@ impl Unit {
     }
 
     /// Dragoons ride, guns are unlimbered.
-    pub const fn usual_mode(kind: Kind) -> Option<Mode> {
+    pub(crate) const fn usual_mode(kind: Kind) -> Option<Mode> {
         match kind {
             Kind::Dragoons => Some(Mode::Mounted),
             Kind::Artillery => Some(Mode::Unlimbered),
@@ -53,7 +53,7 @@ impl Unit {
     }
 
     /// The weapon of a type; guns have no usual one.
-    pub const fn usual_weapon(kind: Kind) -> Option<Weapon> {
+    pub(crate) const fn usual_weapon(kind: Kind) -> Option<Weapon> {
         match kind {
             Kind::Foot | Kind::SkirmishFoot => Some(Weapon::Musket),
             Kind::LightHorse | Kind::Dragoons => Some(Weapon::Carbine),
@@ -63,7 +63,7 @@ impl Unit {
     }
 
     /// Refuses a combination that the roster does not know.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         let refuse = |page: &'static str, text: &'static str| Err(Refusal::on(page, text));
         if self.system.is_some() != (self.kind == Kind::Foot) {
             return refuse("Foot", "foot has a system, french or dutch; nobody else has one");
@@ -115,7 +115,7 @@ impl Unit {
     }
 
     /// Refuses a commander, who alone is asked only how he moves.
-    pub fn is_troops(&self) -> Result<(), Refusal> {
+    pub(crate) fn is_troops(&self) -> Result<(), Refusal> {
         if self.kind == Kind::Commander {
             return Err(Refusal::new("a commander does not fight: only his profile and his move are ruled"));
         }

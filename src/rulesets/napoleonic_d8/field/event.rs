@@ -13,8 +13,7 @@ use crate::umpire::UnitId;
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields by their names")]
-pub enum Event {
+pub(crate) enum Event {
     /// An army begins its turn, the second of the move or the first.
     Plays { army: u8, second: bool },
     /// A move begins.
@@ -62,8 +61,7 @@ pub enum Event {
 /// What a unit did, or what befell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names")]
-pub enum Mark {
+pub(crate) enum Mark {
     Moved,
     Fired,
     Fought,
@@ -76,7 +74,7 @@ pub enum Mark {
 
 impl State {
     /// Lets an event happen.
-    pub fn happen(&mut self, event: &Event) {
+    pub(crate) fn happen(&mut self, event: &Event) {
         match event {
             Event::Plays { army, second } => {
                 self.wipe();

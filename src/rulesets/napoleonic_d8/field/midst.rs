@@ -6,34 +6,34 @@ use crate::umpire::{Ratio, UnitId};
 
 /// A charge that a unit has declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Onset {
+pub(crate) struct Onset {
     /// Whom it charges.
-    pub target: UnitId,
+    pub(crate) target: UnitId,
     /// From how far off, in cm.
-    pub distance: Ratio,
+    pub(crate) distance: Ratio,
     /// How far it can still go beyond that, in cm: whether it reaches who goes back.
-    pub left: Ratio,
+    pub(crate) left: Ratio,
     /// It comes upon a flank or the rear.
     #[serde(default)]
-    pub flank: bool,
+    pub(crate) flank: bool,
 }
 
 /// How a charged unit answered, as far as the melee must know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Reply {
+pub(crate) struct Reply {
     /// It counter-charges.
-    pub counter: bool,
+    pub(crate) counter: bool,
     /// It wheeled its full angle to do so.
-    pub wheeled: bool,
+    pub(crate) wheeled: bool,
     /// It turned its back and was reached.
-    pub back: bool,
+    pub(crate) back: bool,
 }
 
 /// What the winner of a melee still owes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum After {
+pub(crate) enum After {
     /// A throw on the table of breakthroughs.
     Throws {
         /// The loser is removed.
@@ -61,8 +61,7 @@ pub enum After {
 /// Where a commander stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names")]
-pub enum Near {
+pub(crate) enum Near {
     #[default]
     Away,
     Seen,
@@ -71,11 +70,11 @@ pub enum Near {
 
 /// What stood around a BC at his brigade's last test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stood {
+pub(crate) struct Stood {
     /// His DC.
-    pub dc: Near,
+    pub(crate) dc: Near,
     /// Another BC was within 60 cm.
-    pub neighbour: bool,
+    pub(crate) neighbour: bool,
     /// The brigade advanced.
-    pub advancing: bool,
+    pub(crate) advancing: bool,
 }

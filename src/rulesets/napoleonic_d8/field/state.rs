@@ -17,34 +17,33 @@ use crate::umpire::UnitId;
 
 /// A battle of Napoleonic 1D8.
 #[derive(Clone)]
-pub struct State {
+pub(crate) struct State {
     /// The tables, house rules included.
-    pub tables: Arc<Tables>,
+    pub(crate) tables: Arc<Tables>,
     /// The battle's title.
-    pub title: String,
+    pub(crate) title: String,
     /// What the battle is about.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The last move, where there is one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// The armies, in the order of battle's order.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
     /// The move, from 1.
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// Where in it we are.
-    pub at: At,
+    pub(crate) at: At,
     /// Whose turn it is; none before the initiative.
-    pub acting: Option<u8>,
+    pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
-    pub second: bool,
+    pub(crate) second: bool,
     /// How it ended.
-    pub over: Option<String>,
+    pub(crate) over: Option<String>,
 }
 
 /// The steps of a move, in the order of the rules (Sequence of play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the steps by their names")]
-pub enum At {
+pub(crate) enum At {
     Initiative,
     Tests,
     Artillery,
@@ -56,200 +55,200 @@ pub enum At {
 
 /// An army.
 #[derive(Clone)]
-pub struct Army {
+pub(crate) struct Army {
     /// Its number, from 1.
-    pub number: u8,
+    pub(crate) number: u8,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its C-in-C.
-    pub commander: String,
+    pub(crate) commander: String,
     /// His grade.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// Its divisions.
-    pub divisions: Vec<Division>,
+    pub(crate) divisions: Vec<Division>,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
     /// A division was lost, and its test is owed.
-    pub owes: bool,
+    pub(crate) owes: bool,
 }
 
 /// A division.
 #[derive(Clone)]
-pub struct Division {
+pub(crate) struct Division {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The grade of its DC.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// A brigade was lost, and its test is owed.
-    pub owes: bool,
+    pub(crate) owes: bool,
 }
 
 /// A brigade.
 #[derive(Clone)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The rating of its BC.
-    pub bc: BcRating,
+    pub(crate) bc: BcRating,
     /// Its own.
-    pub rating: Rating,
+    pub(crate) rating: Rating,
     /// The place of its division.
-    pub division: usize,
+    pub(crate) division: usize,
     /// Its orders, until its next test.
-    pub orders: Orders,
+    pub(crate) orders: Orders,
     /// The hold of its division or army, which caps its next test.
-    pub held: Option<Orders>,
+    pub(crate) held: Option<Orders>,
     /// What stood around it at its last test.
-    pub stood: Stood,
+    pub(crate) stood: Stood,
     /// It tested in this turn of its side.
-    pub tested: bool,
+    pub(crate) tested: bool,
     /// Units lost since its BC last threw for his life.
-    pub lost_now: u32,
+    pub(crate) lost_now: u32,
     /// Its units.
-    pub troops: Vec<Troop>,
+    pub(crate) troops: Vec<Troop>,
 }
 
 /// A unit in play.
 #[derive(Clone)]
-pub struct Troop {
+pub(crate) struct Troop {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// What it is now.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it carries.
-    pub weapon: SmallArm,
+    pub(crate) weapon: SmallArm,
     /// It is out of the battle.
-    pub gone: bool,
+    pub(crate) gone: bool,
     /// Shots of a battery.
-    pub shots: u32,
+    pub(crate) shots: u32,
     /// It moved in this turn.
-    pub moved: bool,
+    pub(crate) moved: bool,
     /// It fired in this turn.
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// It fought in this turn, its own or the enemy's.
-    pub fights: bool,
+    pub(crate) fights: bool,
     /// It fought since it last could rest.
-    pub fought: bool,
+    pub(crate) fought: bool,
     /// It was fired at since it last could rest.
-    pub shot_at: bool,
+    pub(crate) shot_at: bool,
     /// It took kills since its brigade's last test.
-    pub struck: bool,
+    pub(crate) struck: bool,
     /// A morale test is owed.
-    pub test: Option<Why>,
+    pub(crate) test: Option<Why>,
     /// It was fired at by a battery since its brigade's last test.
-    pub shelled: bool,
+    pub(crate) shelled: bool,
     /// The charge that it makes.
-    pub onset: Option<Onset>,
+    pub(crate) onset: Option<Onset>,
     /// Its answer to a charge upon it.
-    pub reply: Option<Reply>,
+    pub(crate) reply: Option<Reply>,
     /// With whom it stays in melee.
-    pub engaged: Vec<UnitId>,
+    pub(crate) engaged: Vec<UnitId>,
     /// What it owes as the winner of a melee.
-    pub after: Option<After>,
+    pub(crate) after: Option<After>,
     /// Breakthroughs in this turn.
-    pub throughs: u32,
+    pub(crate) throughs: u32,
     /// The building in which it stands burns.
-    pub alight: bool,
+    pub(crate) alight: bool,
     /// It fights the fire this turn, and neither fires nor goes into melee.
-    pub quenching: bool,
+    pub(crate) quenching: bool,
     /// It left the table, and is not lost.
-    pub away: bool,
+    pub(crate) away: bool,
 }
 
 impl Troop {
     /// Whether it is on the table.
-    pub const fn is_present(&self) -> bool {
+    pub(crate) const fn is_present(&self) -> bool {
         !self.gone && !self.away
     }
 }
 
 impl Brigade {
     /// Those of its units that are on the table.
-    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
         self.troops.iter().filter(|troop| troop.is_present())
     }
 
     /// Whether every unit of it is removed.
-    pub fn is_lost(&self) -> bool {
+    pub(crate) fn is_lost(&self) -> bool {
         self.troops.iter().all(|troop| troop.gone)
     }
 
     /// How many of its units are removed: the red rings on its BC.
-    pub fn lost(&self) -> u32 {
+    pub(crate) fn lost(&self) -> u32 {
         count(self.troops.iter().filter(|troop| troop.gone))
     }
 }
 
 impl Army {
     /// The brigades of a division.
-    pub fn of_division(&self, division: usize) -> impl Iterator<Item = &Brigade> {
+    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &Brigade> {
         self.brigades.iter().filter(move |brigade| brigade.division == division)
     }
 
     /// Whether no brigade of a division is left.
-    pub fn is_division_lost(&self, division: usize) -> bool {
+    pub(crate) fn is_division_lost(&self, division: usize) -> bool {
         self.of_division(division).all(Brigade::is_lost)
     }
 
     /// How many divisions are lost.
-    pub fn divisions_lost(&self) -> usize {
+    pub(crate) fn divisions_lost(&self) -> usize {
         (0..self.divisions.len()).filter(|&division| self.is_division_lost(division)).count()
     }
 }
 
 impl State {
     /// An army by its number.
-    pub fn army(&self, number: u8) -> Option<&Army> {
+    pub(crate) fn army(&self, number: u8) -> Option<&Army> {
         self.armies.iter().find(|army| army.number == number)
     }
 
     /// All brigades.
-    pub fn brigades(&self) -> impl Iterator<Item = &Brigade> {
+    pub(crate) fn brigades(&self) -> impl Iterator<Item = &Brigade> {
         self.armies.iter().flat_map(|army| &army.brigades)
     }
 
     /// A brigade by its code, or by that of one of its units.
-    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
+    pub(crate) fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
     /// All units that are left.
-    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
         self.brigades().flat_map(Brigade::present)
     }
 
     /// Those of the army whose turn it is.
-    pub fn own(&self) -> impl Iterator<Item = &Troop> {
+    pub(crate) fn own(&self) -> impl Iterator<Item = &Troop> {
         self.present().filter(|troop| Some(troop.code.army) == self.acting)
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
+    pub(crate) fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.brigades().flat_map(|brigade| &brigade.troops).find(|troop| troop.code == code)
     }
 
     /// The orders of a unit's brigade.
-    pub fn orders_of(&self, code: UnitId) -> Orders {
+    pub(crate) fn orders_of(&self, code: UnitId) -> Orders {
         self.brigade(code).map_or(Orders::Normal, |brigade| brigade.orders)
     }
 
     /// Those that charge a unit.
-    pub fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &Onset)> {
+    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &Onset)> {
         let onset = move |troop: &&Troop| troop.onset.as_ref().is_some_and(|onset| onset.target == target);
         self.present().filter(onset).filter_map(|troop| troop.onset.as_ref().map(|onset| (troop, onset)))
     }
 
     /// The units of the other side.
-    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
+    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: UnitId) -> String {
+    pub(crate) fn named(&self, code: UnitId) -> String {
         let name = if code.is_brigade() {
             self.brigade(code).map(|brigade| &brigade.name)
         } else {
@@ -259,7 +258,7 @@ impl State {
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: UnitId) -> String {
+    pub(crate) fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 }

@@ -8,12 +8,12 @@ use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Request, Ruling};
 
 impl At {
     /// Its number in the order of a move.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         self as u8 + 1
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             At::Initiative => "Initiative",
             At::Tests => "Brigade tests",
@@ -26,7 +26,7 @@ impl At {
     }
 
     /// The topic of its reference entries.
-    pub const fn topic(self) -> &'static str {
+    pub(crate) const fn topic(self) -> &'static str {
         match self {
             At::Initiative => "initiative",
             At::Tests => "tests",
@@ -39,7 +39,7 @@ impl At {
     }
 
     /// The step after it.
-    pub const fn next(self) -> At {
+    pub(crate) const fn next(self) -> At {
         match self {
             At::Initiative => At::Tests,
             At::Tests => At::Artillery,
@@ -53,7 +53,7 @@ impl At {
 }
 
 /// Ends the step (`next`). The end of a turn lets units rest, then the other army plays, or the next move begins.
-pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
@@ -102,7 +102,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
 }
 
 /// For procedures that throw no dice.
-pub struct NoDice;
+pub(crate) struct NoDice;
 
 impl Dice for NoDice {
     fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Interrupt> {

@@ -8,7 +8,7 @@ use crate::umpire::{self, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
-    pub fn look(&self) -> View {
+    pub(crate) fn look(&self) -> View {
         let keys = self.keys();
         let late = |name: &str| self.at == At::Melees && orders::LATE.contains(&name);
         let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name) && !late(key.name));

@@ -14,60 +14,60 @@ const SECTION: &str = "Melee modifiers";
 /// A unit in a melee, and what is around it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Participant {
+pub(crate) struct Participant {
     /// The unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// It counter-charges; defenders only.
     #[serde(default)]
-    pub counter_charging: bool,
+    pub(crate) counter_charging: bool,
     /// It wheeled its full reaction angle and loses the bonus of the counter-charge.
     #[serde(default)]
-    pub wheeled_max: bool,
+    pub(crate) wheeled_max: bool,
     /// Friends support both its flanks.
     #[serde(default)]
-    pub flanks_supported: bool,
+    pub(crate) flanks_supported: bool,
     /// Friends support its rear.
     #[serde(default)]
-    pub rear_supported: bool,
+    pub(crate) rear_supported: bool,
     /// Its flanks are secured; for infantry out of square against cavalry.
     #[serde(default)]
-    pub secured_flanks: bool,
+    pub(crate) secured_flanks: bool,
     /// It defends a building.
     #[serde(default)]
-    pub in_building: bool,
+    pub(crate) in_building: bool,
     /// It stands on a hill; for infantry.
     #[serde(default)]
-    pub on_hill: bool,
+    pub(crate) on_hill: bool,
     /// It defends a wall or a hedge; for infantry.
     #[serde(default)]
-    pub behind_wall: bool,
+    pub(crate) behind_wall: bool,
     /// It attacks uphill; for cavalry against cavalry.
     #[serde(default)]
-    pub uphill: bool,
+    pub(crate) uphill: bool,
     /// It is attacked in flank or rear.
     #[serde(default)]
-    pub flank_or_rear_attacked: bool,
+    pub(crate) flank_or_rear_attacked: bool,
     /// It is in its BC's radius.
     #[serde(default = "yes")]
-    pub in_command: bool,
+    pub(crate) in_command: bool,
 }
 
 /// Where a participant stands in a melee.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub(crate) struct Place<'a> {
     /// It attacks.
-    pub attacks: bool,
+    pub(crate) attacks: bool,
     /// A second or later round.
-    pub continued: bool,
+    pub(crate) continued: bool,
     /// What met what.
-    pub column: Column,
+    pub(crate) column: Column,
     /// The other side.
-    pub enemies: &'a [Participant],
+    pub(crate) enemies: &'a [Participant],
 }
 
 impl Participant {
     /// Refuses an attacker that cannot attack so.
-    pub fn check_attacker(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_attacker(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("Melee results", text));
         if !matches!(self.unit.arm, Arm::Infantry | Arm::Cavalry) || self.unit.is_square() {
             return refuse("artillery, skirmishers and squares do not attack");
@@ -79,7 +79,7 @@ impl Participant {
     }
 
     /// Refuses a defender that cannot defend so.
-    pub fn check_defender(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Result<(), Refusal> {
+    pub(crate) fn check_defender(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("Reaction options", text));
         let unit = &self.unit;
         let infantry = unit.arm == Arm::Infantry;
@@ -103,7 +103,7 @@ impl Participant {
     }
 
     /// Whether halves of its die go up.
-    pub fn rounds_up(&self, place: &Place<'_>) -> bool {
+    pub(crate) fn rounds_up(&self, place: &Place<'_>) -> bool {
         let unit = &self.unit;
         match place.column {
             Column::InfantryVInfantry => unit.large,
@@ -116,7 +116,7 @@ impl Participant {
     }
 
     /// What is added to its halved die.
-    pub fn sum(&self, tables: &Tables, place: &Place<'_>) -> Sum {
+    pub(crate) fn sum(&self, tables: &Tables, place: &Place<'_>) -> Sum {
         let (unit, figures) = (&self.unit, &tables.melee);
         let mut sum = Sum::default();
         sum.add("quality", unit.quality(tables), SECTION);

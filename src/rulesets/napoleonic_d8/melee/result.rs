@@ -10,17 +10,16 @@ use super::Column;
 
 /// A unit after a round of melee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Outcome {
-    pub kills: u32,
-    pub disorders: u32,
-    pub kills_after: u32,
-    pub disorders_after: u32,
+pub(crate) struct Outcome {
+    pub(crate) kills: u32,
+    pub(crate) disorders: u32,
+    pub(crate) kills_after: u32,
+    pub(crate) disorders_after: u32,
     pub r#move: u32,
-    pub move_kind: MoveKind,
-    pub blown: bool,
-    pub removed: bool,
-    pub morale_test: bool,
+    pub(crate) move_kind: MoveKind,
+    pub(crate) blown: bool,
+    pub(crate) removed: bool,
+    pub(crate) morale_test: bool,
 }
 
 /// What falls on a unit.
@@ -58,24 +57,24 @@ impl Blow {
 
 impl Outcome {
     /// A unit that nothing befalls: the second of a pair that wins (ND8-AMB-46).
-    pub fn unscathed(unit: &Unit, tables: &Tables) -> Outcome {
+    pub(crate) fn unscathed(unit: &Unit, tables: &Tables) -> Outcome {
         Blow::NONE.on(unit, tables)
     }
 
     /// The winner, with or without a kill.
-    pub fn winner(unit: &Unit, tables: &Tables, killed: bool) -> Outcome {
+    pub(crate) fn winner(unit: &Unit, tables: &Tables, killed: bool) -> Outcome {
         Blow { kills: u32::from(killed), disorders: tables.winner.disorders, ..Blow::NONE }.on(unit, tables)
     }
 
     /// After a draw. Cavalry that could not beat infantry retires, blown.
-    pub fn drawn(unit: &Unit, tables: &Tables, column: Column) -> Outcome {
+    pub(crate) fn drawn(unit: &Unit, tables: &Tables, column: Column) -> Outcome {
         let retires = unit.arm == Arm::Cavalry && column == Column::InfantryVCavalry;
         let fall = if retires { tables.moves_after.infantry_v_cavalry.drawn_cavalry } else { Fall::NONE };
         Blow { disorders: tables.winner.disorders, fall, blown: retires, ..Blow::NONE }.on(unit, tables)
     }
 
     /// The loser by so much, from 1 to 5.
-    pub fn loser(unit: &Unit, tables: &Tables, column: Column, row: u8) -> Outcome {
+    pub(crate) fn loser(unit: &Unit, tables: &Tables, column: Column, row: u8) -> Outcome {
         let moves = &tables.moves_after;
         let falls = match (column, unit.arm) {
             (Column::InfantryVInfantry, _) => Some(&moves.infantry_v_infantry.infantry),

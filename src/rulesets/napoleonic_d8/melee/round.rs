@@ -14,21 +14,20 @@ const SECTION: &str = "Melee results";
 /// a battery the last alone.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Melee {
+pub(crate) struct Melee {
     /// One unit, or two of an arm against one.
-    pub attackers: Vec<Participant>,
+    pub(crate) attackers: Vec<Participant>,
     /// One unit, or two of an arm against one.
-    pub defenders: Vec<Participant>,
+    pub(crate) defenders: Vec<Participant>,
     /// A second or later round: nobody charges any more (ND8-AMB-44).
     #[serde(default)]
-    pub continued: bool,
+    pub(crate) continued: bool,
 }
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub enum Winner {
+pub(crate) enum Winner {
     Attackers,
     Defenders,
     Draw,
@@ -36,29 +35,28 @@ pub enum Winner {
 
 /// See [`Melee`]. Against a battery there are no totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "by their names in the contract")]
-pub struct Fought {
-    pub attacker_totals: Option<Vec<i32>>,
-    pub defender_totals: Option<Vec<i32>>,
-    pub attacker_modifier_totals: Option<Vec<i32>>,
-    pub defender_modifier_totals: Option<Vec<i32>>,
-    pub attacker_score: Option<i32>,
-    pub defender_score: Option<i32>,
-    pub difference: u32,
-    pub row: u8,
-    pub winner: Winner,
-    pub column: Column,
-    pub stay_engaged: bool,
-    pub breakthrough: bool,
-    pub attacker_results: Vec<Outcome>,
-    pub defender_results: Vec<Outcome>,
-    pub modifiers: Vec<Modifier>,
+pub(crate) struct Fought {
+    pub(crate) attacker_totals: Option<Vec<i32>>,
+    pub(crate) defender_totals: Option<Vec<i32>>,
+    pub(crate) attacker_modifier_totals: Option<Vec<i32>>,
+    pub(crate) defender_modifier_totals: Option<Vec<i32>>,
+    pub(crate) attacker_score: Option<i32>,
+    pub(crate) defender_score: Option<i32>,
+    pub(crate) difference: u32,
+    pub(crate) row: u8,
+    pub(crate) winner: Winner,
+    pub(crate) column: Column,
+    pub(crate) stay_engaged: bool,
+    pub(crate) breakthrough: bool,
+    pub(crate) attacker_results: Vec<Outcome>,
+    pub(crate) defender_results: Vec<Outcome>,
+    pub(crate) modifiers: Vec<Modifier>,
     /// The sum of each attacker, for whoever shows the two sides apart.
     #[serde(skip)]
-    pub attacker_sums: Vec<Sum>,
+    pub(crate) attacker_sums: Vec<Sum>,
     /// The sum of each defender.
     #[serde(skip)]
-    pub defender_sums: Vec<Sum>,
+    pub(crate) defender_sums: Vec<Sum>,
 }
 
 /// One side's throw.
@@ -105,7 +103,7 @@ impl Melee {
     }
 
     /// Whose halves go up, the attackers first.
-    pub fn halves_up(&self) -> Vec<bool> {
+    pub(crate) fn halves_up(&self) -> Vec<bool> {
         let column = self.column();
         let side = |own: &[Participant], enemies: &[Participant]| -> Vec<bool> {
             let place = Place { attacks: true, continued: self.continued, column, enemies };

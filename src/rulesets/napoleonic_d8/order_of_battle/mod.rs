@@ -7,7 +7,7 @@ mod quota;
 mod read;
 mod units;
 
-pub use read::walk;
+pub(crate) use read::walk;
 
 use serde::Deserialize;
 
@@ -19,22 +19,21 @@ use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrderOfBattle {
+pub(crate) struct OrderOfBattle {
     /// What the battle or the army list is called.
-    pub title: String,
+    pub(crate) title: String,
     /// The last move, where the battle has one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// What the game is about, and what the table's features count as: a sentence each.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their codes count from 1.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
 }
 
 /// The grade of a commander (Command). A BC who replaces another may be worse; nobody begins so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the grades by their names")]
-pub enum Grade {
+pub(crate) enum Grade {
     Excellent,
     Good,
     Average,
@@ -43,7 +42,7 @@ pub enum Grade {
 
 impl Grade {
     /// Its rating.
-    pub const fn rating(self) -> Rating {
+    pub(crate) const fn rating(self) -> Rating {
         Rating::nearest(match self {
             Grade::Excellent => 2,
             Grade::Good => 1,
@@ -55,61 +54,61 @@ impl Grade {
 
 /// An army.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Army {
+pub(crate) struct Army {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its nation, which these rules only name.
-    pub nation: Option<String>,
+    pub(crate) nation: Option<String>,
     /// Its C-in-C.
-    pub commander: Option<String>,
+    pub(crate) commander: Option<String>,
     /// The C-in-C's grade.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// Its divisions.
-    pub divisions: Vec<Division>,
+    pub(crate) divisions: Vec<Division>,
     /// Its brigades, those of each division side by side.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
 }
 
 /// A division under its DC.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Division {
+pub(crate) struct Division {
     /// Its name, which is its DC's as a rule.
-    pub name: String,
+    pub(crate) name: String,
     /// The DC's grade.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
 }
 
 /// A brigade under its BC.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name, which is its BC's as a rule.
-    pub name: String,
+    pub(crate) name: String,
     /// The BC's grade.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// The place of its division among those of its army.
-    pub division: usize,
+    pub(crate) division: usize,
     /// Its units.
-    pub units: Vec<Regiment>,
+    pub(crate) units: Vec<Regiment>,
 }
 
 /// A unit with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Regiment {
+pub(crate) struct Regiment {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The unit at the start.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What infantry and skirmishers carry.
-    pub weapon: SmallArm,
+    pub(crate) weapon: SmallArm,
 }
 
 impl Brigade {
     /// Its rating: that of most of its units but batteries; of the first of those that are as many.
-    pub fn rating(&self, tables: &Tables) -> i32 {
+    pub(crate) fn rating(&self, tables: &Tables) -> i32 {
         let ratings: Vec<i32> = self
             .units
             .iter()
@@ -124,12 +123,12 @@ impl Brigade {
 
 impl Army {
     /// Its units.
-    pub fn units(&self) -> impl Iterator<Item = &Regiment> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Regiment> {
         self.brigades.iter().flat_map(|brigade| &brigade.units)
     }
 
     /// Its strength in a line: `France: 3 divisions, 7 brigades, 17 battalions, 9 regiments of cavalry, 4 batteries, 2 skirmish bases`.
-    pub fn strength(&self) -> String {
+    pub(crate) fn strength(&self) -> String {
         use super::unit::Arm;
         let count = |is: &dyn Fn(Arm) -> bool| self.units().filter(|regiment| is(regiment.unit.arm)).count();
         format!(

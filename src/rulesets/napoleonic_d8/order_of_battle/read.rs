@@ -9,7 +9,7 @@ use super::{quota, units};
 use crate::umpire::Fields;
 
 /// Walks a text: takes what it says, and complains of what is wrong.
-pub fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(NAPOLEONIC_D8.id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();

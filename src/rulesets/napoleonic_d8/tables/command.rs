@@ -12,8 +12,7 @@ macro_rules! charts {
         $(#[$doc])*
         #[derive(Clone, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
-        #[expect(missing_docs, reason = "each figure is named as in its file")]
-        pub struct $name { $(pub $field: $kind,)* }
+        pub(crate) struct $name { $(pub $field: $kind,)* }
     )*};
 }
 pub(super) use charts;
@@ -57,7 +56,7 @@ charts! {
 
 impl Radius {
     /// For a BC of this rating.
-    pub const fn of(&self, rating: i32) -> u32 {
+    pub(crate) const fn of(&self, rating: i32) -> u32 {
         match rating {
             2.. => self.excellent,
             1 => self.good,
@@ -70,7 +69,7 @@ impl Radius {
 
 impl Ratings {
     /// The ratings of an arm.
-    pub const fn book(&self, arm: Arm) -> &BTreeMap<Class, i32> {
+    pub(crate) const fn book(&self, arm: Arm) -> &BTreeMap<Class, i32> {
         match arm {
             Arm::Infantry | Arm::Skirmishers => &self.infantry,
             Arm::Cavalry => &self.cavalry,
@@ -79,18 +78,18 @@ impl Ratings {
     }
 
     /// The rating of a class; 0 for one that the arm does not have.
-    pub fn of(&self, arm: Arm, class: Class) -> i32 {
+    pub(crate) fn of(&self, arm: Arm, class: Class) -> i32 {
         self.book(arm).get(&class).copied().unwrap_or(0)
     }
 }
 
 /// Percentages, the highest first, and what each adds to the die from there on; the first that is reached counts.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Shares(Vec<(Ratio, i32)>);
+pub(crate) struct Shares(Vec<(Ratio, i32)>);
 
 impl Shares {
     /// What this percentage adds.
-    pub fn of(&self, percent: Ratio) -> i32 {
+    pub(crate) fn of(&self, percent: Ratio) -> i32 {
         self.0.iter().find(|&&(from, _)| percent >= from).map_or(0, |&(_, value)| value)
     }
 }

@@ -34,19 +34,18 @@ charts! {
 /// A row of a firing chart.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the columns by their names")]
-pub struct Columns<T> {
-    pub skirmish_screen: T,
-    pub bounce_or_building: T,
-    pub artillery_or_cover: T,
-    pub limbered_or_line: T,
-    pub cavalry_or_column: T,
-    pub square: T,
+pub(crate) struct Columns<T> {
+    pub(crate) skirmish_screen: T,
+    pub(crate) bounce_or_building: T,
+    pub(crate) artillery_or_cover: T,
+    pub(crate) limbered_or_line: T,
+    pub(crate) cavalry_or_column: T,
+    pub(crate) square: T,
 }
 
 impl<T> Columns<T> {
     /// The cell of this column.
-    pub const fn of(&self, column: Column) -> &T {
+    pub(crate) const fn of(&self, column: Column) -> &T {
         match column {
             Column::SkirmishScreen => &self.skirmish_screen,
             Column::BounceOrBuilding => &self.bounce_or_building,
@@ -60,13 +59,13 @@ impl<T> Columns<T> {
 
 /// A cell of a firing chart: `5`, `0`, `"1/8"`, `"1/7 N"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub(crate) struct Cell {
     /// The score needed; 0 cannot hit.
-    pub needed: u8,
+    pub(crate) needed: u8,
     /// One kill falls whatever the score.
-    pub automatic: bool,
+    pub(crate) automatic: bool,
     /// A natural 8 hits and disorders.
-    pub natural_eight: bool,
+    pub(crate) natural_eight: bool,
 }
 
 impl Cell {

@@ -41,8 +41,7 @@ charts! {
 /// How a unit leaves a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "by their names in the rules")]
-pub enum MoveKind {
+pub(crate) enum MoveKind {
     None,
     PushedBack,
     Retire,
@@ -52,9 +51,9 @@ pub enum MoveKind {
 
 /// A move out of a melee: how, and how many cm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Fall(pub MoveKind, pub u32);
+pub(crate) struct Fall(pub(crate) MoveKind, pub u32);
 
 impl Fall {
     /// It stays.
-    pub const NONE: Fall = Fall(MoveKind::None, 0);
+    pub(crate) const NONE: Fall = Fall(MoveKind::None, 0);
 }

@@ -3,10 +3,10 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`radius.poor`, `artillery.full_foot.square`).
 
-pub mod command;
-pub mod firing;
-pub mod melee;
-pub mod movement;
+pub(crate) mod command;
+pub(crate) mod firing;
+pub(crate) mod melee;
+pub(crate) mod movement;
 
 use std::sync::{Arc, LazyLock};
 
@@ -19,43 +19,42 @@ use super::NapoleonicD8;
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each table is described by its type")]
-pub struct Tables {
-    pub radius: command::Radius,
-    pub ratings: command::Ratings,
-    pub models: command::Models,
-    pub allocation: command::Allocation,
-    pub casualties: command::Casualties,
-    pub brigade_test: command::BrigadeTest,
-    pub brigade_result: command::BrigadeResult,
-    pub orders: command::Orders,
-    pub division_test: command::DivisionTest,
-    pub army_test: command::ArmyTest,
-    pub higher_result: command::HigherResult,
-    pub general_loss: command::GeneralLoss,
-    pub moves: movement::Moves,
-    pub marching: movement::Marching,
-    pub formation_change: movement::FormationChange,
-    pub artillery_action: movement::ArtilleryAction,
-    pub wheels: movement::Wheels,
-    pub ranges: firing::Ranges,
-    pub artillery: firing::Artillery,
-    pub musketry: firing::Musketry,
-    pub fire: firing::Fire,
-    pub burning: firing::Burning,
-    pub halving: melee::Halving,
-    pub melee: melee::Melee,
-    pub winner: melee::Winner,
-    pub loser: melee::Loser,
-    pub moves_after: melee::MovesAfter,
-    pub blown: melee::Blown,
-    pub breakthrough: melee::Breakthrough,
-    pub hits: melee::Hits,
-    pub morale: melee::Morale,
+pub(crate) struct Tables {
+    pub(crate) radius: command::Radius,
+    pub(crate) ratings: command::Ratings,
+    pub(crate) models: command::Models,
+    pub(crate) allocation: command::Allocation,
+    pub(crate) casualties: command::Casualties,
+    pub(crate) brigade_test: command::BrigadeTest,
+    pub(crate) brigade_result: command::BrigadeResult,
+    pub(crate) orders: command::Orders,
+    pub(crate) division_test: command::DivisionTest,
+    pub(crate) army_test: command::ArmyTest,
+    pub(crate) higher_result: command::HigherResult,
+    pub(crate) general_loss: command::GeneralLoss,
+    pub(crate) moves: movement::Moves,
+    pub(crate) marching: movement::Marching,
+    pub(crate) formation_change: movement::FormationChange,
+    pub(crate) artillery_action: movement::ArtilleryAction,
+    pub(crate) wheels: movement::Wheels,
+    pub(crate) ranges: firing::Ranges,
+    pub(crate) artillery: firing::Artillery,
+    pub(crate) musketry: firing::Musketry,
+    pub(crate) fire: firing::Fire,
+    pub(crate) burning: firing::Burning,
+    pub(crate) halving: melee::Halving,
+    pub(crate) melee: melee::Melee,
+    pub(crate) winner: melee::Winner,
+    pub(crate) loser: melee::Loser,
+    pub(crate) moves_after: melee::MovesAfter,
+    pub(crate) blown: melee::Blown,
+    pub(crate) breakthrough: melee::Breakthrough,
+    pub(crate) hits: melee::Hits,
+    pub(crate) morale: melee::Morale,
 }
 
 /// The texts of the tables.
-pub const TEXTS: &[&str] = &[
+pub(crate) const TEXTS: &[&str] = &[
     include_str!("command.toml"),
     include_str!("movement.toml"),
     include_str!("firing.toml"),
@@ -64,7 +63,7 @@ pub const TEXTS: &[&str] = &[
 ];
 
 /// The tables as the rules print them.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
 
 #[cfg(test)]
 mod tests {

@@ -34,7 +34,7 @@ charts! {
 
 impl Pace {
     /// The printed cell of a terrain.
-    pub const fn on(&self, terrain: Terrain) -> Option<Ratio> {
+    pub(crate) const fn on(&self, terrain: Terrain) -> Option<Ratio> {
         match terrain {
             Terrain::Clear => Some(self.standard),
             Terrain::Hill => self.hill,
@@ -50,12 +50,12 @@ impl Pace {
 
 impl Wheel {
     /// The most degrees when the enemy attacks from so far, if one does.
-    pub fn most(&self, attacked_from: Option<Ratio>) -> u32 {
+    pub(crate) fn most(&self, attacked_from: Option<Ratio>) -> u32 {
         if self.is_limited(attacked_from) { self.limited } else { self.free }
     }
 
     /// Whether the enemy attacks from close.
-    pub fn is_limited(&self, attacked_from: Option<Ratio>) -> bool {
+    pub(crate) fn is_limited(&self, attacked_from: Option<Ratio>) -> bool {
         attacked_from.is_some_and(|distance| distance <= self.close)
     }
 }

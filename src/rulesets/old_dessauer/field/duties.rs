@@ -11,16 +11,16 @@ use super::state::{Phase, State, Troop};
 use crate::umpire::{Duty, UnitId};
 
 /// Who may, or must, be given an order, as far as the roster knows.
-pub struct Duties;
+pub(crate) struct Duties;
 
 impl Duties {
     /// Dice to rally (Rallying Shaken Units).
-    pub fn rally(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn rally(state: &State, troop: &Troop) -> bool {
         is_active(state, troop) && troop.unit.shaken && !troop.diced && !state.engaged(troop.code)
     }
 
     /// Move.
-    pub fn march(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn march(state: &State, troop: &Troop) -> bool {
         is_active(state, troop)
             && troop.moved == Moved::None
             && !state.engaged(troop.code)
@@ -29,7 +29,7 @@ impl Duties {
     }
 
     /// Form out of square, which does not move (Square).
-    pub fn reform(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn reform(state: &State, troop: &Troop) -> bool {
         is_active(state, troop)
             && troop.moved == Moved::None
             && !state.engaged(troop.code)
@@ -37,29 +37,29 @@ impl Duties {
     }
 
     /// Charge (Charging).
-    pub fn charge(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn charge(state: &State, troop: &Troop) -> bool {
         Duties::march(state, troop) && !troop.unit.kind.is_guns() && !troop.unit.shaken && !troop.refused
     }
 
     /// Fall back by choice (option `voluntary_fallback`).
-    pub fn fall_back(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn fall_back(state: &State, troop: &Troop) -> bool {
         state.has(OptionalRule::VoluntaryFallback) && Duties::march(state, troop)
     }
 
     /// Gunners who are charged may leave their guns (Evading).
-    pub fn evade(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn evade(state: &State, troop: &Troop) -> bool {
         troop.unit.kind == Kind::Artillery && !troop.abandoned && is_charged(state, troop)
     }
 
     /// Skirmishers may fall back before formed troops (Light Infantry: Evading).
-    pub fn slip(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn slip(state: &State, troop: &Troop) -> bool {
         is_passive(state, troop)
             && troop.unit.kind == Kind::Skirmishers
             && (!state.engaged(troop.code) || Duties::reached(state, troop))
     }
 
     /// Skirmishers whom formed troops touch (Light Infantry: In Combat).
-    pub fn reached(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn reached(state: &State, troop: &Troop) -> bool {
         let formed = |code: UnitId| state.troop(code).is_some_and(|enemy| enemy.unit.kind != Kind::Skirmishers);
         let begun = |code: UnitId| {
             state
@@ -71,13 +71,13 @@ impl Duties {
 
     /// Light infantry may count as line infantry, or skirmish again: by the umpire's word, as long as it is in no combat
     /// from before (If in Town Blocks).
-    pub fn as_line(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn as_line(state: &State, troop: &Troop) -> bool {
         (troop.unit.kind == Kind::Skirmishers || troop.as_line)
             && state.contacts_of(troop.code).all(|contact| contact.since == state.turn && !contact.fought)
     }
 
     /// Shoot (Firing).
-    pub fn fire(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn fire(state: &State, troop: &Troop) -> bool {
         let halted =
             if troop.unit.kind.is_guns() { troop.moved == Moved::None } else { troop.moved != Moved::OverHalf };
         is_active(state, troop)
@@ -89,60 +89,60 @@ impl Duties {
     }
 
     /// A test after shooting (Firing Results).
-    pub fn test(_: &State, troop: &Troop) -> bool {
+    pub(crate) fn test(_: &State, troop: &Troop) -> bool {
         troop.shot > 0
     }
 
     /// Recoil moves.
-    pub fn recoil(_: &State, troop: &Troop) -> bool {
+    pub(crate) fn recoil(_: &State, troop: &Troop) -> bool {
         troop.recoil > 0
     }
 
     /// Danger to the general with it.
-    pub fn danger(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn danger(state: &State, troop: &Troop) -> bool {
         troop.danger >= state.tables.command.risk_hits && state.general_with(troop.code).is_some()
     }
 
     /// A round of combat.
-    pub fn round(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn round(state: &State, troop: &Troop) -> bool {
         state.contacts_of(troop.code).any(|contact| !contact.fought)
     }
 
     /// A pursuit.
-    pub fn pursue(state: &State, troop: &Troop) -> bool {
+    pub(crate) fn pursue(state: &State, troop: &Troop) -> bool {
         orders::may_pursue(state, troop)
     }
 }
 
 /// Stands of a unit that may shoot; of a garrison those of half its figures (Terrain Effects).
-pub fn able_stands(troop: &Troop) -> u32 {
+pub(crate) fn able_stands(troop: &Troop) -> u32 {
     if is_garrison(troop) { live_foot(fire_figures(troop.unit.figures)) } else { troop.unit.fire_stands() }
 }
 
 /// Whether it is infantry in a town block.
-pub fn is_garrison(troop: &Troop) -> bool {
+pub(crate) fn is_garrison(troop: &Troop) -> bool {
     troop.ground == Terrain::Town && troop.unit.kind == Kind::Infantry
 }
 
 /// Whether it belongs to the active side.
-pub fn is_active(state: &State, troop: &Troop) -> bool {
+pub(crate) fn is_active(state: &State, troop: &Troop) -> bool {
     troop.code.army == state.active()
 }
 
 /// Whether it belongs to the passive side.
-pub fn is_passive(state: &State, troop: &Troop) -> bool {
+pub(crate) fn is_passive(state: &State, troop: &Troop) -> bool {
     troop.code.army == state.passive()
 }
 
 /// Whether it is charged this turn, and in no combat from before.
-pub fn is_charged(state: &State, troop: &Troop) -> bool {
+pub(crate) fn is_charged(state: &State, troop: &Troop) -> bool {
     is_passive(state, troop)
         && state.engaged(troop.code)
         && state.contacts_of(troop.code).all(|contact| contact.since == state.turn && contact.target == troop.code)
 }
 
 /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
-pub fn duties(state: &State) -> Vec<Duty> {
+pub(crate) fn duties(state: &State) -> Vec<Duty> {
     let mut duties = Vec::new();
     if state.over.is_some() {
         return duties;

@@ -12,8 +12,7 @@ use crate::umpire::{Ratio, UnitId};
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields by their names")]
-pub enum Event {
+pub(crate) enum Event {
     /// A step begins; with a new turn the sides change their roles.
     Phase { turn: u32, phase: Phase },
     /// A general's rating was diced for.
@@ -76,14 +75,14 @@ pub enum Event {
 
 impl Event {
     /// A charge or a pursuit into fresh troops.
-    pub fn touches(attacker: UnitId, target: UnitId, face: Face, turn: u32) -> Event {
+    pub(crate) fn touches(attacker: UnitId, target: UnitId, face: Face, turn: u32) -> Event {
         Event::Contact(Contact { attacker, target, face, round: 1, since: turn, pursuit: false, fought: false })
     }
 }
 
 impl State {
     /// Lets an event happen.
-    pub fn happen(&mut self, event: &Event) {
+    pub(crate) fn happen(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
             Event::Rated { general, .. } | Event::Joins { general, .. } | Event::Falls { general, .. } => {

@@ -7,13 +7,13 @@
 //! - [`view`]: what the screens show.
 //! - [`setup`]: the state at the start.
 
-pub mod duties;
-pub mod event;
-pub mod orders;
-pub mod phases;
-pub mod setup;
-pub mod state;
-pub mod view;
+pub(crate) mod duties;
+pub(crate) mod event;
+pub(crate) mod orders;
+pub(crate) mod phases;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod view;
 
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 

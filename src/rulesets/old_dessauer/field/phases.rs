@@ -22,7 +22,7 @@ impl Phase {
     ];
 
     /// The number of the article's step; nought before the first turn.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         match self {
             Phase::Muster => 0,
             Phase::Rally | Phase::Movement | Phase::Evasions => 1,
@@ -32,7 +32,7 @@ impl Phase {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Phase::Muster => "Muster",
             Phase::Rally => "Rally",
@@ -47,7 +47,7 @@ impl Phase {
     }
 
     /// The topic of its reference entries.
-    pub const fn topic(self) -> &'static str {
+    pub(crate) const fn topic(self) -> &'static str {
         match self {
             Phase::Muster => "muster",
             Phase::Rally => "rally",
@@ -67,7 +67,7 @@ impl Phase {
 
 /// Ends the step (`next`). With the turn disordered units that stood still reform and shattered units leave, by themselves;
 /// with the last turn the battle ends.
-pub fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
@@ -118,7 +118,7 @@ fn heading(state: &State, phase: Phase) -> String {
 }
 
 /// The step that follows in this turn; steps in which nothing can happen are passed over.
-pub fn following(state: &State) -> Option<Phase> {
+pub(crate) fn following(state: &State) -> Option<Phase> {
     state.phase.later().find(|phase| has_work(state, *phase))
 }
 
@@ -135,7 +135,7 @@ fn has_work(state: &State, phase: Phase) -> bool {
 }
 
 /// Whether a unit reforms at the end of this turn (Disordered Units).
-pub fn reforms(state: &State, troop: &Troop) -> bool {
+pub(crate) fn reforms(state: &State, troop: &Troop) -> bool {
     let request = Reform {
         unit: state.unit_touching(troop),
         active: troop.code.army == state.active(),

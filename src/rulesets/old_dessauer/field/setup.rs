@@ -14,7 +14,7 @@ use crate::umpire::Refusal;
 
 impl State {
     /// The battle before its first turn, with the optional rules of the order of battle. Refuses one without two armies.
-    pub fn muster(tables: &Tables, order: &OrderOfBattle) -> Result<State, Refusal> {
+    pub(crate) fn muster(tables: &Tables, order: &OrderOfBattle) -> Result<State, Refusal> {
         if order.armies.len() != 2 {
             return Err(Refusal::new("a battle has two armies"));
         }

@@ -17,36 +17,35 @@ use crate::umpire::{GivenDice, Ratio, Request, UnitId};
 
 /// A battle of Old Dessauer.
 #[derive(Clone)]
-pub struct State {
+pub(crate) struct State {
     /// The tables, house rules and the options in force included.
-    pub tables: Arc<Tables>,
+    pub(crate) tables: Arc<Tables>,
     /// The battle's title.
-    pub title: String,
+    pub(crate) title: String,
     /// How it is won, and what the table's features count as.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The armies, in the order of battle's order.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
     /// The place of the side that is active in turn 1.
-    pub first_active: usize,
+    pub(crate) first_active: usize,
     /// The turn, from 1.
-    pub turn: u32,
+    pub(crate) turn: u32,
     /// The last turn, where the battle has one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// The step of the turn.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// Enemies in contact.
-    pub contacts: Vec<Contact>,
+    pub(crate) contacts: Vec<Contact>,
     /// Units whose enemies all recoil from the round that they just fought.
-    pub chases: Vec<Chase>,
+    pub(crate) chases: Vec<Chase>,
     /// How it ended.
-    pub over: Option<String>,
+    pub(crate) over: Option<String>,
 }
 
 /// The steps of a turn, in the order of the rules (Turn Sequence).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the steps by their names")]
-pub enum Phase {
+pub(crate) enum Phase {
     Muster,
     Rally,
     Movement,
@@ -60,129 +59,126 @@ pub enum Phase {
 
 /// An army.
 #[derive(Clone)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Army {
+pub(crate) struct Army {
     /// Its number, from 1.
-    pub number: u8,
-    pub name: String,
-    pub brigades: Vec<Brigade>,
+    pub(crate) number: u8,
+    pub(crate) name: String,
+    pub(crate) brigades: Vec<Brigade>,
 }
 
 /// A brigade, and the general at its head (Generals).
 #[derive(Clone)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Brigade {
-    pub code: UnitId,
-    pub name: String,
+pub(crate) struct Brigade {
+    pub(crate) code: UnitId,
+    pub(crate) name: String,
     /// The general's rating; none where it has no general.
-    pub leadership: Option<u8>,
+    pub(crate) leadership: Option<u8>,
     /// His command radius in inches.
-    pub radius: Option<u32>,
+    pub(crate) radius: Option<u32>,
     /// The unit that he is with.
-    pub with: Option<UnitId>,
+    pub(crate) with: Option<UnitId>,
     /// He has fallen.
-    pub fallen: bool,
-    pub troops: Vec<Troop>,
+    pub(crate) fallen: bool,
+    pub(crate) troops: Vec<Troop>,
 }
 
 impl Brigade {
     /// Whether it has a general.
-    pub fn is_led(&self) -> bool {
+    pub(crate) fn is_led(&self) -> bool {
         self.leadership.is_some() && !self.fallen
     }
 }
 
 /// A unit in play.
 #[derive(Clone)]
-pub struct Troop {
+pub(crate) struct Troop {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// What it is. General and contact are known elsewhere: see [`State::unit`].
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// It is light infantry that counts as line infantry where it stands (If in Town Blocks).
-    pub as_line: bool,
+    pub(crate) as_line: bool,
     /// The ground that it stands on.
-    pub ground: Terrain,
+    pub(crate) ground: Terrain,
     /// It is out of the battle.
-    pub gone: bool,
+    pub(crate) gone: bool,
     /// Its guns are left behind.
-    pub abandoned: bool,
+    pub(crate) abandoned: bool,
     /// How far it moved this turn.
-    pub moved: Moved,
+    pub(crate) moved: Moved,
     /// It refused an order this turn, out of command.
-    pub refused: bool,
+    pub(crate) refused: bool,
     /// It diced to rally this turn.
-    pub diced: bool,
+    pub(crate) diced: bool,
     /// Its stands that shot this turn.
-    pub stands_fired: u32,
+    pub(crate) stands_fired: u32,
     /// It shot since its side was last active: seen in woods.
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// Hits by shooting this turn, for which a test is owed.
-    pub shot: u32,
+    pub(crate) shot: u32,
     /// Hits that put a general with it in danger; nought once he has diced.
-    pub danger: u32,
+    pub(crate) danger: u32,
     /// Recoil moves owed.
-    pub recoil: u32,
+    pub(crate) recoil: u32,
     /// How far it went back this turn, and past whom of its own.
-    pub fled: Option<(Ratio, Vec<UnitId>)>,
+    pub(crate) fled: Option<(Ratio, Vec<UnitId>)>,
     /// It fought this turn.
-    pub fought: bool,
+    pub(crate) fought: bool,
 }
 
 /// Two enemies in contact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Contact {
+pub(crate) struct Contact {
     /// Who charged, or pursued.
-    pub attacker: UnitId,
+    pub(crate) attacker: UnitId,
     /// Whom.
-    pub target: UnitId,
+    pub(crate) target: UnitId,
     /// The target's face that counts as attacked.
-    pub face: Face,
+    pub(crate) face: Face,
     /// The round that comes next, from 1.
-    pub round: u32,
+    pub(crate) round: u32,
     /// The turn in which it began.
-    pub since: u32,
+    pub(crate) since: u32,
     /// Whether the attacker strikes in pursuit.
-    pub pursuit: bool,
+    pub(crate) pursuit: bool,
     /// Whether its round of this turn was fought.
-    pub fought: bool,
+    pub(crate) fought: bool,
 }
 
 impl Contact {
     /// Whether this unit is in it.
-    pub fn has(&self, code: UnitId) -> bool {
+    pub(crate) fn has(&self, code: UnitId) -> bool {
         self.attacker == code || self.target == code
     }
 }
 
 /// A unit that may look to a pursuit (Pursuit Moves).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "as the type says")]
-pub struct Chase {
-    pub pursuer: UnitId,
-    pub prey: Vec<Prey>,
+pub(crate) struct Chase {
+    pub(crate) pursuer: UnitId,
+    pub(crate) prey: Vec<Prey>,
 }
 
 /// An enemy who recoils from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Prey {
+pub(crate) struct Prey {
     /// Who.
-    pub unit: UnitId,
+    pub(crate) unit: UnitId,
     /// Its figures before its rout hits.
-    pub figures: u32,
+    pub(crate) figures: u32,
     /// Its recoil moves.
-    pub moves: u32,
+    pub(crate) moves: u32,
     /// The dice that the pursuer rolled against it.
-    pub dice: u32,
+    pub(crate) dice: u32,
     /// The round of their combat that would come next.
-    pub round: u32,
+    pub(crate) round: u32,
 }
 
 impl State {
     /// The number of the active army (Turn Sequence).
-    pub fn active(&self) -> u8 {
+    pub(crate) fn active(&self) -> u8 {
         let number = |name: &str| self.armies.iter().find(|army| army.name == name).map(|army| army.number);
         let [a, b] = &self.armies[..] else { return 1 };
         let first = if self.first_active == 1 { b } else { a };
@@ -196,12 +192,12 @@ impl State {
     }
 
     /// The number of the passive army.
-    pub fn passive(&self) -> u8 {
+    pub(crate) fn passive(&self) -> u8 {
         3 - self.active().min(2)
     }
 
     /// The army that acts in this step; none where both do.
-    pub fn acting(&self) -> Option<u8> {
+    pub(crate) fn acting(&self) -> Option<u8> {
         match self.phase {
             Phase::Muster | Phase::Combat | Phase::Pursuit => None,
             Phase::Evasions | Phase::Tests => Some(self.passive()),
@@ -210,84 +206,84 @@ impl State {
     }
 
     /// The name of an army.
-    pub fn army_name(&self, number: u8) -> &str {
+    pub(crate) fn army_name(&self, number: u8) -> &str {
         self.armies.iter().find(|army| army.number == number).map_or("", |army| army.name.as_str())
     }
 
     /// Whether an optional rule is in force.
-    pub fn has(&self, rule: OptionalRule) -> bool {
+    pub(crate) fn has(&self, rule: OptionalRule) -> bool {
         self.tables.options.has(rule)
     }
 
     /// All brigades.
-    pub fn brigades(&self) -> impl Iterator<Item = &Brigade> {
+    pub(crate) fn brigades(&self) -> impl Iterator<Item = &Brigade> {
         self.armies.iter().flat_map(|army| &army.brigades)
     }
 
     /// A brigade by its code, or by that of a unit.
-    pub fn brigade(&self, code: UnitId) -> Option<&Brigade> {
+    pub(crate) fn brigade(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.code == code.of_brigade())
     }
 
     /// All units, gone or not.
-    pub fn troops(&self) -> impl Iterator<Item = &Troop> {
+    pub(crate) fn troops(&self) -> impl Iterator<Item = &Troop> {
         self.brigades().flat_map(|brigade| &brigade.troops)
     }
 
     /// Those that are left.
-    pub fn present(&self) -> impl Iterator<Item = &Troop> {
+    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
         self.troops().filter(|troop| !troop.gone)
     }
 
     /// Those of whom this holds, by their codes.
-    pub fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<UnitId> {
+    pub(crate) fn those(&self, may: fn(&State, &Troop) -> bool) -> Vec<UnitId> {
         self.present().filter(|troop| may(self, troop)).map(|troop| troop.code).collect()
     }
 
     /// The brigades whose generals this holds of.
-    pub fn generals(&self, may: fn(&State, &Brigade) -> bool) -> Vec<UnitId> {
+    pub(crate) fn generals(&self, may: fn(&State, &Brigade) -> bool) -> Vec<UnitId> {
         self.brigades().filter(|brigade| may(self, brigade)).map(|brigade| brigade.code).collect()
     }
 
     /// A unit by its code.
-    pub fn troop(&self, code: UnitId) -> Option<&Troop> {
+    pub(crate) fn troop(&self, code: UnitId) -> Option<&Troop> {
         self.troops().find(|troop| troop.code == code)
     }
 
     /// Every brigade, to change it.
-    pub fn brigades_mut(&mut self) -> impl Iterator<Item = &mut Brigade> {
+    pub(crate) fn brigades_mut(&mut self) -> impl Iterator<Item = &mut Brigade> {
         self.armies.iter_mut().flat_map(|army| &mut army.brigades)
     }
 
     /// Every unit, to change it.
-    pub fn troops_mut(&mut self) -> impl Iterator<Item = &mut Troop> {
+    pub(crate) fn troops_mut(&mut self) -> impl Iterator<Item = &mut Troop> {
         self.brigades_mut().flat_map(|brigade| &mut brigade.troops)
     }
 
     /// A unit by its code, to change it.
-    pub fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
+    pub(crate) fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
         self.troops_mut().find(|troop| troop.code == code)
     }
 
     /// Code and name, as the log has them.
-    pub fn named(&self, code: UnitId) -> String {
+    pub(crate) fn named(&self, code: UnitId) -> String {
         let brigade = || self.brigade(code).map(|brigade| brigade.name.as_str());
         let name = self.troop(code).map(|troop| troop.name.as_str()).or_else(brigade);
         name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
     }
 
     /// The code with the mark of its army: `Pb3`.
-    pub fn marked(&self, code: UnitId) -> String {
+    pub(crate) fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| army.name.as_str()))
     }
 
     /// The general with a unit, by his brigade.
-    pub fn general_with(&self, code: UnitId) -> Option<&Brigade> {
+    pub(crate) fn general_with(&self, code: UnitId) -> Option<&Brigade> {
         self.brigades().find(|brigade| brigade.is_led() && brigade.with == Some(code))
     }
 
     /// What a unit is now: the rating of the general with it, and whether it touched an enemy before this turn.
-    pub fn unit(&self, troop: &Troop) -> Unit {
+    pub(crate) fn unit(&self, troop: &Troop) -> Unit {
         let leadership = self.general_with(troop.code).and_then(|general| general.leadership);
         Unit {
             leadership,
@@ -300,39 +296,39 @@ impl State {
     }
 
     /// [`State::unit`], in combat if it touches an enemy at all.
-    pub fn unit_touching(&self, troop: &Troop) -> Unit {
+    pub(crate) fn unit_touching(&self, troop: &Troop) -> Unit {
         Unit { in_combat: self.engaged(troop.code), ..self.unit(troop) }
     }
 
     /// Its contacts.
-    pub fn contacts_of(&self, code: UnitId) -> impl Iterator<Item = &Contact> {
+    pub(crate) fn contacts_of(&self, code: UnitId) -> impl Iterator<Item = &Contact> {
         self.contacts.iter().filter(move |contact| contact.has(code))
     }
 
     /// Whether it touches an enemy.
-    pub fn engaged(&self, code: UnitId) -> bool {
+    pub(crate) fn engaged(&self, code: UnitId) -> bool {
         self.contacts_of(code).next().is_some()
     }
 
     /// Who touches it.
-    pub fn enemies_of(&self, code: UnitId) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn enemies_of(&self, code: UnitId) -> impl Iterator<Item = UnitId> {
         self.contacts_of(code)
             .map(move |contact| if contact.attacker == code { contact.target } else { contact.attacker })
     }
 
     /// The units of the other side.
-    pub fn enemies(&self, army: u8) -> Vec<UnitId> {
+    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
         self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
     }
 
     /// The other units of its own side.
-    pub fn friends(&self, code: UnitId) -> Vec<UnitId> {
+    pub(crate) fn friends(&self, code: UnitId) -> Vec<UnitId> {
         let own = self.present().filter(|troop| troop.code.army == code.army && troop.code != code);
         own.map(|troop| troop.code).collect()
     }
 
     /// Everyone whose contacts hang together with this unit's, as far as their round of this turn is still to be fought.
-    pub fn linked(&self, unit: UnitId) -> BTreeSet<UnitId> {
+    pub(crate) fn linked(&self, unit: UnitId) -> BTreeSet<UnitId> {
         let mut all = BTreeSet::from([unit]);
         loop {
             let before = all.len();
@@ -350,12 +346,12 @@ impl State {
 
 impl Troop {
     /// Whether it is out of its ranks' good order or worse, as the roster shows it.
-    pub fn is_shattered(&self) -> bool {
+    pub(crate) fn is_shattered(&self) -> bool {
         !self.gone && self.unit.is_shattered_at(self.unit.figures)
     }
 
     /// Light infantry counts as line infantry, or skirmishes again (If in Town Blocks).
-    pub fn count_as_line(&mut self, as_line: bool) {
+    pub(crate) fn count_as_line(&mut self, as_line: bool) {
         self.as_line = as_line;
         self.unit.kind = if as_line { Kind::Infantry } else { Kind::Skirmishers };
         self.unit.formation = self.unit.kind.formations()[0];
@@ -363,7 +359,7 @@ impl Troop {
     }
 
     /// What it is when it leaves the place where it stands: light infantry skirmishes again.
-    pub fn leaving(&self) -> Troop {
+    pub(crate) fn leaving(&self) -> Troop {
         let mut troop = self.clone();
         if troop.as_line {
             troop.count_as_line(false);
@@ -372,12 +368,12 @@ impl Troop {
     }
 
     /// What changes as it leaves that place.
-    pub fn leaves(&self) -> Option<Event> {
+    pub(crate) fn leaves(&self) -> Option<Event> {
         self.as_line.then_some(Event::Counts { unit: self.code, as_line: false })
     }
 
     /// Its figures, its width following where stands are lost.
-    pub fn set_figures(&mut self, figures: u32) {
+    pub(crate) fn set_figures(&mut self, figures: u32) {
         self.unit.figures = figures.min(self.unit.original_figures);
         self.unit.stands_wide = self.unit.stands_wide.map(|wide| wide.min(self.unit.stands()).max(1));
         let thin = self.unit.formation == Formation::Line && self.unit.stands_wide == Some(1) && self.unit.stands() > 1;

@@ -13,7 +13,7 @@ use crate::umpire::{self, OrderKey, OrderTable, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the step, the duties and the orders.
-    pub fn look(&self) -> View {
+    pub(crate) fn look(&self) -> View {
         let mut orders = self.keys();
         // What an option brings is not shown without it.
         orders.retain(|order| order.name != FALL_BACK.name || self.has(OptionalRule::VoluntaryFallback));
@@ -196,7 +196,7 @@ fn ready(orders: &[OrderKey], code: UnitId) -> bool {
 }
 
 /// The options in force, by their words.
-pub fn words(options: &Options) -> String {
+pub(crate) fn words(options: &Options) -> String {
     let words: Vec<&str> = Vec::from(options.clone()).into_iter().map(OptionalRule::word).collect();
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }

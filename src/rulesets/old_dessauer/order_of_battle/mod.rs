@@ -6,7 +6,7 @@
 mod read;
 mod units;
 
-pub use read::walk;
+pub(crate) use read::walk;
 
 use super::options::Options;
 use super::unit::Unit;
@@ -14,66 +14,66 @@ use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrderOfBattle {
+pub(crate) struct OrderOfBattle {
     /// What the battle or the army list is called.
-    pub title: String,
+    pub(crate) title: String,
     /// The optional rules that the players agreed on.
-    pub options: Options,
+    pub(crate) options: Options,
     /// The place among the armies of the side that is active in turn 1.
-    pub first_active: usize,
+    pub(crate) first_active: usize,
     /// The last turn, where the battle has one.
-    pub last_turn: Option<u32>,
+    pub(crate) last_turn: Option<u32>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The armies, in the order of the file; their codes count from 1.
-    pub armies: Vec<Army>,
+    pub(crate) armies: Vec<Army>,
 }
 
 /// An army.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Army {
+pub(crate) struct Army {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its nation, which these rules only name.
-    pub nation: Option<String>,
+    pub(crate) nation: Option<String>,
     /// Its brigades.
-    pub brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<Brigade>,
 }
 
 /// A brigade: the units under one general (Generals).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brigade {
+pub(crate) struct Brigade {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name, which is its general's as a rule.
-    pub name: String,
+    pub(crate) name: String,
     /// Its general's rating from 0 to 2; none without the option `generals`, or where it has no general.
-    pub leadership: Option<u8>,
+    pub(crate) leadership: Option<u8>,
     /// His command radius in inches (option `command_radius`).
-    pub command_radius: Option<u32>,
+    pub(crate) command_radius: Option<u32>,
     /// Its units.
-    pub units: Vec<Regiment>,
+    pub(crate) units: Vec<Regiment>,
 }
 
 /// A unit with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Regiment {
+pub(crate) struct Regiment {
     /// Its code.
-    pub code: UnitId,
+    pub(crate) code: UnitId,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The unit at the start; with its leadership where the brigade's general begins with it.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 impl Army {
     /// Its units.
-    pub fn units(&self) -> impl Iterator<Item = &Regiment> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Regiment> {
         self.brigades.iter().flat_map(|brigade| &brigade.units)
     }
 
     /// Its strength in a line: `Prussia: 8 units, 84 figures, 2 guns`.
-    pub fn strength(&self) -> String {
+    pub(crate) fn strength(&self) -> String {
         let (mut units, mut figures, mut guns) = (0u32, 0u32, 0u32);
         for regiment in self.units() {
             units += 1;

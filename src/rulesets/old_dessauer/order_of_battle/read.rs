@@ -9,7 +9,7 @@ use super::{Army, OrderOfBattle};
 use crate::umpire::{Fields, did_you_mean};
 
 /// Walks a text: takes what it says, and complains of what is wrong.
-pub fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
+pub(crate) fn walk(fields: &mut Fields<'_>) -> OrderOfBattle {
     let title = fields.heading(OLD_DESSAUER.id);
     let options = options(fields);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);

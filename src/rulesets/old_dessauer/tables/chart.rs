@@ -8,11 +8,11 @@ use crate::umpire::Ratio;
 
 /// One figure for each grade: poor, regular, crack.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Row([Ratio; 3]);
+pub(crate) struct Row([Ratio; 3]);
 
 impl Row {
     /// The figure of this grade.
-    pub fn of(&self, grade: Grade) -> Ratio {
+    pub(crate) fn of(&self, grade: Grade) -> Ratio {
         self.0[grade as usize]
     }
 }
@@ -22,8 +22,7 @@ macro_rules! charts {
         $(#[$doc])*
         #[derive(Clone, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
-        #[expect(missing_docs, reason = "each figure is named as in chart.toml")]
-        pub struct $name { $(pub $field: $kind,)* }
+        pub(crate) struct $name { $(pub $field: $kind,)* }
     )*};
 }
 

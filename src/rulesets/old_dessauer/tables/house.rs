@@ -8,39 +8,37 @@ use crate::umpire::Ratio;
 /// Every house value, by its key in the contract: `rally.crack` is `rally` and `crack`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each key says what it is; house.toml has the units")]
-pub struct House {
-    pub rally: Rally,
+pub(crate) struct House {
+    pub(crate) rally: Rally,
     pub r#move: Moves,
-    pub fire: Fire,
-    pub test: Test,
-    pub combat: Combat,
-    pub variable_fire: VariableFire,
-    pub manoeuvre: Manoeuvre,
+    pub(crate) fire: Fire,
+    pub(crate) test: Test,
+    pub(crate) combat: Combat,
+    pub(crate) variable_fire: VariableFire,
+    pub(crate) manoeuvre: Manoeuvre,
 }
 
 /// Scores that rally a shaken unit.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rally {
+pub(crate) struct Rally {
     /// Crack units.
-    pub crack: Ratio,
+    pub(crate) crack: Ratio,
 }
 
 /// Moves in inches by arm.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the arms by their names")]
-pub struct Moves {
-    pub infantry: Rates,
-    pub heavy: Rates,
-    pub medium: Rates,
-    pub light: Rates,
+pub(crate) struct Moves {
+    pub(crate) infantry: Rates,
+    pub(crate) heavy: Rates,
+    pub(crate) medium: Rates,
+    pub(crate) light: Rates,
 }
 
 impl Moves {
     /// The rates of cavalry of this class; without one, of infantry.
-    pub fn of(&self, class: Option<Class>) -> &Rates {
+    pub(crate) fn of(&self, class: Option<Class>) -> &Rates {
         match class {
             None => &self.infantry,
             Some(Class::Light) => &self.light,
@@ -53,85 +51,83 @@ impl Moves {
 /// Moves of one arm, in inches.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the formations by their names")]
-pub struct Rates {
-    pub line: Ratio,
-    pub column: Ratio,
-    pub charge_line: Ratio,
-    pub charge_column: Ratio,
+pub(crate) struct Rates {
+    pub(crate) line: Ratio,
+    pub(crate) column: Ratio,
+    pub(crate) charge_line: Ratio,
+    pub(crate) charge_column: Ratio,
 }
 
 /// Shooting.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fire {
+pub(crate) struct Fire {
     /// Scores of muskets by range.
-    pub musket: Bands,
+    pub(crate) musket: Bands,
     /// Scores of field guns by range.
-    pub gun: Bands,
+    pub(crate) gun: Bands,
     /// Added to the die after a move of up to half.
-    pub moved: Ratio,
+    pub(crate) moved: Ratio,
     /// Added to the die against a target in cover.
-    pub cover: Ratio,
+    pub(crate) cover: Ratio,
 }
 
 /// The test after being shot at.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Test {
+pub(crate) struct Test {
     /// The score of regular units.
-    pub regular: Ratio,
+    pub(crate) regular: Ratio,
     /// The score of poor units.
-    pub poor: Ratio,
+    pub(crate) poor: Ratio,
     /// Added to the die out of command.
-    pub out_of_command: Ratio,
+    pub(crate) out_of_command: Ratio,
     /// Whether an attached general's rating is added to the die.
-    pub leadership: bool,
+    pub(crate) leadership: bool,
 }
 
 /// Scores to hit in combat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Combat {
+pub(crate) struct Combat {
     /// With more points than the enemy.
-    pub advantage: Ratio,
+    pub(crate) advantage: Ratio,
     /// With fewer.
-    pub disadvantage: Ratio,
+    pub(crate) disadvantage: Ratio,
     /// By the difference of points (option `variable_hits`), best first.
-    pub variable: Bands,
+    pub(crate) variable: Bands,
 }
 
 /// Variable defensive fire.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct VariableFire {
+pub(crate) struct VariableFire {
     /// Added to the points of a disordered unit.
-    pub disordered: Ratio,
+    pub(crate) disordered: Ratio,
 }
 
 /// Changes of formation or facing, and unlimbering.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Manoeuvre {
+pub(crate) struct Manoeuvre {
     /// The share of the move that one costs.
-    pub change_cost: Ratio,
+    pub(crate) change_cost: Ratio,
     /// Whether one disorders.
-    pub change_disorders: ByGrade<bool>,
+    pub(crate) change_disorders: ByGrade<bool>,
 }
 
 /// One value for each grade.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the grades by their names")]
-pub struct ByGrade<T> {
-    pub crack: T,
-    pub regular: T,
-    pub poor: T,
+pub(crate) struct ByGrade<T> {
+    pub(crate) crack: T,
+    pub(crate) regular: T,
+    pub(crate) poor: T,
 }
 
 impl<T: Copy> ByGrade<T> {
     /// The value of this grade.
-    pub fn of(&self, grade: Grade) -> T {
+    pub(crate) fn of(&self, grade: Grade) -> T {
         match grade {
             Grade::Crack => self.crack,
             Grade::Regular => self.regular,
@@ -143,11 +139,11 @@ impl<T: Copy> ByGrade<T> {
 /// A limit, and the score that holds as far as it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(Ratio, Ratio)", into = "(Ratio, Ratio)")]
-pub struct Band {
+pub(crate) struct Band {
     /// Inches, or a difference of points.
-    pub limit: Ratio,
+    pub(crate) limit: Ratio,
     /// The score, a whole number.
-    pub score: Ratio,
+    pub(crate) score: Ratio,
 }
 
 impl TryFrom<(Ratio, Ratio)> for Band {
@@ -170,7 +166,7 @@ impl From<Band> for (Ratio, Ratio) {
 /// Bands in the order in which they are tried; at least one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Band>", into = "Vec<Band>")]
-pub struct Bands {
+pub(crate) struct Bands {
     first: Band,
     rest: Vec<Band>,
 }
@@ -181,12 +177,12 @@ impl Bands {
     }
 
     /// The score at this range; `None` beyond the last band.
-    pub fn up_to(&self, range: Ratio) -> Option<Ratio> {
+    pub(crate) fn up_to(&self, range: Ratio) -> Option<Ratio> {
         self.all().find(|band| range <= band.limit).map(|band| band.score)
     }
 
     /// The score of the first limit that `difference` reaches; below them all, the last score.
-    pub fn reached(&self, difference: Ratio) -> Ratio {
+    pub(crate) fn reached(&self, difference: Ratio) -> Ratio {
         let last = self.rest.last().unwrap_or(&self.first);
         self.all().find(|band| difference >= band.limit).unwrap_or(last).score
     }

@@ -1,8 +1,8 @@
 //! The tables of the ruleset, typed: what the article prints ([`chart`], `chart.toml`), and the house values that fill
 //! what its surviving copy has lost ([`house`], `house.toml`).
 
-pub mod chart;
-pub mod house;
+pub(crate) mod chart;
+pub(crate) mod house;
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -19,36 +19,39 @@ use house::House;
 /// Every table, and the optional rules in force.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each table is documented at its type")]
-pub struct Tables {
-    pub rally: chart::Rally,
-    pub test: chart::Test,
-    pub moves: chart::Moves,
-    pub charge: chart::Charge,
-    pub fire: chart::Fire,
-    pub points: chart::Points,
-    pub defensive_fire: chart::DefensiveFire,
-    pub combat: chart::Combat,
-    pub recoil: chart::Recoil,
-    pub command: chart::Command,
-    pub fallback: chart::Fallback,
-    pub skirmish: chart::Skirmish,
-    pub woods: chart::Woods,
-    pub house: House,
+pub(crate) struct Tables {
+    pub(crate) rally: chart::Rally,
+    pub(crate) test: chart::Test,
+    pub(crate) moves: chart::Moves,
+    pub(crate) charge: chart::Charge,
+    pub(crate) fire: chart::Fire,
+    pub(crate) points: chart::Points,
+    pub(crate) defensive_fire: chart::DefensiveFire,
+    pub(crate) combat: chart::Combat,
+    pub(crate) recoil: chart::Recoil,
+    pub(crate) command: chart::Command,
+    pub(crate) fallback: chart::Fallback,
+    pub(crate) skirmish: chart::Skirmish,
+    pub(crate) woods: chart::Woods,
+    pub(crate) house: House,
     #[serde(skip)]
-    pub options: Options,
+    pub(crate) options: Options,
 }
 
 /// The texts of the tables.
-pub const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
+pub(crate) const TEXTS: &[&str] = &[include_str!("chart.toml"), include_str!("house.toml")];
 
 /// The tables without house rules of the players.
-pub static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
 
 impl Tables {
     /// These tables as one request has them: its optional rules in force, its overrides laid over the house values.
     /// Refuses an override whose key is no house value, or whose value is of another kind.
-    pub fn for_request(&self, options: Options, overrides: &Map<String, Value>) -> Result<Cow<'_, Tables>, Refusal> {
+    pub(crate) fn for_request(
+        &self,
+        options: Options,
+        overrides: &Map<String, Value>,
+    ) -> Result<Cow<'_, Tables>, Refusal> {
         if options == self.options && overrides.is_empty() {
             return Ok(Cow::Borrowed(self));
         }

@@ -6,7 +6,7 @@ use super::super::steps::following;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
-pub const CARD: OrderKind = OrderKind {
+pub(crate) const CARD: OrderKind = OrderKind {
     name: "card",
     key: 'f',
     label: "turn a card",

@@ -10,7 +10,7 @@ use super::moves::{Going, Way, may_move};
 use super::{OrderKind, Who, spend};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const CHARGE: OrderKind = OrderKind {
+pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 's',
     label: "charge",

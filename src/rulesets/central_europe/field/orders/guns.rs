@@ -8,7 +8,7 @@ use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, hits, losses, spend, told};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const FIRE: OrderKind = OrderKind {
+pub(crate) const FIRE: OrderKind = OrderKind {
     name: "gun_fire",
     key: 'f',
     label: "guns fire",
@@ -19,7 +19,7 @@ pub const FIRE: OrderKind = OrderKind {
 };
 
 /// Whether it is a gun that may still fire in this phase.
-pub fn may_fire(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_fire(state: &State, troop: &Troop) -> bool {
     state.may_act(troop)
         && troop.unit.kind == Kind::Artillery
         && !troop.unit.limbered

@@ -11,7 +11,7 @@ use super::super::state::{At, Contact, State, Troop};
 use super::{OrderKind, Who, dice, hits};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const ROUND: OrderKind = OrderKind {
+pub(crate) const ROUND: OrderKind = OrderKind {
     name: "round",
     key: 'f',
     label: "fight a round",
@@ -22,7 +22,7 @@ pub const ROUND: OrderKind = OrderKind {
 };
 
 /// Whether a round of its melee is due.
-pub fn may_fight(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_fight(state: &State, troop: &Troop) -> bool {
     let touches = |contact: &&Contact| contact.attacker == troop.code || contact.target == troop.code;
     state.contacts.iter().filter(touches).any(|contact| !contact.fought)
 }

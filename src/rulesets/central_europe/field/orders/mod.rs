@@ -23,7 +23,7 @@ type Who = umpire::Who<State>;
 const ANY: &[At] = &[At::Card, At::Rally, At::Retreats, At::Guns, At::Moves, At::Musketry, At::Melees];
 
 /// Every order, in the order in which the footer shows them.
-pub const ORDERS: &[&[OrderKind]] = &[&[
+pub(crate) const ORDERS: &[&[OrderKind]] = &[&[
     card::CARD,
     retreat::RALLY,
     retreat::RETREAT,
@@ -101,7 +101,7 @@ fn hits(n: u32) -> String {
 }
 
 /// What can be owed in a step: what the rules demand first, then what a side may still do.
-pub fn owed(at: At) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn owed(at: At) -> Vec<(&'static str, &'static str)> {
     let own = match at {
         At::Card | At::Moves => None,
         At::Rally => Some(("rally", "dice to rally")),

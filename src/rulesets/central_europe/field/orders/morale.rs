@@ -6,7 +6,7 @@ use super::super::state::State;
 use super::{ANY, OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const TEST: OrderKind = OrderKind {
+pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "test morale",

@@ -11,7 +11,7 @@ use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Question, Ratio, Reque
 
 const WHY_NOT: &str = "is retreating, in melee, has moved, has no point, or is not of the side whose phase it is";
 
-pub const MOVE: OrderKind = OrderKind {
+pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'f',
     label: "move",
@@ -21,7 +21,7 @@ pub const MOVE: OrderKind = OrderKind {
     rule: |state, code, ask| make(state, code, Way::on_the_march, None, ask),
 };
 
-pub const FORM: OrderKind = OrderKind {
+pub(crate) const FORM: OrderKind = OrderKind {
     name: "form",
     key: 'r',
     label: "form, limber, mount",
@@ -34,7 +34,7 @@ pub const FORM: OrderKind = OrderKind {
 };
 
 /// Whether it may still move in this phase.
-pub fn may_move(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_move(state: &State, troop: &Troop) -> bool {
     state.may_act(troop)
         && !troop.unit.retreating
         && !state.engaged(troop.code)

@@ -6,7 +6,11 @@ use super::super::state::{State, Troop};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 /// Overrules facts of a unit. What is answered as it stands stays as it is; the reason is owed in any case.
-pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn rule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = subject.and_then(|code| state.troop(code)) else {
         return Interrupt::refuse("select the unit to overrule first");
     };

@@ -8,7 +8,7 @@ use super::super::state::{At, State, Troop};
 use super::{ANY, OrderKind, Who, spend};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const RALLY: OrderKind = OrderKind {
+pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
@@ -18,7 +18,7 @@ pub const RALLY: OrderKind = OrderKind {
     rule: rally,
 };
 
-pub const RETREAT: OrderKind = OrderKind {
+pub(crate) const RETREAT: OrderKind = OrderKind {
     name: "retreat",
     key: 's',
     label: "retreat on",
@@ -33,7 +33,7 @@ pub const RETREAT: OrderKind = OrderKind {
     },
 };
 
-pub const BREAK: OrderKind = OrderKind {
+pub(crate) const BREAK: OrderKind = OrderKind {
     name: "break",
     key: 's',
     label: "first retreat move",
@@ -44,12 +44,12 @@ pub const BREAK: OrderKind = OrderKind {
 };
 
 /// Whether it may still dice to rally.
-pub fn may_rally(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_rally(state: &State, troop: &Troop) -> bool {
     is_own(state, troop) && troop.unit.retreating && !troop.diced && !troop.breaks
 }
 
 /// Whether it may still be activated for a further retreat move.
-pub fn may_retreat(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_retreat(state: &State, troop: &Troop) -> bool {
     state.may_act(troop) && troop.unit.retreating && !troop.breaks && !state.activated(troop.code)
 }
 

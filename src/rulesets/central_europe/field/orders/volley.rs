@@ -7,7 +7,7 @@ use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, dice, hits, losses, spend, told};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const VOLLEY: OrderKind = OrderKind {
+pub(crate) const VOLLEY: OrderKind = OrderKind {
     name: "volley",
     key: 'f',
     label: "fire a volley",
@@ -18,7 +18,7 @@ pub const VOLLEY: OrderKind = OrderKind {
 };
 
 /// Whether it may still fire muskets in this phase.
-pub fn may_fire(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_fire(state: &State, troop: &Troop) -> bool {
     state.may_act(troop)
         && Musketry::can_hit(&state.tables, &troop.unit, troop.moved, state.characteristics)
         && !troop.unit.retreating

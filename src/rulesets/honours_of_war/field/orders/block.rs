@@ -12,7 +12,7 @@ use super::movement::may_move;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
     key: 'A',
     label: "occupy or leave a block",

@@ -8,7 +8,7 @@ use super::muster::who_directs;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "casualty",
         key: 'K',

@@ -14,7 +14,7 @@ use super::reply::{Reply, ask_reply, ask_supports};
 use super::{OrderKind, Who, evade, join, reply};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
@@ -191,7 +191,7 @@ fn ask_legality(
 }
 
 /// The quarter of an enemy that is charged.
-pub fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
+pub(crate) fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
     let quarters = &[
         (Quarter::Front, "front"),
         (Quarter::LeftFlank, "left flank"),

@@ -13,7 +13,7 @@ use super::super::state::{Brigade, General, Obedience, Phase, State, Troop, word
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
     key: 'r',
     label: "command die",
@@ -26,7 +26,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
     rule: command,
 }];
 
-pub const TESTS: &[OrderKind] = &[OrderKind {
+pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
     name: "obey",
     key: 'O',
     label: "out of command",
@@ -171,14 +171,14 @@ fn lose_inspiration(troop: &Troop, ruling: &mut Ruling<Event>) {
 
 /// What a unit may do this turn: its own in-command roll, else its brigade's command performance; none: the brigade has
 /// not thrown its command die.
-pub fn performance(state: &State, unit: UnitId) -> Option<Performance> {
+pub(crate) fn performance(state: &State, unit: UnitId) -> Option<Performance> {
     let own = state.troop(unit)?.obedience;
     if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { state.brigade(unit)?.performance }
 }
 
 /// Why a unit may not move of its own will: the order of battle holds it, it stands still, or its commander has moved,
 /// who is the last of his brigade (p. 18).
-pub fn bars(state: &State, troop: &Troop) -> Vec<Refusal> {
+pub(crate) fn bars(state: &State, troop: &Troop) -> Vec<Refusal> {
     let mut bars = held(state, troop);
     if troop.stays {
         bars.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
@@ -190,7 +190,7 @@ pub fn bars(state: &State, troop: &Troop) -> Vec<Refusal> {
 }
 
 /// The reasons of the order of battle against moving of one's own will (p. 59, 61).
-pub fn held(state: &State, troop: &Troop) -> Vec<Refusal> {
+pub(crate) fn held(state: &State, troop: &Troop) -> Vec<Refusal> {
     if state.turn > troop.held_until {
         return Vec::new();
     }

@@ -15,7 +15,7 @@ use super::react::{pass_through, passes};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "contact",
         key: 'C',
@@ -112,7 +112,7 @@ fn helpless(troop: &Troop) -> bool {
 }
 
 /// What the table says about a contact, and whether the charge bonus is earned (p. 31).
-pub fn ask_contact(
+pub(crate) fn ask_contact(
     state: &State,
     charge: &Charge,
     attacker: &Troop,

@@ -6,7 +6,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "done",
     key: 'p',
     label: "brigade done, pass",
@@ -31,7 +31,7 @@ fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
 }
 
 /// The brigade of `subject` is done: the other side's turn, if it has a brigade left that may act.
-pub fn close(state: &State, subject: UnitId, ruling: &mut Ruling<Event>) {
+pub(crate) fn close(state: &State, subject: UnitId, ruling: &mut Ruling<Event>) {
     let brigade = subject.of_brigade();
     ruling.events.push(Event::Done { brigade });
     let next = state.after(brigade, |other| match state.phase {

@@ -10,7 +10,7 @@ use super::way::TERRAINS;
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
 
 /// An evasion as the table has it.
-pub struct Flight {
+pub(crate) struct Flight {
     answer: Evasion,
     /// How far it goes, in cm.
     distance: Ratio,
@@ -27,18 +27,18 @@ fn request(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> E
 }
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
-pub fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
+pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
     let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut GivenDice::new(&[]));
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
 /// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
-pub fn after_evading(troop: &Troop) -> Option<Refusal> {
+pub(crate) fn after_evading(troop: &Troop) -> Option<Refusal> {
     troop.evaded.then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
 }
 
 /// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
-pub fn ask_flight(
+pub(crate) fn ask_flight(
     state: &State,
     attacker: &Unit,
     victim: &Troop,
@@ -71,12 +71,12 @@ pub fn ask_flight(
 
 impl Flight {
     /// Why it cannot evade.
-    pub fn bans(&self) -> Vec<Refusal> {
+    pub(crate) fn bans(&self) -> Vec<Refusal> {
         self.answer.reasons.iter().map(|ban| Refusal::on("p. 24", word(ban))).collect()
     }
 
     /// It goes, and the chargers halt; or they ride into it, or on (p. 24). `charge` is over, or becomes the chase.
-    pub fn goes(&self, state: &State, victim: &Troop, charge: &Charge, ruling: &mut Ruling<Event>) -> String {
+    pub(crate) fn goes(&self, state: &State, victim: &Troop, charge: &Charge, ruling: &mut Ruling<Event>) -> String {
         let (unit, distance) = (charge.attacker, self.distance);
         let name = state.named(unit);
         ruling.events.push(Event::Evaded { unit: victim.code });

@@ -12,7 +12,7 @@ use super::muster::lieutenant_of;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
     key: 'M',
     label: "move a command figure",

@@ -22,7 +22,7 @@ use super::targets::{ask_other, ask_shared};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
@@ -33,7 +33,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 /// The covers as the form words them.
-pub const COVERS: &[(Cover, &str)] = &[
+pub(crate) const COVERS: &[(Cover, &str)] = &[
     (Cover::Open, "open"),
     (Cover::Woods, "woods"),
     (Cover::Hedge, "hedge"),
@@ -199,7 +199,7 @@ fn others_may_fire(state: &State, firer: UnitId) -> bool {
 }
 
 /// `no hit`, `1 hit`, `3 hits`.
-pub fn hits(n: u32) -> String {
+pub(crate) fn hits(n: u32) -> String {
     match n {
         0 => "no hit".to_owned(),
         1 => "1 hit".to_owned(),
@@ -230,7 +230,7 @@ fn ask_face(shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
 }
 
 /// The quarter of a target into which a shot goes.
-pub fn fire_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
+pub(crate) fn fire_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
     let quarters = &[
         (Quarter::Front, "front"),
         (Quarter::LeftFlank, "left flank"),

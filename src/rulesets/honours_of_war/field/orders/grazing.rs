@@ -8,7 +8,7 @@ use super::fire::{COVERS, fire_quarter, hits};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
     key: 't',
     label: "grazing fire",

@@ -6,7 +6,7 @@ use super::super::state::{Phase, State, Troop};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "recrew",
         key: 'U',

@@ -10,28 +10,28 @@ use super::way::{Passing, ask_change, ask_passing, ask_way, ask_whether_it_passe
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request};
 
 /// What a charger has in hand, and what it does on its way.
-pub struct Hand<'a> {
+pub(crate) struct Hand<'a> {
     /// The unit as it charges: after a change of formation.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// All the way that it can make this turn, in cm; with what it has made already.
-    pub move_available: Ratio,
+    pub(crate) move_available: Ratio,
     /// What it has made already of it, in cm: who rides on after evaders has (p. 24).
-    pub made: Ratio,
+    pub(crate) made: Ratio,
     /// Its normal moves: 1 or 2.
-    pub moves: u8,
+    pub(crate) moves: u8,
     /// What of its way lies behind the last obstacle or the change, in cm; none where there is neither (p. 31).
-    pub run: Option<Ratio>,
+    pub(crate) run: Option<Ratio>,
     /// Whether it goes through friends in its only move.
-    pub through_friends: bool,
+    pub(crate) through_friends: bool,
     /// The friend whom it passes through in the first of two moves (p. 22).
-    pub passing: Option<Passing<'a>>,
+    pub(crate) passing: Option<Passing<'a>>,
     /// Why it cannot make its way.
-    pub bans: Vec<Refusal>,
+    pub(crate) bans: Vec<Refusal>,
 }
 
 /// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has moved still goes
 /// (p. 18, 23).
-pub fn ask_hand<'a>(
+pub(crate) fn ask_hand<'a>(
     state: &'a State,
     troop: &Troop,
     performance: Performance,

@@ -6,7 +6,7 @@ use super::super::state::{Army, Brigade, Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "initiative",
         key: 't',

@@ -11,7 +11,7 @@ use super::evade::after_evading;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
     key: 'I',
     label: "meet a charge that passes",

@@ -14,7 +14,7 @@ use super::hand::ask_hand;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",
     key: 'J',
     label: "charge into a melee",
@@ -48,7 +48,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 /// A charge at an enemy who is in melee: into a vacant sector, by the die of the counter-charge (p. 23).
-pub fn into_melee(
+pub(crate) fn into_melee(
     state: &State,
     troop: &Troop,
     victim: &Troop,

@@ -16,7 +16,7 @@ use super::targets::ask_shared;
 use super::{OrderKind, Who};
 use crate::umpire::{Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",
     key: 'f',
     label: "fight a round",
@@ -32,7 +32,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 
 /// Whether a contact is still fought: nobody in it is driven off. A unit caught in retreat is fought for one round
 /// (HOW-AMB-B22).
-pub fn open(state: &State, contact: &Contact) -> bool {
+pub(crate) fn open(state: &State, contact: &Contact) -> bool {
     let retreat = state.tables.hits.reaction.retreat;
     let stands = |code: UnitId| state.troop(code).is_some_and(|troop| !troop.gone() && troop.unit.hits < retreat);
     let caught = contact.retreating && contact.rounds == 0;

@@ -40,7 +40,7 @@ type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them: the first that a selected unit may be given is the one that
 /// Enter gives it.
-pub const ORDERS: &[&[OrderKind]] = &[
+pub(crate) const ORDERS: &[&[OrderKind]] = &[
     react::ORDERS,
     command::ORDERS,
     contact::ORDERS,
@@ -69,7 +69,7 @@ pub const ORDERS: &[&[OrderKind]] = &[
 ];
 
 /// The units that may still do what this phase is for: move, fire, fight, react, rally.
-pub fn ready(state: &State) -> Vec<UnitId> {
+pub(crate) fn ready(state: &State) -> Vec<UnitId> {
     state.may(match state.phase {
         Phase::Movement => &["move", "react", "contact"],
         Phase::Firing => &["fire"],

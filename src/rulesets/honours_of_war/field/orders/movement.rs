@@ -16,7 +16,7 @@ use super::way::{TERRAINS, ask_change, ask_passing, ask_way, ask_whether_it_pass
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
     key: 't',
     label: "move, change formation",
@@ -27,7 +27,7 @@ pub const ORDERS: &[OrderKind] = &[OrderKind {
 }];
 
 /// Units of commanded brigades that may still move of their own will.
-pub fn may_move(state: &State) -> Vec<UnitId> {
+pub(crate) fn may_move(state: &State) -> Vec<UnitId> {
     let free = |troop: &&Troop| {
         performance(state, troop.code).is_some()
             && !state.engaged(troop.code)

@@ -7,7 +7,7 @@ use super::super::state::{Charge, Fired, State, Troop, word};
 use crate::umpire::{FormBuilder, GivenDice, Question, Ratio, Refusal, Request};
 
 /// On what occasion a unit fires in the movement phase.
-pub fn ask_occasion(state: &State, shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
+pub(crate) fn ask_occasion(state: &State, shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
     let charged = state.charges.iter().any(|charge| charge.target == shooter.code);
     let likely = if charged { Occasion::TargetOfCharge } else { Occasion::ChargeCrossesZone };
     ask.pick(
@@ -23,7 +23,7 @@ pub fn ask_occasion(state: &State, shooter: &Troop, ask: &mut FormBuilder<'_>) -
 }
 
 /// The timing that the shot has for the firing rules.
-pub fn timing(occasion: Occasion) -> Timing {
+pub(crate) fn timing(occasion: Occasion) -> Timing {
     match occasion {
         Occasion::TargetOfCharge => Timing::AtChargers,
         Occasion::Evading => Timing::Evading,
@@ -32,7 +32,7 @@ pub fn timing(occasion: Occasion) -> Timing {
 }
 
 /// Why it may not fire on that occasion (p. 25-26).
-pub fn permit(
+pub(crate) fn permit(
     state: &State,
     shooter: &Troop,
     occasion: Occasion,
@@ -60,7 +60,7 @@ pub fn permit(
 
 /// What may go astray in the mist.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Astray {
+pub(crate) enum Astray {
     /// A shot.
     Fire,
     /// A charge.
@@ -68,7 +68,7 @@ pub enum Astray {
 }
 
 /// The die that mist costs (p. 61); none where no mist hangs or the unit is out of it.
-pub fn astray(state: &State, what: Astray, distance: Ratio, ask: &mut FormBuilder<'_>) -> Option<ScenarioMist> {
+pub(crate) fn astray(state: &State, what: Astray, distance: Ratio, ask: &mut FormBuilder<'_>) -> Option<ScenarioMist> {
     let mist = state.script.mist(state.turn)?;
     let on_plain = ask.flag(Question::new("mist", 'y', format!("in the mist {}", mist.place)).on("p. 61"), true);
     let clear = match &mist.clear {

@@ -9,7 +9,7 @@ use super::super::state::{Army, Brigade, General, Phase, State, word};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "rate",
         key: 'r',
@@ -90,12 +90,12 @@ fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 }
 
 /// Whether a brigade's commander is still to be diced for.
-pub fn to_be_diced(brigade: &Brigade) -> bool {
+pub(crate) fn to_be_diced(brigade: &Brigade) -> bool {
     !brigade.independent && !brigade.by_general && brigade.rating.is_none()
 }
 
 /// The lieutenant general over a brigade, as his place.
-pub fn lieutenant_of(army: &Army, code: UnitId) -> Option<usize> {
+pub(crate) fn lieutenant_of(army: &Army, code: UnitId) -> Option<usize> {
     army.lieutenants.iter().position(|general| general.command.contains(&code.of_brigade()))
 }
 
@@ -177,7 +177,7 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 }
 
 /// The commanding general, or the lieutenant general over this brigade.
-pub fn who_directs(army: &Army, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
+pub(crate) fn who_directs(army: &Army, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
     let at = lieutenant_of(army, code)?;
     let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
     ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()

@@ -5,7 +5,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "objective",
     key: 't',
     label: "objectives",

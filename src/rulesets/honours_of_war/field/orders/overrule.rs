@@ -10,7 +10,11 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
 
 /// Overrules facts of a unit or of a brigade. Everything that is answered as it stands stays as it is; the reason is
 /// owed in any case.
-pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn rule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let Some(code) = subject else { return Interrupt::refuse("select the unit or the brigade to overrule first") };
     ask.title(format!("Overrule: {}", state.named(code)));
     let (events, changes) = match state.troop(code) {

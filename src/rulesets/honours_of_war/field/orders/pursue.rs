@@ -12,7 +12,7 @@ use super::contact::ask_contact;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[
+pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "pursue",
         key: 's',

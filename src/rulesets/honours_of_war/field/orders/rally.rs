@@ -8,7 +8,7 @@ use super::fire::hits;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",

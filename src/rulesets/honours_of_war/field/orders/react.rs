@@ -16,7 +16,7 @@ use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request,
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
     key: 'R',
     label: "react",
@@ -178,7 +178,7 @@ fn finish(
 }
 
 /// The friends whom it goes through (p. 30).
-pub fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+pub(crate) fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
         return Vec::new();
     }
@@ -186,7 +186,7 @@ pub fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<Uni
 }
 
 /// A friend takes the hits of being gone through, and follows in the same direction if they drive it off (p. 17, 30).
-pub fn pass_through(
+pub(crate) fn pass_through(
     state: &State,
     first: &Troop,
     friend: UnitId,

@@ -15,7 +15,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Re
 
 /// What the target does.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Reply {
+pub(crate) enum Reply {
     Stands,
     CounterCharges,
     TurnsToFace,
@@ -24,7 +24,13 @@ pub enum Reply {
 }
 
 /// Asks for one of the replies that the book leaves this target, the likely one first. To evade can wait for contact.
-pub fn ask_reply(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge, ask: &mut FormBuilder<'_>) -> Reply {
+pub(crate) fn ask_reply(
+    state: &State,
+    attacker: &Unit,
+    victim: &Troop,
+    charge: &Charge,
+    ask: &mut FormBuilder<'_>,
+) -> Reply {
     let front = charge.sector == Quarter::Front;
     let mut replies = vec![(Reply::Stands, "stands")];
     if front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !attacker.kind.is_mounted()) {
@@ -47,7 +53,7 @@ pub fn ask_reply(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-pub fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+pub(crate) fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let most = usize::from(state.tables.charge.supports);
     let fit = |code: &UnitId| {
         code.of_brigade() == victim.code.of_brigade()
@@ -65,7 +71,7 @@ pub fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) ->
 }
 
 /// What comes of the reply, in words; `made` is the charge as it goes on. An evasion is ruled where it is asked for.
-pub fn answer(
+pub(crate) fn answer(
     state: &State,
     charge: &ChargeLegality,
     victim: &Troop,

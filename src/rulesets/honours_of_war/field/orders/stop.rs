@@ -6,7 +6,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "stop",
     key: 'S',
     label: "stop the battle here",

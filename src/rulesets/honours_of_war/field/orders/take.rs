@@ -9,7 +9,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const ORDERS: &[OrderKind] = &[OrderKind {
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "take",
     key: 'T',
     label: "take works or block",

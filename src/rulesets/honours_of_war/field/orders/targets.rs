@@ -8,15 +8,15 @@ use super::super::state::{State, Troop};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Throw, UnitId};
 
 /// Fire that is split with a second target.
-pub struct Split {
+pub(crate) struct Split {
     /// The second target.
-    pub other: UnitId,
+    pub(crate) other: UnitId,
     /// How the hits are shared.
-    pub hits: SplitHits,
+    pub(crate) hits: SplitHits,
     /// The shot at it.
-    pub shot: Fire,
+    pub(crate) shot: Fire,
     /// Whose modifiers count, where the two shots differ: those of the one who was named, or of this one (p. 26).
-    pub counts: OddTo,
+    pub(crate) counts: OddTo,
 }
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
@@ -27,7 +27,7 @@ fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
 
 /// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
 /// the players say otherwise.
-pub fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
+pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
     let ways = &[
         (None, "no"),
         (Some(OddTo::Roll), "odd by a die"),
@@ -39,7 +39,7 @@ pub fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -
 
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
 /// fire is split.
-pub fn ask_other(
+pub(crate) fn ask_other(
     state: &State,
     chosen: &Troop,
     request: &Fire,

@@ -11,7 +11,7 @@ use super::super::state::{State, Troop, word};
 use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
 
 /// The terrains as the form words them.
-pub const TERRAINS: &[(Terrain, Choice)] = &[
+pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
     (Terrain::Open, "open"),
     (Terrain::Woods, "woods"),
     (Terrain::Rough, "rough"),
@@ -42,7 +42,7 @@ const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+pub(crate) fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
     let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
     request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
@@ -70,7 +70,7 @@ pub fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder
 }
 
 /// A change of formation; none for guns and transport, which have no choice.
-pub fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<Change> {
+pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<Change> {
     if unit.kind.is_guns() || unit.kind == Kind::Transport {
         return None;
     }
@@ -104,7 +104,7 @@ fn fits(unit: &Unit, change: Change) -> bool {
 
 impl Troop {
     /// The unit after a change of formation.
-    pub fn changed(&self, change: Option<Change>) -> Unit {
+    pub(crate) fn changed(&self, change: Option<Change>) -> Unit {
         let (kind, formation) = match change {
             Some(Change::Dismount) => (Kind::DismountedCavalry, Formation::Line),
             Some(Change::Mount) => (if self.arm.is_mounted() { self.arm } else { Kind::Cavalry }, Formation::Line),
@@ -118,22 +118,22 @@ impl Troop {
 }
 
 /// A friend that is passed through (p. 21).
-pub struct Passing<'a> {
+pub(crate) struct Passing<'a> {
     /// The friend.
-    pub friend: &'a Troop,
+    pub(crate) friend: &'a Troop,
     clear: Ratio,
     along: bool,
     close: bool,
 }
 
 /// Asks whether it passes through a friend.
-pub fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
+pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false)
 }
 
 /// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is within
 /// 20 cm of either.
-pub fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
+pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
     let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
     let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
@@ -144,7 +144,7 @@ pub fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>
 
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
-    pub fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
+    pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
         let mut passing = Interpenetration::new(unit.clone(), self.friend.unit.clone(), available, self.clear);
         passing.passed_stationary = !self.friend.unit.moved;
         passing.along_line = self.along;
@@ -155,7 +155,7 @@ impl Passing<'_> {
     }
 
     /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.
-    pub fn stays(&self, unit: &Unit) -> Option<Event> {
+    pub(crate) fn stays(&self, unit: &Unit) -> Option<Event> {
         let loose = is_loose(unit) && is_loose(&self.friend.unit);
         (!loose).then_some(Event::Stays { unit: self.friend.code })
     }

@@ -12,7 +12,7 @@ use super::moves::{ground, obstacles};
 use super::{OrderKind, Who, becomes, completed, may_do, no_dice, spend, troop};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const CHARGE: OrderKind = OrderKind {
+pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
@@ -22,7 +22,7 @@ pub const CHARGE: OrderKind = OrderKind {
     rule: charge,
 };
 
-pub const HOME: OrderKind = OrderKind {
+pub(crate) const HOME: OrderKind = OrderKind {
     name: "home",
     key: 's',
     label: "charge home",
@@ -45,7 +45,7 @@ fn may_go_home(state: &State) -> Vec<UnitId> {
 }
 
 /// What a charged unit may do. `near_foot` is how far gunners are from foot of their side.
-pub fn reactions(
+pub(crate) fn reactions(
     state: &State,
     target: &Troop,
     attacker: &Troop,

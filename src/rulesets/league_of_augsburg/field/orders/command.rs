@@ -9,7 +9,7 @@ use crate::umpire::{Dice, FormBuilder, Interrupt, Question, Ratio, Refusal, Requ
 
 const SECTION: &str = "Command Phase, Method";
 
-pub const CINC: OrderKind = OrderKind {
+pub(crate) const CINC: OrderKind = OrderKind {
     name: "cinc",
     key: 'r',
     label: "roll for the CinC",
@@ -19,7 +19,7 @@ pub const CINC: OrderKind = OrderKind {
     rule: cinc,
 };
 
-pub const ASSIGN: OrderKind = OrderKind {
+pub(crate) const ASSIGN: OrderKind = OrderKind {
     name: "assign",
     key: 's',
     label: "give his points",
@@ -29,7 +29,7 @@ pub const ASSIGN: OrderKind = OrderKind {
     rule: assign,
 };
 
-pub const POINTS: OrderKind = OrderKind {
+pub(crate) const POINTS: OrderKind = OrderKind {
     name: "points",
     key: 'r',
     label: "roll for the Brigadier",
@@ -39,7 +39,7 @@ pub const POINTS: OrderKind = OrderKind {
     rule: points,
 };
 
-pub const RALLY_POINTS: OrderKind = OrderKind {
+pub(crate) const RALLY_POINTS: OrderKind = OrderKind {
     name: "rally_points",
     key: 'p',
     label: "Rally Points",
@@ -49,7 +49,7 @@ pub const RALLY_POINTS: OrderKind = OrderKind {
     rule: rally_points,
 };
 
-pub const SEQUENCE: OrderKind = OrderKind {
+pub(crate) const SEQUENCE: OrderKind = OrderKind {
     name: "sequence",
     key: 'r',
     label: "roll who acts first",
@@ -64,7 +64,7 @@ fn of_armies(state: &State, holds: impl Fn(&Army) -> bool) -> Vec<UnitId> {
 }
 
 /// Brigades whose points are still to be rolled for, and may be.
-pub fn unrolled(state: &State) -> Vec<UnitId> {
+pub(crate) fn unrolled(state: &State) -> Vec<UnitId> {
     brigades(state, |brigade| {
         brigade.points.is_none() && state.army(brigade.code.army).is_some_and(|army| army.assigned)
     })
@@ -158,7 +158,7 @@ fn rally_points(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Resul
 }
 
 /// The order of the brigades, highest points first; equal ones throw for it.
-pub fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, Interrupt> {
+pub(crate) fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, Interrupt> {
     let entry =
         |brigade: &Brigade| activation::Brigade { name: brigade.code.to_string(), points: brigade.points.unwrap_or(0) };
     let present = state.brigades().filter(|brigade| !brigade.is_lost());

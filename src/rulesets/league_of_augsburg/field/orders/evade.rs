@@ -10,7 +10,7 @@ use super::charge::reactions;
 use super::{OrderKind, Who, becomes, no_dice, troop};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const EVADE: OrderKind = OrderKind {
+pub(crate) const EVADE: OrderKind = OrderKind {
     name: "evade",
     key: 'V',
     label: "a screen evades",
@@ -20,7 +20,7 @@ pub const EVADE: OrderKind = OrderKind {
     rule: screen,
 };
 
-pub const GIVE_WAY: OrderKind = OrderKind {
+pub(crate) const GIVE_WAY: OrderKind = OrderKind {
     name: "give_way",
     key: 'G',
     label: "give way",
@@ -114,7 +114,7 @@ impl Away {
 }
 
 /// The target of a charge evades.
-pub fn from_charge(
+pub(crate) fn from_charge(
     state: &State,
     target: &Troop,
     attacker: &Troop,

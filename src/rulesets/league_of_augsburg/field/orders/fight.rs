@@ -10,7 +10,7 @@ use super::super::state::{At, Charge, Stage, State, Test, Troop};
 use super::{OrderKind, Who, becomes, counted, troop, with_figures};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
-pub const FIGHT: OrderKind = OrderKind {
+pub(crate) const FIGHT: OrderKind = OrderKind {
     name: "fight",
     key: 's',
     label: "fight the melee",
@@ -20,7 +20,7 @@ pub const FIGHT: OrderKind = OrderKind {
     rule: fight,
 };
 
-pub const FOLLOW: OrderKind = OrderKind {
+pub(crate) const FOLLOW: OrderKind = OrderKind {
     name: "follow",
     key: 's',
     label: "follow up",
@@ -30,7 +30,7 @@ pub const FOLLOW: OrderKind = OrderKind {
     rule: follow,
 };
 
-pub const COLLIDE: OrderKind = OrderKind {
+pub(crate) const COLLIDE: OrderKind = OrderKind {
     name: "collide",
     key: 'X',
     label: "recoils into",

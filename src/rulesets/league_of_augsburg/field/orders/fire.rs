@@ -12,7 +12,7 @@ use super::super::state::{At, Returns, Stage, State, Test, Troop};
 use super::{COVERS, OrderKind, Who, becomes, completed, counted, may_do, no_dice, spend, troop, with_figures};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const FIRE: OrderKind = OrderKind {
+pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
@@ -24,7 +24,7 @@ pub const FIRE: OrderKind = OrderKind {
     rule: fire,
 };
 
-pub const RETURN: OrderKind = OrderKind {
+pub(crate) const RETURN: OrderKind = OrderKind {
     name: "return_fire",
     key: 'f',
     label: "return fire",
@@ -34,7 +34,7 @@ pub const RETURN: OrderKind = OrderKind {
     rule: return_fire,
 };
 
-pub const HALF: OrderKind = OrderKind {
+pub(crate) const HALF: OrderKind = OrderKind {
     name: "half_fire",
     key: 'f',
     label: "fire at half effect",
@@ -50,10 +50,10 @@ fn halted(state: &State) -> Vec<UnitId> {
 
 /// What a form asks of a volley beside target and distance.
 #[derive(Clone, Copy, Default)]
-pub struct Aim {
-    pub enfilade: bool,
-    pub firing_from: Place,
-    pub target_cover: Cover,
+pub(crate) struct Aim {
+    pub(crate) enfilade: bool,
+    pub(crate) firing_from: Place,
+    pub(crate) target_cover: Cover,
 }
 
 const PLACES: [(Place, Choice); 5] = [
@@ -65,7 +65,7 @@ const PLACES: [(Place, Choice); 5] = [
 ];
 
 /// Asks for it.
-pub fn aim(ask: &mut FormBuilder<'_>) -> Aim {
+pub(crate) fn aim(ask: &mut FormBuilder<'_>) -> Aim {
     let cover = Question::new("cover", 'c', "target stands in").on("Saving Throws");
     let target_cover = ask.pick(cover, &COVERS, Some(Cover::None)).unwrap_or_default();
     let enfilade = ask.flag(Question::new("enfilade", 'e', "enfiladed").on("Shooting"), false);
@@ -75,17 +75,17 @@ pub fn aim(ask: &mut FormBuilder<'_>) -> Aim {
 }
 
 /// A volley of one unit at another, and what it did.
-pub struct Shot<'a> {
-    pub firer: &'a Troop,
-    pub target: &'a Troop,
-    pub distance: Ratio,
-    pub aim: Aim,
-    pub half_effect: bool,
+pub(crate) struct Shot<'a> {
+    pub(crate) firer: &'a Troop,
+    pub(crate) target: &'a Troop,
+    pub(crate) distance: Ratio,
+    pub(crate) aim: Aim,
+    pub(crate) half_effect: bool,
 }
 
 impl Shot<'_> {
     /// Throws its dice.
-    pub fn throw(&self, state: &State, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
+    pub(crate) fn throw(&self, state: &State, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
         let request = Fire {
             unit: self.firer.unit.clone(),
             distance: self.distance,
@@ -99,7 +99,7 @@ impl Shot<'_> {
     }
 
     /// The ruling of it: casualties, who tests, and who returns the fire. The firer is now as `firer` says.
-    pub fn ruling(&self, state: &State, volley: &Volley, firer: Unit) -> Ruling<Event> {
+    pub(crate) fn ruling(&self, state: &State, volley: &Volley, firer: Unit) -> Ruling<Event> {
         let (unit, by) = (self.target.code, self.firer.code);
         let mut events: Vec<Event> = becomes(self.firer, Unit { has_fired: true, ..firer }).into_iter().collect();
         let mut notes = Vec::new();
@@ -149,7 +149,7 @@ impl Shot<'_> {
 }
 
 /// `1 casualty`, `3 casualties`.
-pub fn casualties_word(n: u32) -> String {
+pub(crate) fn casualties_word(n: u32) -> String {
     if n == 1 { "1 casualty".to_owned() } else { format!("{n} casualties") }
 }
 

@@ -6,7 +6,7 @@ use super::super::state::{At, State, Troop};
 use super::{CHITS, OrderKind, Who, brigades, legal, troop, word};
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
-pub const LAY: OrderKind = OrderKind {
+pub(crate) const LAY: OrderKind = OrderKind {
     name: "lay",
     key: 'f',
     label: "lay chits",
@@ -16,7 +16,7 @@ pub const LAY: OrderKind = OrderKind {
     rule: lay,
 };
 
-pub const CHIT: OrderKind = OrderKind {
+pub(crate) const CHIT: OrderKind = OrderKind {
     name: "chit",
     key: 's',
     label: "one chit",

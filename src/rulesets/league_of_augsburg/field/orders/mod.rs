@@ -25,7 +25,7 @@ type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them.
-pub const ORDERS: &[&[OrderKind]] = &[&[
+pub(crate) const ORDERS: &[&[OrderKind]] = &[&[
     lay::LAY,
     lay::CHIT,
     command::CINC,
@@ -53,7 +53,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
 ]];
 
 /// What can be owed in the activations, by the order that pays it: what the rules demand first.
-pub const OWED: &[(&str, &str)] = &[
+pub(crate) const OWED: &[(&str, &str)] = &[
     ("sequence", "equal points: who acts first"),
     ("return_fire", "returns fire"),
     ("react", "reacts to the charge"),
@@ -84,7 +84,7 @@ fn may_do(state: &State, order: impl Fn(Chit) -> bool) -> impl Fn(&Troop) -> boo
 }
 
 /// An order in the words of the forms and the roster.
-pub const fn word(order: Chit, unit: &Unit) -> Choice {
+pub(crate) const fn word(order: Chit, unit: &Unit) -> Choice {
     match order {
         Chit::StandReady => "stand ready",
         Chit::Fire => "fire",
@@ -103,7 +103,7 @@ pub const fn word(order: Chit, unit: &Unit) -> Choice {
 }
 
 /// Every chit.
-pub const CHITS: [Chit; 11] = [
+pub(crate) const CHITS: [Chit; 11] = [
     Chit::StandReady,
     Chit::Fire,
     Chit::Charge,

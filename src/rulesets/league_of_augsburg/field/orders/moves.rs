@@ -8,7 +8,7 @@ use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who, becomes, completed, count, legal, may_do, no_dice, spend, troop, word};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const MOVE: OrderKind = OrderKind {
+pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'p',
     label: "move or form",
@@ -34,7 +34,7 @@ fn ways(troop: &Troop) -> Vec<(Chit, Choice)> {
 
 /// The ground of a move.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Ground {
+pub(crate) enum Ground {
     Good,
     Through,
     Into,
@@ -44,7 +44,7 @@ const GROUNDS: [(Ground, Choice); 3] =
     [(Ground::Good, "good"), (Ground::Through, "bad, ends clear"), (Ground::Into, "bad, ends in it")];
 
 /// Asks for the going of a move: its rate, and whether the unit stands in bad going after it.
-pub fn ground(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, bool) {
+pub(crate) fn ground(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, bool) {
     let likely = if unit.in_bad_going { Ground::Through } else { Ground::Good };
     let ground = ask.pick(Question::new("ground", 'g', "going").on("Movement"), &GROUNDS, Some(likely));
     match ground {
@@ -55,7 +55,7 @@ pub fn ground(ask: &mut FormBuilder<'_>, unit: &Unit) -> (Going, bool) {
 }
 
 /// Obstacles on the way: how many, and whether one of them is cover.
-pub fn obstacles(ask: &mut FormBuilder<'_>) -> (u32, bool) {
+pub(crate) fn obstacles(ask: &mut FormBuilder<'_>) -> (u32, bool) {
     let obstacles = count(ask, Question::new("obstacles", ' ', "obstacles crossed").on("Movement"), 0);
     let cover = obstacles > 0 && ask.flag(Question::new("cover_obstacle", 'c', "one is cover").on("Movement"), false);
     (obstacles, cover)

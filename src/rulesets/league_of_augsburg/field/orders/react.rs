@@ -14,7 +14,7 @@ use super::fire::{Aim, Shot, aim};
 use super::{OrderKind, Who, evade, troop};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const REACT: OrderKind = OrderKind {
+pub(crate) const REACT: OrderKind = OrderKind {
     name: "react",
     key: 'r',
     label: "react to the charge",

@@ -10,7 +10,7 @@ use super::super::state::{At, Charge, Stage, State, Troop};
 use super::{COVERS, OrderKind, Who, becomes, completed, going_behind, may_do, spend, troop};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const MORALE: OrderKind = OrderKind {
+pub(crate) const MORALE: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "morale test",
@@ -20,7 +20,7 @@ pub const MORALE: OrderKind = OrderKind {
     rule: test,
 };
 
-pub const RALLY: OrderKind = OrderKind {
+pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
@@ -32,7 +32,7 @@ pub const RALLY: OrderKind = OrderKind {
     rule: rally,
 };
 
-pub const END: OrderKind = OrderKind {
+pub(crate) const END: OrderKind = OrderKind {
     name: "end",
     key: 'E',
     label: "end the battle",

@@ -7,7 +7,7 @@ use super::super::state::{At, State};
 use super::{OrderKind, Who, no_dice, pay, troop};
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Request, Ruling, UnitId};
 
-pub const TURN: OrderKind = OrderKind {
+pub(crate) const TURN: OrderKind = OrderKind {
     name: "turn",
     key: 't',
     label: "turn its chit",
@@ -17,7 +17,7 @@ pub const TURN: OrderKind = OrderKind {
     rule: turn,
 };
 
-pub const PASS: OrderKind = OrderKind {
+pub(crate) const PASS: OrderKind = OrderKind {
     name: "pass",
     key: 'P',
     label: "pass",
@@ -28,7 +28,7 @@ pub const PASS: OrderKind = OrderKind {
 };
 
 /// Whose chit can be turned; nobody's while a unit has its order still to complete (LOA-CMD-14).
-pub fn may_turn(state: &State) -> Vec<UnitId> {
+pub(crate) fn may_turn(state: &State) -> Vec<UnitId> {
     if state.present().any(|troop| state.acts(troop.code) && troop.is_pending()) {
         return Vec::new();
     }

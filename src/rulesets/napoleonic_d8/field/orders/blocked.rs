@@ -7,7 +7,7 @@ use super::super::steps::NoDice;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
-pub const BLOCKED: OrderKind = OrderKind {
+pub(crate) const BLOCKED: OrderKind = OrderKind {
     name: "blocked",
     key: 's',
     label: "retreat is blocked",

@@ -11,7 +11,7 @@ use super::suffer::suffer;
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const BREAKTHROUGH: OrderKind = OrderKind {
+pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
     name: "breakthrough",
     key: 'p',
     label: "throw for a breakthrough",
@@ -21,7 +21,7 @@ pub const BREAKTHROUGH: OrderKind = OrderKind {
     rule: throw,
 };
 
-pub const MEETS: OrderKind = OrderKind {
+pub(crate) const MEETS: OrderKind = OrderKind {
     name: "meets",
     key: 'p',
     label: "whom it meets",

@@ -16,7 +16,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, Un
 
 const SECTION: &str = "Brigade command test";
 
-pub const TEST: OrderKind = OrderKind {
+pub(crate) const TEST: OrderKind = OrderKind {
     name: "test",
     key: 't',
     label: "test the brigade",
@@ -34,11 +34,11 @@ fn untested(state: &State) -> Vec<UnitId> {
 }
 
 /// The ways of [`Near`], for a form.
-pub const NEAR: [(Near, &str); 3] =
+pub(crate) const NEAR: [(Near, &str); 3] =
     [(Near::Away, "away"), (Near::Seen, "seen within 60"), (Near::Adjacent, "adjacent")];
 
 /// How many of a list.
-pub fn count<T>(things: impl Iterator<Item = T>) -> u32 {
+pub(crate) fn count<T>(things: impl Iterator<Item = T>) -> u32 {
     u32::try_from(things.count()).unwrap_or(u32::MAX)
 }
 

@@ -6,7 +6,7 @@ use super::super::state::{At, State, Troop};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
-pub const FIGHT_FIRE: OrderKind = OrderKind {
+pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
     name: "fight_fire",
     key: 'r',
     label: "fight the fire",
@@ -35,7 +35,7 @@ fn fight(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 /// The second die of a battery that threw an 8 at a building.
-pub fn ablaze(
+pub(crate) fn ablaze(
     state: &State,
     target: &Troop,
     thatched: bool,

@@ -15,7 +15,7 @@ use super::suffer::{caught, disorders, suffer};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const CHARGE: OrderKind = OrderKind {
+pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 'f',
     label: "charge",

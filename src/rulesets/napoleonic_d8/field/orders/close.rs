@@ -13,7 +13,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, Un
 
 const SECTION: &str = "Reaction options";
 
-pub const SUPPORT: OrderKind = OrderKind {
+pub(crate) const SUPPORT: OrderKind = OrderKind {
     name: "support",
     key: 's',
     label: "fire beside the charged",

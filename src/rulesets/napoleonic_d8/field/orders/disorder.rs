@@ -8,7 +8,7 @@ use super::suffer::suffer;
 use super::{OrderKind, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const DISORDER: OrderKind = OrderKind {
+pub(crate) const DISORDER: OrderKind = OrderKind {
     name: "disorder",
     key: 'D',
     label: "disorder",

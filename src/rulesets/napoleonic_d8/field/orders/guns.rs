@@ -14,7 +14,7 @@ use super::suffer::{caught, rings, struck};
 use super::{OrderKind, Who, moves};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const FIRE: OrderKind = OrderKind {
+pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
@@ -24,7 +24,7 @@ pub const FIRE: OrderKind = OrderKind {
     rule: fire,
 };
 
-pub const ACT: OrderKind = OrderKind {
+pub(crate) const ACT: OrderKind = OrderKind {
     name: "act",
     key: 'p',
     label: "move or turn",
@@ -47,7 +47,7 @@ fn may_act(state: &State) -> Vec<UnitId> {
 }
 
 /// What ground covers a target, for a form.
-pub const COVERS: [(Cover, Choice); 4] =
+pub(crate) const COVERS: [(Cover, Choice); 4] =
     [(Cover::Open, "none"), (Cover::Wall, "wall"), (Cover::Wood, "wood"), (Cover::Building, "building")];
 
 fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -13,7 +13,7 @@ use crate::umpire::{Duty, FormBuilder, Interrupt, Question, Request, Ruling, Uni
 
 const SECTION: &str = "Divisional command test";
 
-pub const DIVISION: OrderKind = OrderKind {
+pub(crate) const DIVISION: OrderKind = OrderKind {
     name: "division",
     key: 's',
     label: "test the division",
@@ -23,7 +23,7 @@ pub const DIVISION: OrderKind = OrderKind {
     rule: division,
 };
 
-pub const ARMY: OrderKind = OrderKind {
+pub(crate) const ARMY: OrderKind = OrderKind {
     name: "army",
     key: 'f',
     label: "test the army",

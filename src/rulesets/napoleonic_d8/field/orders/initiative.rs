@@ -6,7 +6,7 @@ use super::super::state::{At, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const INITIATIVE: OrderKind = OrderKind {
+pub(crate) const INITIATIVE: OrderKind = OrderKind {
     name: "initiative",
     key: 'f',
     label: "throw for the initiative",

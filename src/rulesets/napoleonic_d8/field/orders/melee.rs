@@ -14,7 +14,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 const SECTION: &str = "Melee modifiers";
 
-pub const MELEE: OrderKind = OrderKind {
+pub(crate) const MELEE: OrderKind = OrderKind {
     name: "melee",
     key: 'f',
     label: "fight a round",

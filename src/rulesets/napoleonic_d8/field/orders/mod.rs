@@ -23,13 +23,13 @@ mod volley;
 use super::state::State;
 use crate::umpire;
 
-pub use brigade::count;
+pub(crate) use brigade::count;
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them.
-pub const ORDERS: &[&[OrderKind]] = &[&[
+pub(crate) const ORDERS: &[&[OrderKind]] = &[&[
     initiative::INITIATIVE,
     brigade::TEST,
     blocked::BLOCKED,
@@ -54,7 +54,7 @@ pub const ORDERS: &[&[OrderKind]] = &[&[
 ]];
 
 /// What can be owed, by the order that pays it: what the rules demand first, then what a side may still do.
-pub static OWED: &[(&str, &str)] = &[
+pub(crate) static OWED: &[(&str, &str)] = &[
     ("morale", "morale test"),
     ("reply", "answer the charge"),
     ("melee", "melee"),
@@ -70,7 +70,7 @@ pub static OWED: &[(&str, &str)] = &[
 ];
 
 /// Orders that any unit may be given at any time: they make nobody ready.
-pub static ANYBODY: &[&str] = &["disorder", "rear"];
+pub(crate) static ANYBODY: &[&str] = &["disorder", "rear"];
 
 /// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
-pub static LATE: &[&str] = &["charge", "support"];
+pub(crate) static LATE: &[&str] = &["charge", "support"];

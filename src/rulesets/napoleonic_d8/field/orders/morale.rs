@@ -14,9 +14,9 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 const SECTION: &str = "Morale test modifiers";
 
 /// Who gives support, which only the table shows.
-pub const SUPPORT: &str = "support: by undisordered units with fewer than 3 kills; no square by a square";
+pub(crate) const SUPPORT: &str = "support: by undisordered units with fewer than 3 kills; no square by a square";
 
-pub const TEST: OrderKind = OrderKind {
+pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "test morale",
@@ -26,7 +26,7 @@ pub const TEST: OrderKind = OrderKind {
     rule: test,
 };
 
-pub const REAR: OrderKind = OrderKind {
+pub(crate) const REAR: OrderKind = OrderKind {
     name: "rear",
     key: 'R',
     label: "rear test",
@@ -39,7 +39,7 @@ pub const REAR: OrderKind = OrderKind {
     rule: rear,
 };
 
-pub const GENERAL: OrderKind = OrderKind {
+pub(crate) const GENERAL: OrderKind = OrderKind {
     name: "general",
     key: 'r',
     label: "throw for a BC's life",

@@ -14,7 +14,7 @@ use super::suffer::{disorders, suffer};
 use super::{OrderKind, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const MOVE: OrderKind = OrderKind {
+pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'p',
     label: "move",
@@ -146,7 +146,7 @@ fn wheel(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event)
 /// A unit that advances: how far, and what its way does to it.
 pub(super) struct Way {
     /// In cm.
-    pub allowance: Ratio,
+    pub(crate) allowance: Ratio,
     disordered: bool,
     passes: Option<Cause>,
 }

@@ -7,7 +7,11 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 use super::super::super::unit::{Arm, Formation};
 
-pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn rule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = subject.and_then(|code| state.troop(code)) else {
         return Interrupt::refuse("select the unit to overrule first");
     };

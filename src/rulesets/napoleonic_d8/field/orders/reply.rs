@@ -19,7 +19,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Re
 
 const SECTION: &str = "Reaction options";
 
-pub const REPLY: OrderKind = OrderKind {
+pub(crate) const REPLY: OrderKind = OrderKind {
     name: "reply",
     key: 'r',
     label: "answer a charge",

@@ -11,7 +11,13 @@ use super::super::steps::NoDice;
 use crate::umpire::{FormBuilder, Question, Request, Ruling, UnitId};
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
-pub fn suffer(state: &State, code: UnitId, now: &Unit, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
+pub(crate) fn suffer(
+    state: &State,
+    code: UnitId,
+    now: &Unit,
+    (kills, disorders): (u32, u32),
+    ruling: &mut Ruling<Event>,
+) {
     if kills + disorders == 0 {
         return;
     }
@@ -36,16 +42,16 @@ pub fn suffer(state: &State, code: UnitId, now: &Unit, (kills, disorders): (u32,
 }
 
 /// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
-pub const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
+pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
 
 /// How many white rings a cause adds; nought for a unit that it does not disorder, or that it cannot befall.
-pub fn disorders(state: &State, unit: &Unit, cause: Cause) -> u32 {
+pub(crate) fn disorders(state: &State, unit: &Unit, cause: Cause) -> u32 {
     let check = DisorderCheck { unit: unit.clone(), cause };
     check.rule(&state.tables, &mut NoDice).map_or(0, |answer| answer.disorders_gained)
 }
 
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
-pub fn caught(state: &State, target: Option<&Troop>, ask: &mut FormBuilder<'_>) -> u32 {
+pub(crate) fn caught(state: &State, target: Option<&Troop>, ask: &mut FormBuilder<'_>) -> u32 {
     let marching = |troop: &&Troop| {
         troop.unit.formation == Formation::ColumnOfMarch && matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry)
     };
@@ -55,13 +61,13 @@ pub fn caught(state: &State, target: Option<&Troop>, ask: &mut FormBuilder<'_>) 
 }
 
 /// What a shot does to its target, with the disorder of a column caught on the march. Returns whether it is removed.
-pub fn struck(state: &State, target: &Troop, done: Struck, caught: u32, ruling: &mut Ruling<Event>) {
+pub(crate) fn struck(state: &State, target: &Troop, done: Struck, caught: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::Marked { unit: target.code, mark: Mark::ShotAt });
     suffer(state, target.code, &target.unit, (done.kills, done.disorders + caught), ruling);
 }
 
 /// `nothing`, `1 kill`, `2 kills, 1 disorder`.
-pub fn rings(kills: u32, disorders: u32) -> String {
+pub(crate) fn rings(kills: u32, disorders: u32) -> String {
     let many = |n: u32, word: &str| match n {
         0 => None,
         1 => Some(format!("1 {word}")),

@@ -5,7 +5,7 @@ use super::super::state::{At, Brigade, State};
 use super::{OrderKind, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
-pub const END: OrderKind = OrderKind {
+pub(crate) const END: OrderKind = OrderKind {
     name: "end",
     key: 'E',
     label: "end the battle",
@@ -20,7 +20,7 @@ pub const END: OrderKind = OrderKind {
 };
 
 /// Asks who has won; nothing is filled in. The aims of the order of battle and the losses stand beside it.
-pub fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String, Interrupt> {
+pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String, Interrupt> {
     let words: [Choice; 2] = ["the first army", "the second army"];
     let mut choices: Vec<(Option<u8>, Choice)> = Vec::new();
     for (army, word) in state.armies.iter().zip(words) {

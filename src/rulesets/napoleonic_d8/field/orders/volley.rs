@@ -11,7 +11,7 @@ use super::suffer::{caught, rings, struck};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const VOLLEY: OrderKind = OrderKind {
+pub(crate) const VOLLEY: OrderKind = OrderKind {
     name: "volley",
     key: 'f',
     label: "fire a volley",

@@ -9,7 +9,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
-pub const AS_LINE: OrderKind = OrderKind {
+pub(crate) const AS_LINE: OrderKind = OrderKind {
     name: "as_line",
     key: 'L',
     label: "light infantry as line",

@@ -14,7 +14,7 @@ use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, Who, commanded, crossing, fight, inches, troop};
 use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const CHARGE: OrderKind = OrderKind {
+pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 's',
     label: "charge",

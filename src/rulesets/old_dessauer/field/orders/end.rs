@@ -5,7 +5,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
-pub const END: OrderKind = OrderKind {
+pub(crate) const END: OrderKind = OrderKind {
     name: "end",
     key: 'E',
     label: "end the battle",

@@ -10,7 +10,7 @@ use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, Who, counted, ends_on, goes, troop};
 use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const EVADE: OrderKind = OrderKind {
+pub(crate) const EVADE: OrderKind = OrderKind {
     name: "evade",
     key: 's',
     label: "gunners evade",
@@ -20,7 +20,7 @@ pub const EVADE: OrderKind = OrderKind {
     rule: evade,
 };
 
-pub const SLIP: OrderKind = OrderKind {
+pub(crate) const SLIP: OrderKind = OrderKind {
     name: "slip",
     key: 'f',
     label: "skirmishers fall back",
@@ -30,7 +30,7 @@ pub const SLIP: OrderKind = OrderKind {
     rule: slip,
 };
 
-pub const REACHED: OrderKind = OrderKind {
+pub(crate) const REACHED: OrderKind = OrderKind {
     name: "reached",
     key: 't',
     label: "skirmishers reached",

@@ -10,7 +10,7 @@ use super::recoil::Past;
 use super::{OrderKind, Who, counted, ends_on, goes, troop};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
-pub const FALL_BACK: OrderKind = OrderKind {
+pub(crate) const FALL_BACK: OrderKind = OrderKind {
     name: "fall_back",
     key: 't',
     label: "fall back",

@@ -14,7 +14,7 @@ use crate::umpire::{
     Answers, FormBuilder, GivenDice, Interrupt, Modifier, Question, Ratio, Request, Ruling, UnitId, leaves,
 };
 
-pub const FIGHT: OrderKind = OrderKind {
+pub(crate) const FIGHT: OrderKind = OrderKind {
     name: "fight",
     key: 'f',
     label: "fight a round",

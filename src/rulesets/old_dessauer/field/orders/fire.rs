@@ -12,7 +12,7 @@ use super::super::state::{Phase, State, Troop};
 use super::{OrderKind, Who, hits, inches, score, troop};
 use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const FIRE: OrderKind = OrderKind {
+pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "shoot",

@@ -5,7 +5,7 @@ use super::super::state::{Brigade, Phase, State};
 use super::{OrderKind, Who};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
-pub const GENERAL: OrderKind = OrderKind {
+pub(crate) const GENERAL: OrderKind = OrderKind {
     name: "general",
     key: 'p',
     label: "general joins or leaves",

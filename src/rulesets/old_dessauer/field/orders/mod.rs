@@ -27,13 +27,13 @@ use crate::umpire::{self, Choice, FormBuilder, Interrupt, Question, Ratio, Refus
 
 pub(super) use as_line::AS_LINE;
 pub(super) use fall_back::FALL_BACK;
-pub use pursue::may_pursue;
+pub(crate) use pursue::may_pursue;
 
 type OrderKind = umpire::OrderKind<State>;
 type Who = umpire::Who<State>;
 
 /// Every order, in the order in which the footer shows them.
-pub const ORDERS: &[&[OrderKind]] = &[&[
+pub(crate) const ORDERS: &[&[OrderKind]] = &[&[
     muster::DEPLOY,
     muster::RATE,
     rally::RALLY,

@@ -12,7 +12,7 @@ use super::super::state::{Phase, State, Troop};
 use super::{CROSSES, OrderKind, SKIRMISHES, STANDS_ON, Who, commanded, crossing, formation_word, list, troop, width};
 use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
-pub const MOVE: OrderKind = OrderKind {
+pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'f',
     label: "move",

@@ -6,7 +6,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const DEPLOY: OrderKind = OrderKind {
+pub(crate) const DEPLOY: OrderKind = OrderKind {
     name: "deploy",
     key: 'f',
     label: "draw up",
@@ -16,7 +16,7 @@ pub const DEPLOY: OrderKind = OrderKind {
     rule: deploy,
 };
 
-pub const RATE: OrderKind = OrderKind {
+pub(crate) const RATE: OrderKind = OrderKind {
     name: "rate",
     key: 'r',
     label: "dice for a general",

@@ -13,7 +13,11 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, U
 type Changes = (Vec<Event>, Vec<String>);
 
 /// Overrules facts of a unit or of a general. What is answered as it stands stays as it is; the reason is owed in any case.
-pub fn rule(state: &State, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn rule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let Some(code) = subject else { return Interrupt::refuse("select whom to overrule first") };
     ask.title(format!("Overrule: {}", state.named(code)));
     let (events, said) = match (state.troop(code), state.brigade(code)) {

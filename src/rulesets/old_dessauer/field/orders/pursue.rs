@@ -10,7 +10,7 @@ use super::super::state::{Chase, Contact, Phase, State, Troop};
 use super::{OrderKind, Who, ends_on, goes, list, troop};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
-pub const PURSUE: OrderKind = OrderKind {
+pub(crate) const PURSUE: OrderKind = OrderKind {
     name: "pursue",
     key: 'p',
     label: "pursue",
@@ -21,7 +21,7 @@ pub const PURSUE: OrderKind = OrderKind {
 };
 
 /// Whether a unit may pursue somebody.
-pub fn may_pursue(state: &State, troop: &Troop) -> bool {
+pub(crate) fn may_pursue(state: &State, troop: &Troop) -> bool {
     let chase = state.chases.iter().find(|chase| chase.pursuer == troop.code);
     // Light infantry fights formed troops where it counts as line infantry, and nowhere else.
     let Some(chase) = chase.filter(|_| !troop.gone && !troop.as_line) else { return false };

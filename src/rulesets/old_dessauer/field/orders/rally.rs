@@ -7,7 +7,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, needed, score, troop};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
-pub const RALLY: OrderKind = OrderKind {
+pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",

@@ -10,7 +10,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who, ends_on, goes, list, troop};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
-pub const RECOIL: OrderKind = OrderKind {
+pub(crate) const RECOIL: OrderKind = OrderKind {
     name: "recoil",
     key: 's',
     label: "recoil",
@@ -21,14 +21,14 @@ pub const RECOIL: OrderKind = OrderKind {
 };
 
 /// Whom a unit passes on its way back.
-pub struct Past {
+pub(crate) struct Past {
     hemmed: bool,
     friends: Vec<UnitId>,
 }
 
 impl Past {
     /// Asks for the gaps that matter.
-    pub fn ask(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Past {
+    pub(crate) fn ask(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Past {
         let chart = &state.tables.recoil;
         let label = format!("enemies within {} in", chart.enemy_gap);
         let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
@@ -38,17 +38,17 @@ impl Past {
     }
 
     /// The gap between enemies; none that matters unless it is said.
-    pub fn enemy_gap(&self) -> Option<Inches> {
+    pub(crate) fn enemy_gap(&self) -> Option<Inches> {
         self.hemmed.then_some(Inches::NONE)
     }
 
     /// The gap between friends.
-    pub fn friend_gap(&self) -> Option<Inches> {
+    pub(crate) fn friend_gap(&self) -> Option<Inches> {
         (!self.friends.is_empty()).then_some(Inches::NONE)
     }
 
     /// Whether all those friends are skirmishers.
-    pub fn are_skirmishers(&self, state: &State) -> bool {
+    pub(crate) fn are_skirmishers(&self, state: &State) -> bool {
         !self.friends.is_empty() && self.formed(state).is_empty()
     }
 
@@ -58,7 +58,7 @@ impl Past {
     }
 
     /// The friends who come into disorder by it.
-    pub fn disorder(&self, state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
+    pub(crate) fn disorder(&self, state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
         let formed = self.formed(state);
         if formed.is_empty() {
             return;

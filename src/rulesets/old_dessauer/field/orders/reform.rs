@@ -11,7 +11,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, formation_word, troop, width};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
 
-pub const REFORM: OrderKind = OrderKind {
+pub(crate) const REFORM: OrderKind = OrderKind {
     name: "reform",
     key: 'f',
     label: "form out of square",

@@ -9,7 +9,7 @@ use super::super::state::{Phase, State};
 use super::{OrderKind, Who, commanded, counted, hits, needed, score, troop};
 use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
-pub const TEST: OrderKind = OrderKind {
+pub(crate) const TEST: OrderKind = OrderKind {
     name: "test",
     key: 'f',
     label: "test after shooting",
@@ -19,7 +19,7 @@ pub const TEST: OrderKind = OrderKind {
     rule: test,
 };
 
-pub const DANGER: OrderKind = OrderKind {
+pub(crate) const DANGER: OrderKind = OrderKind {
     name: "danger",
     key: 'r',
     label: "general in danger",
