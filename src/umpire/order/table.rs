@@ -105,6 +105,12 @@ pub trait OrderTable: GameState {
         of_step(self.step()).map(key).collect()
     }
 
+    /// Whether nobody can be given any order of this step alone, so that it can be passed over.
+    fn is_idle(&self, step: Self::Step) -> bool {
+        let possible = |order: &OrderKind<Self>| order.who.alone(self) || !order.who.units(self).is_empty();
+        !of_step::<Self>(step).any(|order| *order.at == [step] && possible(order))
+    }
+
     /// Who may be given one of these orders in this step.
     fn may(&self, names: &[&str]) -> Vec<UnitId> {
         let orders = of_step::<Self>(self.step()).filter(|order| names.contains(&order.name));
