@@ -41,6 +41,7 @@ pub(crate) struct ArmyCheck {
 pub(crate) struct Brigade {
     /// Its name.
     #[serde(default, deserialize_with = "non_null")]
+    #[expect(dead_code, reason = "the contract has it; no warning names a brigade")]
     pub(crate) name: Option<String>,
     /// Whether it has a brigade commander.
     #[serde(default = "yes")]

@@ -192,6 +192,7 @@ const fn share(quarters: u8) -> &'static str {
 /// Whether the variables of an invented nation are such as the rules know (p. 51). Others are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "to read a share of a move is to check it: each type has the menu of p. 51")]
 pub(crate) struct ImagiNationCheck {
     pub(crate) dithering: Faces,
     pub(crate) dependable: Faces,

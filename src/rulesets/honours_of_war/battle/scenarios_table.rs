@@ -77,13 +77,9 @@ pub(crate) struct ScenarioBrigade {
     pub(crate) side: Side,
     /// Its code in requests.
     pub(crate) code: String,
-    /// What it is.
-    pub(crate) name: String,
     /// Whether it is an independent unit.
     #[serde(default)]
     pub(crate) independent: bool,
-    /// Its commander's rating, where the scenario gives one.
-    pub(crate) rating: Option<Rating>,
     /// Its units.
     pub(crate) units: Vec<Units>,
 }

@@ -5,6 +5,7 @@ use super::ground::Ground;
 use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
 use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::Unit;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
@@ -166,7 +167,7 @@ impl State {
         mark(troop.unit.moved, "moved");
         mark(troop.fired != Fired::No, "fired");
         mark(troop.rallied, "rallied");
-        let usual = crate::rulesets::honours_of_war::unit::Unit::formations(troop.unit.kind).first();
+        let usual = Unit::formations(troop.unit.kind).first();
         mark(usual != Some(&troop.unit.formation), formation_word(troop.unit.formation));
         marks
     }

@@ -182,13 +182,6 @@ pub(crate) struct Initiative {
     pub(crate) rerolls: u32,
 }
 
-impl MovementInitiative {
-    /// Two sides without a designated attacker.
-    pub(crate) const fn new(side_a: Side, side_b: Side, turn: u32) -> MovementInitiative {
-        MovementInitiative { side_a, side_b, attacker: None, turn }
-    }
-}
-
 impl Request<Tables> for MovementInitiative {
     const NAME: &'static str = "movement_initiative";
     type Answer = Initiative;

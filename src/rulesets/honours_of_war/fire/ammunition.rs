@@ -13,17 +13,6 @@ pub(crate) enum Ammunition {
     Shell,
 }
 
-impl Ammunition {
-    /// Its name in the contract.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Ammunition::Canister => "canister",
-            Ammunition::Roundshot => "roundshot",
-            Ammunition::Shell => "shell",
-        }
-    }
-}
-
 impl Gun {
     /// What it may fire, the usual first: howitzers no roundshot, unicorns everything, the secret howitzer only canister,
     /// other guns no shell (p. 28, 46).

@@ -66,13 +66,6 @@ pub(crate) struct Crossing {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
-impl CrossingFire {
-    /// A unit that has not fired, does not charge, and has no better target.
-    pub(crate) const fn new(firer: Unit, movement: Movement) -> CrossingFire {
-        CrossingFire { firer, movement, better_target: false, already_fired: false, charging: false }
-    }
-}
-
 impl Request<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
     type Answer = Crossing;

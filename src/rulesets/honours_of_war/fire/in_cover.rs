@@ -54,21 +54,6 @@ pub(crate) struct CoverWorth {
     pub(crate) line_of_sight: bool,
 }
 
-impl InCover {
-    /// A target that itself holds this cover, under this attack.
-    pub(crate) fn new(cover: Cover, attack: Attack) -> InCover {
-        InCover {
-            cover,
-            occupied: true,
-            attack,
-            from_rear: false,
-            firer_in_contact: false,
-            target_in_contact: false,
-            charger: false,
-        }
-    }
-}
-
 impl Request<Tables> for InCover {
     const NAME: &'static str = "cover";
     type Answer = CoverWorth;

@@ -31,13 +31,6 @@ pub(crate) struct FirstFire {
     pub(crate) rerolls: u32,
 }
 
-impl FiringInitiative {
-    /// Two sides.
-    pub(crate) const fn new(side_a: Side, side_b: Side) -> FiringInitiative {
-        FiringInitiative { side_a, side_b }
-    }
-}
-
 impl Request<Tables> for FiringInitiative {
     const NAME: &'static str = "firing_initiative";
     type Answer = FirstFire;

@@ -130,13 +130,6 @@ pub(crate) struct Reach {
     pub(crate) minimum_shell: Option<Ratio>,
 }
 
-impl RangeBand {
-    /// The range of a unit at 28mm, its battalion guns as usual.
-    pub(crate) fn new(firer: Unit, range: Ratio) -> RangeBand {
-        RangeBand { firer, range, scale: Scale::default(), battalion_guns: BattalionGuns::default() }
-    }
-}
-
 impl Request<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
     type Answer = Reach;

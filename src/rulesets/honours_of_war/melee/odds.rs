@@ -100,11 +100,6 @@ pub(crate) struct MeleeEnds {
 }
 
 impl MeleeOdds {
-    /// The odds of a melee from its first round on.
-    pub(crate) const fn new(a: Side, b: Side) -> MeleeOdds {
-        MeleeOdds { a, b, round: 1, max_rounds: 6 }
-    }
-
     fn melee(&self) -> Melee {
         Melee { a: self.a.clone(), b: self.b.clone(), round: self.round }
     }

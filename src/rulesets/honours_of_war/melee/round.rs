@@ -78,11 +78,6 @@ pub(crate) struct Round {
 }
 
 impl MeleeRound {
-    /// The first round between two sides.
-    pub(crate) const fn new(a: Side, b: Side) -> MeleeRound {
-        MeleeRound { a, b, round: 1 }
-    }
-
     /// Refuses a round that cannot be, or that the book forbids.
     pub(crate) fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::new(text));

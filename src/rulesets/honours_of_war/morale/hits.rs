@@ -42,22 +42,6 @@ impl Line {
             (Kind::Transport, _) => return Err(Refusal::on("p. 34", "transport has no line in the Hit Table")),
         })
     }
-
-    /// Its name on the screen, with its page.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Line::SuperiorInfantry => "superior infantry, p. 34",
-            Line::StandardInfantry => "standard infantry, p. 34",
-            Line::InferiorInfantry => "inferior infantry or standard light infantry, p. 34",
-            Line::InferiorLightInfantry => "inferior light infantry, p. 34",
-            Line::SuperiorArtillery => "superior artillery, p. 34",
-            Line::StandardArtillery => "standard artillery, p. 34",
-            Line::InferiorArtillery => "inferior artillery, p. 34",
-            Line::SuperiorCavalry => "superior cavalry, p. 34",
-            Line::StandardCavalry => "standard cavalry, p. 34",
-            Line::InferiorCavalry => "inferior cavalry, p. 34",
-        }
-    }
 }
 
 /// An average die read on the Hit Table.

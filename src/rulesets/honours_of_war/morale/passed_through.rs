@@ -32,6 +32,7 @@ pub(crate) struct InterpenetrationHits {
     pub(crate) unit: Unit,
     /// What passes through it.
     #[serde(default)]
+    #[expect(dead_code, reason = "the contract has it; the hits are the same in each")]
     pub(crate) situation: Situation,
     /// As what the hits count.
     #[serde(default)]

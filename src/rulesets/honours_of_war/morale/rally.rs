@@ -66,13 +66,6 @@ pub(crate) struct Rallied {
     pub(crate) hits_after: u32,
 }
 
-impl Rally {
-    /// A unit rallies without a general.
-    pub(crate) fn new(unit: Unit, enemy_distance: Option<Ratio>) -> Rally {
-        Rally { unit, enemy_distance, commanding_general: None, cg_used: false, scale: Scale::default() }
-    }
-}
-
 impl Request<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;

@@ -114,13 +114,6 @@ pub(crate) struct ChangeCost {
     pub(crate) remaining_cm: Ratio,
 }
 
-impl FormationChangeCost {
-    /// A change in the open, from a regular formation.
-    pub(crate) fn new(unit: Unit, change_to: Change) -> FormationChangeCost {
-        FormationChangeCost { unit, change_to, terrain: Terrain::Open, irregular: false, scale: Scale::default() }
-    }
-}
-
 impl Request<Tables> for FormationChangeCost {
     const NAME: &'static str = "formation_change_cost";
     type Answer = ChangeCost;

@@ -74,13 +74,6 @@ pub(crate) struct LimberingCost {
     pub(crate) fires_as_moved: bool,
 }
 
-impl LimberCost {
-    /// A battery in the open, off the road.
-    pub(crate) fn new(unit: Unit, action: Limbering) -> LimberCost {
-        LimberCost { unit, action, road: false, terrain: Terrain::Open, scale: Scale::default() }
-    }
-}
-
 impl Request<Tables> for LimberCost {
     const NAME: &'static str = "limber_cost";
     type Answer = LimberingCost;

@@ -7,7 +7,6 @@ mod army;
 mod composition;
 mod priced;
 mod read;
-mod turns;
 mod units;
 
 use std::ops::Range;
@@ -258,6 +257,8 @@ impl Army {
     }
 }
 
+#[cfg(test)]
+mod book_battles;
 #[cfg(test)]
 mod tests;
 

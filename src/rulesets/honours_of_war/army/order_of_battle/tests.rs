@@ -108,25 +108,6 @@ fn units_are_held_by_their_army_their_brigade_and_themselves() {
     let battle = small();
     let held: Vec<u32> = battle.armies[0].units().map(|entry| entry.held_until).collect();
     assert_eq!(held, [1, 2, 0, 1, 1]);
-    let first = battle.armies[0].units().next().expect("a unit");
-    assert!(!first.may_move(1) && first.may_move(2));
-}
-
-#[test]
-fn the_umpire_is_reminded_on_the_turn_that_matters() {
-    let battle = small();
-    assert_eq!(
-        battle.reminders(2),
-        [
-            "The bridge burns.",
-            "Frederick leaves at the end of this turn; Keith takes command.",
-            "Battalion 2 of Prussia may not move before turn 3.",
-            "Hussars of Prussia arrives.",
-        ]
-    );
-    assert_eq!(battle.reminders(3), ["Keith commands Prussia from now on."]);
-    let on = |turn| battle.armies[0].general_on(turn).map(|general| general.name.as_str());
-    assert_eq!((on(2), on(3), on(9)), (Some("Frederick"), Some("Keith"), Some("Keith")));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::command::orders::roll::held;
 use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
+use crate::rulesets::honours_of_war::melee::side::Side;
 use crate::rulesets::honours_of_war::morale::hits::Cause;
 use crate::rulesets::honours_of_war::morale::orders::react::{pass_through, passes};
 use crate::rulesets::honours_of_war::morale::passed_through::Situation;
@@ -107,7 +108,7 @@ fn evaded(
 
 /// Transport and limbered guns (p. 31).
 fn helpless(troop: &Troop) -> bool {
-    crate::rulesets::honours_of_war::melee::side::Side::new(troop.unit.clone()).is_helpless()
+    Side::new(troop.unit.clone()).is_helpless()
 }
 
 /// What the table says about a contact, and whether the charge bonus is earned (p. 31).

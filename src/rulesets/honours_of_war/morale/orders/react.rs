@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHi
 use crate::rulesets::honours_of_war::morale::reaction::Reaction;
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, Morale, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
-use crate::rulesets::honours_of_war::unit::Weapon;
+use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
@@ -127,7 +127,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         events.push(Event::DoneFor { unit });
     } else {
         if guns == Some(Guns::Limbered) {
-            events.push(Event::Moved { unit, formation: crate::rulesets::honours_of_war::unit::Formation::Limbered });
+            events.push(Event::Moved { unit, formation: Formation::Limbered });
         }
         events.push(Event::Breaks { unit });
         events.push(Event::Reform { unit, state: Morale::Retreated });

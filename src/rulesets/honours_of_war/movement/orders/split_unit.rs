@@ -2,8 +2,8 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who};
-use crate::rulesets::honours_of_war::unit::split::{JoinUnits, SplitUnit};
+use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Troop, Who};
+use crate::rulesets::honours_of_war::unit::split::{JoinUnits, Parts, SplitUnit};
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -35,9 +35,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 
 /// Whether a unit stands free to be split or joined.
 fn free(state: &State, troop: &Troop) -> bool {
-    let charged = |charge: &crate::rulesets::honours_of_war::battle::state::Charge| {
-        charge.attacker == troop.code || charge.target == troop.code
-    };
+    let charged = |charge: &Charge| charge.attacker == troop.code || charge.target == troop.code;
     state.options.split_and_join
         && !troop.unit.moved
         && !troop.stays
@@ -46,7 +44,7 @@ fn free(state: &State, troop: &Troop) -> bool {
         && !state.charges.iter().any(charged)
 }
 
-fn parts(state: &State, troop: &Troop) -> Result<crate::rulesets::honours_of_war::unit::split::Parts, Interrupt> {
+fn parts(state: &State, troop: &Troop) -> Result<Parts, Interrupt> {
     SplitUnit { unit: troop.unit.clone() }.rule(&state.tables, &mut GivenDice::new(&[]))
 }
 
