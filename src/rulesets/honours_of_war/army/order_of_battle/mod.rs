@@ -258,8 +258,6 @@ impl Army {
 }
 
 #[cfg(test)]
-mod book_battles;
-#[cfg(test)]
 mod tests;
 
 pub(crate) use read::walk;

@@ -1,3 +1,5 @@
+mod book_battles;
+
 use crate::rulesets::honours_of_war::HonoursOfWar;
 use crate::umpire::read_order;
 use crate::umpire::{Complaint, UnitId};
