@@ -51,7 +51,8 @@ pub fn run() {
         let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
         let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
         let mut model = Model::new(Theme { colour: true, ascii: false }, size, Layer::Roster);
-        model.table = Some(Box::new(Memory { battle: played(&large(), records), full: false }));
+        let battle = Memory { battle: played(&large(), records), full: false };
+        model.table = Some(perform::Open::new(Box::new(battle)));
         update::opened(&mut model);
         terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
         let presses: Vec<Key> = Key::read(DAY);

@@ -360,3 +360,14 @@ fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
     app.keys("g<enter>e24<enter>").expect("D6 for mist?");
     app.keys("4").expect("fallen: 4 mist, 5 hits by fire").expect("all dice have fallen");
 }
+
+#[test]
+fn what_may_not_be_ordered_of_the_selected_one_says_why_with_its_page() {
+    let mut app = firing();
+    app.keys("a2fb116<enter>4").keys("a2?").expect("fire: IR 17 Manteuffel has fired this turn (p. 26)");
+    app.keys("<esc><enter>");
+    app.expect("nothing can be ordered of IR 17 Manteuffel now: fire: IR 17 Manteuffel has");
+    app.keys("f").expect("IR 17 Manteuffel has fired this turn (p. 26)");
+    app.keys("a3?");
+    assert!(!app.says("has fired"), "a3 may still fire");
+}

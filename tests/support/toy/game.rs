@@ -230,8 +230,14 @@ impl GameState for Toy {
         let brigades = self.to_order();
         let (what, who, order) =
             if self.firing { ("fire", firers.clone(), "fire") } else { ("command", brigades.clone(), "command") };
-        let key =
-            |name, key, label, who: Vec<UnitId>, alone, why_not| OrderKey { name, key, label, who, alone, why_not };
+        let key = |name, key, label, who, alone, why_not: &str| OrderKey {
+            name,
+            key,
+            label,
+            who,
+            alone,
+            why_not: why_not.to_owned(),
+        };
         let orders = if self.firing {
             vec![key("fire", 'f', "fire", firers, false, "everyone has fired")]
         } else {
