@@ -79,7 +79,7 @@ fn rounds(rounds: u64, keys: usize) -> Pressed {
 
 #[test]
 fn some_thousand_keys() {
-    let all = rounds(1, 250);
+    let all = rounds(1, 300);
     assert!(all.keys > 200 * places() && all.records > 5 * places(), "{} keys, {} records", all.keys, all.records);
 }
 
