@@ -28,7 +28,7 @@ use army::figures::share;
 use army::order_of_battle::{self, Cards, OrderOfBattle};
 use battle::state::State;
 use tables::Tables;
-use unit::profile::Profile;
+use unit::Profile;
 
 /// The ruleset's line in the registry.
 pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
@@ -154,26 +154,5 @@ fn drop_nulls_below(value: &mut Value) {
         Value::Object(fields) => drop_nulls(fields),
         Value::Array(items) => items.iter_mut().for_each(drop_nulls_below),
         _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn every_entry_of_the_reference_stands_once_and_the_readme_says_how_it_is_handled() {
-        let readme = include_str!("README.md");
-        let mut ids = BTreeSet::new();
-        for entry in REFERENCE.iter() {
-            assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
-            let said = readme
-                .lines()
-                .filter(|line| line.starts_with(&format!("| {} ", entry.handling.word())))
-                .any(|line| line.split([' ', ',']).any(|word| word == entry.id));
-            assert!(said, "README.md does not list {} as {}", entry.id, entry.handling.word());
-        }
     }
 }

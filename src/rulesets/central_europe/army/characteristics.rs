@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::{Grade, Kind, Nation};
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Grade, Kind, Nation, Profile};
 use crate::umpire::{Lookup, Refusal};
 
 pub(crate) const SECTION: &str = "Army Characteristics";

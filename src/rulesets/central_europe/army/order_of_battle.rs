@@ -6,9 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
-use crate::rulesets::central_europe::unit::kind::Nation;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Colour, Nation, Profile};
 use crate::umpire::{Army, Brigade, Fields, Lookup, Refusal, Unit, UnitId};
 
 use super::characteristics::{Characteristics, RosterCheck};

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::central_europe::unit::colour::Colour;
-use crate::rulesets::central_europe::unit::facing::Facing;
+use crate::rulesets::central_europe::unit::{Colour, Facing};
 use crate::umpire::{UnitId, Until};
 
 use super::marks::Mark;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use crate::rulesets::central_europe::army::order_of_battle::{Cards, OrderOfBattle};
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Colour, Profile};
 use crate::umpire::{self, Marks, Refusal, Roster};
 
 use super::phase::Phase;

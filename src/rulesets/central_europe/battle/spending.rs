@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault, Step};
 use crate::rulesets::central_europe::melee::figures::SECTION;
-use crate::rulesets::central_europe::unit::kind::Kind;
+use crate::rulesets::central_europe::unit::Kind;
 use crate::umpire::{Refusal, UnitId};
 
 use super::marks::Mark;
@@ -17,7 +17,7 @@ impl OtherSide {
     pub(crate) fn of(state: &State, unit: &Unit) -> Option<OtherSide> {
         match state.acting_army() {
             Some(army) if army.number == unit.id.army => None,
-            Some(army) => Some(OtherSide(format!("it is {}'s phase", army.name))),
+            Some(army) => Some(OtherSide(format!("it is the phase of {}", army.name))),
             None => Some(OtherSide("no card has opened a phase".to_owned())),
         }
     }

@@ -7,10 +7,7 @@ use crate::rulesets::central_europe::command::activation::Step;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::morale::reaction::Cause;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
-use crate::rulesets::central_europe::unit::facing::Facing;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
 use crate::umpire::{self, Marks, Roster, UnitId};
 
 use super::marks::Mark;
@@ -128,14 +125,25 @@ impl State {
         self.roster.present().find(|general| general.with == Some(unit))
     }
 
-    /// Those of whom this holds.
-    pub(crate) fn those(&self, holds: fn(&State, &Unit) -> bool) -> Vec<UnitId> {
-        self.roster.present().filter(|unit| holds(self, unit)).map(|unit| unit.id).collect()
+    /// Those of the side whose phase it is that are so.
+    pub(crate) fn own_those(&self, are: fn(&Profile) -> bool) -> Vec<UnitId> {
+        self.own().filter(|unit| are(&unit.profile)).map(|unit| unit.id).collect()
+    }
+
+    /// Those of the side whose phase it is, generals alone left out.
+    pub(crate) fn own_fighters(&self) -> Vec<UnitId> {
+        self.own_those(|profile| profile.kind != Kind::General)
     }
 
     /// Everybody but generals alone, for whom the rules of combat have nothing (CE-AMB-24).
     pub(crate) fn fighters(&self) -> Vec<UnitId> {
-        self.those(|_, unit| unit.profile.kind != Kind::General)
+        let fighters = self.roster.present().filter(|unit| unit.profile.kind != Kind::General);
+        fighters.map(|unit| unit.id).collect()
+    }
+
+    /// Whoever touches an enemy.
+    pub(crate) fn in_contact(&self) -> Vec<UnitId> {
+        self.fighters().into_iter().filter(|unit| self.engaged(*unit)).collect()
     }
 
     /// The fighters of the other side.

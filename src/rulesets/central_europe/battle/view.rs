@@ -1,8 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
-use crate::rulesets::central_europe::unit::facing::Facing;
-use crate::rulesets::central_europe::unit::kind::{Grade, Kind};
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
 use super::event::Step;

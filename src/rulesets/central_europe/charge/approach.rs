@@ -5,7 +5,7 @@ use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::movement::march::March;
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::Profile;
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, UnitId};
 
 /// A charge on its way.

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::melee::figures::SECTION;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
 
 /// Whether a unit may charge another.

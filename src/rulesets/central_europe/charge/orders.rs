@@ -4,8 +4,7 @@ use crate::rulesets::central_europe::battle::event::{Event, Step};
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::facing::Facing;
-use crate::rulesets::central_europe::unit::kind::Kind;
+use crate::rulesets::central_europe::unit::{Facing, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 use super::approach::Approach;
@@ -16,7 +15,7 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     key: 's',
     label: "charge",
     at: &[Phase::Moves],
-    who: Who::Each(State::fighters, against),
+    who: Who::Each(State::own_fighters, against),
     why_not: "",
     rule: charge,
 };

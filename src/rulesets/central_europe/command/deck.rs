@@ -4,7 +4,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
+use crate::rulesets::central_europe::unit::Colour;
 use crate::umpire::{Lookup, Refusal, integer};
 
 use super::figures::Deck;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
+use crate::rulesets::central_europe::unit::Colour;
 use crate::umpire::{Dice, Interrupt, Never, Procedure, Refusal, integer};
 
 use super::deck::{Card, CardPhase};

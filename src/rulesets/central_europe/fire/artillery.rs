@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{
     Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, Row, integer, measure, measure_non_null,
 };

@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::{PERCENTS, Profile, quarters};
+use crate::rulesets::central_europe::unit::{
+    Kind, Profile,
+    profile::{PERCENTS, quarters},
+};
 use crate::umpire::{
     Choice, Dice, Die, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
 };

@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::battle::words::{dice, hits};
-use crate::rulesets::central_europe::unit::kind::Kind;
+use crate::rulesets::central_europe::unit::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::artillery::{self, ArtilleryFire, ShotResult};
@@ -18,7 +18,7 @@ pub(crate) const GUN_FIRE: OrderKind = OrderKind {
     key: 'f',
     label: "guns fire",
     at: &[Phase::Guns],
-    who: Who::Each(|state| state.those(|_, unit| unit.profile.kind == Kind::Artillery), against_shot),
+    who: Who::Each(|state| state.own_those(|profile| profile.kind == Kind::Artillery), against_shot),
     why_not: "",
     rule: shoot,
 };
@@ -29,7 +29,7 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
     label: "fire a volley",
     at: &[Phase::Musketry],
     who: Who::Each(
-        |state| state.those(|_, unit| !matches!(unit.profile.kind, Kind::Artillery | Kind::General)),
+        |state| state.own_those(|profile| !matches!(profile.kind, Kind::Artillery | Kind::General)),
         against_volley,
     ),
     why_not: "",
@@ -59,16 +59,14 @@ fn volley_of(state: &State, firer: &Unit) -> Musketry {
 
 fn against_shot(state: &State, gun: UnitId) -> Vec<Refusal> {
     let Some(gun) = state.unit(gun) else { return Vec::new() };
-    let objections = shot_of(state, gun).objections(&state.tables);
-    let objections = objections.into_iter().map(Refusal::from).collect();
-    spending::against(state, gun, Step::GunFire, objections)
+    spending::against(state, gun, Step::GunFire, shot_of(state, gun).against(&state.tables))
 }
 
 fn against_volley(state: &State, firer: UnitId) -> Vec<Refusal> {
     let Some(firer) = state.unit(firer) else { return Vec::new() };
     let volley = volley_of(state, firer);
-    let objections = volley.objections(&state.tables).into_iter().chain(volley.cannot_hit(&state.tables));
-    let objections = objections.map(Refusal::from).collect();
+    let mut objections = volley.against(&state.tables);
+    objections.extend(volley.cannot_hit(&state.tables).map(Refusal::from));
     spending::against(state, firer, Step::Musketry, objections)
 }
 

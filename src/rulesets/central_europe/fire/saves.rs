@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::Profile;
 use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal, integer};
 
 pub(crate) const SECTION: &str = "Saving Throws";

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::battle::state::{Contact, State};
-use crate::rulesets::central_europe::unit::facing::Facing;
+use crate::rulesets::central_europe::unit::Facing;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 use super::figures::SECTION;

@@ -4,7 +4,7 @@ use crate::rulesets::central_europe::battle::event::{Cause, Event};
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
 use crate::rulesets::central_europe::battle::words::{dice, hits};
-use crate::rulesets::central_europe::unit::colour::Colour;
+use crate::rulesets::central_europe::unit::Colour;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
@@ -16,28 +16,38 @@ pub(crate) const ROUND: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[Phase::Melees],
-    who: Who::Each(|state| state.those(|state, unit| state.engaged(unit.id)), against),
+    who: Who::Each(State::in_contact, against),
     why_not: "",
     rule: round,
 };
 
-/// Why no further round is fought in this phase.
-struct Fought;
+/// Why no round is fought.
+enum RoundBar {
+    NotInMelee,
+    HasFought,
+}
 
-impl From<Fought> for Refusal {
-    fn from(Fought: Fought) -> Refusal {
-        Refusal::on(SECTION, "its melee has had its round of this phase")
+impl From<RoundBar> for Refusal {
+    fn from(bar: RoundBar) -> Refusal {
+        match bar {
+            RoundBar::NotInMelee => Refusal::on(SECTION, "it touches no enemy"),
+            RoundBar::HasFought => Refusal::on(SECTION, "its melee has had its round of this phase"),
+        }
     }
 }
 
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let fought = state.engaged(unit) && !is_due(state, unit);
-    fought.then(|| Fought.into()).into_iter().collect()
+    let bar = match (state.engaged(unit), is_due(state, unit)) {
+        (false, _) => RoundBar::NotInMelee,
+        (true, false) => RoundBar::HasFought,
+        (true, true) => return Vec::new(),
+    };
+    vec![bar.into()]
 }
 
 fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if !state.engaged(unit) {
-        return Err(Refusal::on(SECTION, "it touches no enemy: charge first").into());
+        return Err(Refusal::from(RoundBar::NotInMelee).into());
     }
     let melee = ask_melee(state, unit, ask);
     for (fighter, [own, target]) in melee.round.units.iter().zip(&melee.who) {

@@ -8,10 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::rulesets::central_europe::fire::chance::settled;
 use crate::rulesets::central_europe::fire::saves::saved;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::colour::Colour;
-use crate::rulesets::central_europe::unit::facing::Facing;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
 use crate::umpire::{Dice, Die, Interrupt, Lookup, Procedure, Refusal, integer, integer_non_null};
 
 use super::figures::SECTION;

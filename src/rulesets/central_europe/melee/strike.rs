@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::facing::Facing;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Facing, Kind, Profile};
 use crate::umpire::{Lookup, Ratio, Refusal, integer_non_null};
 
 use super::figures::{MeleeRow, SECTION};

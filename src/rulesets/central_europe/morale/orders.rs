@@ -16,7 +16,7 @@ pub(crate) const RALLY: OrderKind = OrderKind {
     key: 'r',
     label: "rally",
     at: &[Phase::Rally],
-    who: Who::Each(State::fighters, against_rally),
+    who: Who::Each(State::own_fighters, against_rally),
     why_not: "",
     rule: rally,
 };
@@ -26,7 +26,7 @@ pub(crate) const RETREAT: OrderKind = OrderKind {
     key: 's',
     label: "retreat on",
     at: &[Phase::Retreats],
-    who: Who::Each(State::fighters, against_retreat),
+    who: Who::Each(State::own_fighters, against_retreat),
     why_not: "",
     rule: |state, unit, ask| {
         let mut ruling = retreat(state, unit, false, ask)?;
@@ -84,7 +84,7 @@ impl From<MoraleBar> for Refusal {
 fn against_rally(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let other_side = OtherSide::of(state, unit).map(Refusal::from);
-    let not_retreating = Rally { unit: state.profile(unit) }.objections(&state.tables).into_iter().map(Refusal::from);
+    let not_retreating = Rally { unit: state.profile(unit) }.against(&state.tables);
     let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke.into());
     let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced.into());
     other_side.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Grade;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Grade, Profile};
 use crate::umpire::{Choice, Dice, Die, Interrupt, Modifier, Never, Options, Procedure, Refusal};
 
 pub(crate) const SECTION: &str = "Morale";

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::movement::variation::variation;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{Dice, Interrupt, Never, Procedure, Ratio, Refusal};
 
 /// To which side a unit in the way of a retreat belongs.

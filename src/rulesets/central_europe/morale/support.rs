@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
 /// Whether a unit supports the friend in front of it.

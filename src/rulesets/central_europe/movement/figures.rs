@@ -2,8 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::Ratio;
 
 pub(crate) const SECTION: &str = "Movement";

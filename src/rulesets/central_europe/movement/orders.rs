@@ -4,8 +4,7 @@ use crate::rulesets::central_europe::battle::event::{Event, Step};
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::allowance::MoveAllowance;
@@ -19,7 +18,10 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     key: 'f',
     label: "move",
     at: &[Phase::Moves],
-    who: Who::Each(|state| state.those(|_, unit| !on_its_trails(&unit.profile)), against),
+    who: Who::Each(
+        |state| state.own_those(|profile| !on_its_trails(profile)),
+        |state, unit| against(state, unit, |profile| on_its_trails(profile).then_some(WayBar::OnItsTrails)),
+    ),
     why_not: "",
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
@@ -29,22 +31,49 @@ pub(crate) const FORM: OrderKind = OrderKind {
     key: 'r',
     label: "form, limber, mount",
     at: &[Phase::Moves],
-    who: Who::Each(|state| state.those(|_, unit| !Way::to_form(&unit.profile).is_empty()), against),
+    who: Who::Each(
+        |state| state.own_those(|profile| nothing_to_change(profile).is_none()),
+        |state, unit| against(state, unit, nothing_to_change),
+    ),
     why_not: "",
-    rule: |state, unit, ask| make(state, unit, Way::to_form, Some(Ratio::ZERO), ask),
+    rule: |state, unit, ask| {
+        let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
+        bar.map_or_else(
+            || make(state, unit, Way::to_form, Some(Ratio::ZERO), ask),
+            |bar| Err(Refusal::from(bar).into()),
+        )
+    },
 };
 
-/// Guns off their limbers.
+/// Why a unit has nothing to do in a way.
+enum WayBar {
+    OnItsTrails,
+    NothingToChange,
+}
+
+impl From<WayBar> for Refusal {
+    fn from(bar: WayBar) -> Refusal {
+        match bar {
+            WayBar::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
+            WayBar::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
+        }
+    }
+}
+
 const fn on_its_trails(unit: &Profile) -> bool {
     matches!(unit.kind, Kind::Artillery) && !unit.limbered
 }
 
-/// What the book has against a unit's moving at all.
-fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
+fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
+    Way::to_form(unit).is_empty().then_some(WayBar::NothingToChange)
+}
+
+/// What the book has against a unit's moving, in this way or in any.
+fn against(state: &State, unit: UnitId, way: fn(&Profile) -> Option<WayBar>) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let plain = MoveAllowance { unit: state.profile(unit), ..MoveAllowance::default() };
-    let objections = plain.objections(&state.tables).into_iter().map(Refusal::from).collect();
-    spending::against(state, unit, Step::Move, objections)
+    let objections = plain.objections(&state.tables).into_iter().map(Refusal::from);
+    spending::against(state, unit, Step::Move, objections.chain(way(&unit.profile).map(Refusal::from)).collect())
 }
 
 /// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
@@ -56,11 +85,7 @@ fn make(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
-    let ways = ways(&unit.profile);
-    if ways.is_empty() {
-        return Interrupt::refuse("it has no order, saddle or limber to change");
-    }
-    let march = March::ask(state, unit, &ways, ask);
+    let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
     let meant = if allowance > Ratio::ZERO {
         let label = format!("distance, of {allowance}; a die from {}", march.allowed.variation_from);

@@ -1,7 +1,6 @@
 //! What a unit does with its phase: move, or change its order, its saddle, its limbers (Movement).
 
-use crate::rulesets::central_europe::unit::kind::Kind;
-use crate::rulesets::central_europe::unit::profile::Profile;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
 use crate::umpire::Choice;
 
 /// What a unit does with its phase.
