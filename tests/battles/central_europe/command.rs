@@ -65,6 +65,14 @@ fn a_step_in_which_nobody_can_do_anything_is_passed_over() {
     assert_eq!(table.phase(), "Guns", "they are off their limbers");
 }
 
+/// As journals of version 0.1.0 have it.
+#[test]
+fn a_step_that_began_in_an_old_journal_begins_again() {
+    let mut game = meeting().battle.game().copy();
+    game.apply(r#"[{"card":{"name":"red-4","side":"red","points":4}},{"at":{"at":"moves"}}]"#).expect("is read");
+    assert_eq!(game.view().phase.name, "Movement");
+}
+
 #[test]
 fn whose_phase_it_is_not_is_told_so() {
     let mut table = meeting().opened("red-4", "Movement");

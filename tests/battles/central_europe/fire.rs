@@ -51,10 +51,10 @@ fn ranges_and_arcs_are_told_in_the_figures_of_the_tables() {
 fn what_is_owed_stays_owed_when_the_phase_closes() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    let test = ("morale", vec!["2a1".to_owned()]);
-    assert_eq!(table.owed(), [test.clone()]);
+    let test = || ("morale", vec!["2a1".to_owned()]);
+    assert_eq!(table.owed(), [test()]);
     table.go_to("Card");
-    assert_eq!(table.owed(), [("card", vec![]), test]);
+    assert_eq!(table.owed(), [("card", vec![]), test()]);
     table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
     assert_eq!(table.owed(), [("card", vec![])]);
 }

@@ -3,29 +3,38 @@
 use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault, Step};
-use crate::rulesets::central_europe::melee::figures::SECTION;
+use crate::rulesets::central_europe::command::figures;
+use crate::rulesets::central_europe::melee;
 use crate::rulesets::central_europe::unit::Kind;
 use crate::umpire::{Refusal, UnitId};
 
 use super::marks::Mark;
 use super::state::{State, Unit};
 
-/// A unit of the other side: it is this army's phase.
-pub(crate) struct OtherSide(String);
+/// It is not the unit's phase.
+pub(crate) enum NotItsPhase {
+    /// It is this army's.
+    Of(String),
+    /// No card has opened one.
+    Nobodys,
+}
 
-impl OtherSide {
-    pub(crate) fn of(state: &State, unit: &Unit) -> Option<OtherSide> {
+impl NotItsPhase {
+    pub(crate) fn of(state: &State, unit: &Unit) -> Option<NotItsPhase> {
         match state.acting_army() {
             Some(army) if army.number == unit.id.army => None,
-            Some(army) => Some(OtherSide(format!("it is the phase of {}", army.name))),
-            None => Some(OtherSide("no card has opened a phase".to_owned())),
+            Some(army) => Some(NotItsPhase::Of(army.name.clone())),
+            None => Some(NotItsPhase::Nobodys),
         }
     }
 }
 
-impl From<OtherSide> for Refusal {
-    fn from(OtherSide(text): OtherSide) -> Refusal {
-        Refusal::on("Command & Control", text)
+impl From<NotItsPhase> for Refusal {
+    fn from(phase: NotItsPhase) -> Refusal {
+        match phase {
+            NotItsPhase::Of(army) => Refusal::on(figures::SECTION, format!("it is the phase of {army}")),
+            NotItsPhase::Nobodys => Refusal::on(figures::SECTION, "no card has opened a phase"),
+        }
     }
 }
 
@@ -34,15 +43,15 @@ struct Engaged;
 
 impl From<Engaged> for Refusal {
     fn from(Engaged: Engaged) -> Refusal {
-        Refusal::on(SECTION, "it touches an enemy: until that melee is decided it only fights")
+        Refusal::on(melee::figures::SECTION, "it touches an enemy: until that melee is decided it only fights")
     }
 }
 
 /// What the book has against a unit's being activated for a step: `objections`, which are its procedure's own, and those of
 /// the order of activation. Faults that were there before, because the umpire allowed them, are not said again.
 pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
-    if let Some(other_side) = OtherSide::of(state, unit) {
-        return vec![other_side.into()];
+    if let Some(phase) = NotItsPhase::of(state, unit) {
+        return vec![phase.into()];
     }
     let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
     let before = spending(state, None).faults();

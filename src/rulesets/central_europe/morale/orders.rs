@@ -3,7 +3,7 @@
 use crate::rulesets::central_europe::battle::event::{Event, Step};
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
-use crate::rulesets::central_europe::battle::spending::{self, OtherSide};
+use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -83,11 +83,11 @@ impl From<MoraleBar> for Refusal {
 
 fn against_rally(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
-    let other_side = OtherSide::of(state, unit).map(Refusal::from);
+    let phase = NotItsPhase::of(state, unit).map(Refusal::from);
     let not_retreating = Rally { unit: state.profile(unit) }.against(&state.tables);
     let just_broke = unit.marks.has(Mark::Broke).then(|| MoraleBar::JustBroke.into());
     let has_diced = unit.marks.has(Mark::DicedToRally).then(|| MoraleBar::HasDiced.into());
-    other_side.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()
+    phase.into_iter().chain(not_retreating).chain(just_broke).chain(has_diced).collect()
 }
 
 fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
