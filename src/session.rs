@@ -119,10 +119,9 @@ impl Session {
 
     /// Lets an entry happen: checks that it can, writes it, syncs it, applies it. After an error nothing has happened.
     pub fn commit(&mut self, entry: Entry) -> Result<(), Fault> {
-        let record = self.battle.record(entry, now());
-        self.battle.check(&record.entry)?;
-        self.journal.append(&record)?;
-        self.battle.apply(&record)?;
+        let prepared = self.battle.prepare(entry, now())?;
+        self.journal.write(prepared.seq(), prepared.json())?;
+        self.battle.take(prepared)?;
         Ok(())
     }
 
@@ -170,7 +169,7 @@ impl Session {
 
     /// Writes a note.
     pub fn note(&mut self, about: Option<UnitId>, text: String) -> Result<(), Fault> {
-        let turn = self.battle.game().view().turn;
+        let (turn, _) = self.battle.game().moment();
         self.commit(Entry::Note { about, turn, text })
     }
 

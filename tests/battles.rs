@@ -13,9 +13,8 @@ use drumhead::{library, rulesets, session};
 use play::{Noise, any_order, ruled};
 
 fn happen(battle: &mut Battle, entry: Entry) {
-    let record = battle.record(entry, 0);
-    battle.check(&record.entry).expect("it passes");
-    battle.apply(&record).expect("what passes is taken");
+    let prepared = battle.prepare(entry, 0).expect("it passes");
+    battle.take(prepared).expect("what passes is taken");
 }
 
 /// Plays the battle, and looks at it from every side.

@@ -43,7 +43,7 @@ pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
         let again = game.rule(&ruled.order, &mut witness);
         let faces = ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
         if again.result.is_ok() && witness.seen.len() == faces {
-            let army = ruled.order.subject.map(|code| code.army).or(game.view().acting).unwrap_or(0);
+            let army = ruled.order.subject.map(|code| code.army).or_else(|| game.view().acting).unwrap_or(0);
             witness.seen.into_iter().for_each(|(die, why, face)| add(&mut thrown.rows, army, die, why, face));
         } else {
             thrown.unknown += faces;

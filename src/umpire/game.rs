@@ -14,6 +14,12 @@ pub trait GameState: Clone + Send + 'static {
     /// What the screens show.
     fn view(&self) -> View;
 
+    /// The turn, and the name of the phase: what [`GameState::view`] says of them.
+    fn moment(&self) -> (u32, String) {
+        let view = self.view();
+        (view.turn, view.phase.name)
+    }
+
     /// Rules an order: a pure function of the state, the answers and the dice.
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Self::Event>, Interrupt>;
 
@@ -31,6 +37,8 @@ pub trait GameState: Clone + Send + 'static {
 pub trait Game: Send {
     /// What the screens show.
     fn view(&self) -> View;
+    /// The turn, and the name of the phase.
+    fn moment(&self) -> (u32, String);
     /// Rules an order with these dice. Changes nothing.
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
     /// What an order comes to with these dice, its events aside: for odds, which ask it thousands of times.
@@ -60,6 +68,10 @@ impl dyn Game + '_ {
 impl<F: GameState> Game for F {
     fn view(&self) -> View {
         GameState::view(self)
+    }
+
+    fn moment(&self) -> (u32, String) {
+        GameState::moment(self)
     }
 
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {

@@ -1,6 +1,6 @@
 //! Keys while dice are due.
 
-use crate::battle::{Thrown, rule};
+use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
 use crate::tui::layer::{Dice, FormLayer, Layer, face};
@@ -27,17 +27,17 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
     match (does, press) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) => take_back(model),
-        (Some(Action::Roll), _) if dice.owed.is_some() => return roll(model),
-        (Some(Action::Go), _) if dice.owed.is_none() => return done(model),
+        (Some(Action::Roll), _) if dice.owed().is_some() => return roll(model),
+        (Some(Action::Go), _) if dice.owed().is_none() => return done(model),
         (None, Key::Char(c)) if c.is_ascii_digit() => {
-            let Some(NeedDice { die: Some(die), .. }) = dice.owed else { return Vec::new() };
+            let Some(&NeedDice { die: Some(die), .. }) = dice.owed() else { return Vec::new() };
             match face(die, c.to_digit(10).unwrap_or(0) as u8) {
                 Some(face) => return take(model, Throw::Face(face)),
                 None => model.warn(readings(die)),
             }
         }
         _ => {
-            let die = dice.owed.as_ref().and_then(|owed| owed.die).map_or("the die", Die::name);
+            let die = dice.owed().and_then(|owed| owed.die).map_or("the die", Die::name);
             model.say(format!("only dice here: a digit is what fell on {die}, r rolls, Esc goes back"));
         }
     }
@@ -115,7 +115,7 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
         model.warn(stop.to_string());
         return Vec::new();
     }
-    match (&dice.owed, &form.corrects) {
+    match (dice.owed(), &form.corrects) {
         (None, None) => done(model),
         _ => {
             reckon(model);
@@ -128,21 +128,21 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
 fn reckon(model: &mut Model) {
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let [.., Layer::Form(form), Layer::Dice(dice)] = model.layers.as_mut_slice() {
-        form.reckon(present, &dice.throws());
+        form.reckon(present, Some(dice));
     }
 }
 
 /// Goes back to the form, its odds those before any die; a form that asks nothing is left as well.
 fn back(model: &mut Model) {
     model.layers.pop();
-    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().is_empty() && form.corrects.is_none())
+    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().next().is_none() && form.corrects.is_none())
     {
         model.layers.pop();
         return;
     }
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
-        form.reckon(present, &[]);
+        form.reckon(present, None);
     }
 }
 
@@ -163,7 +163,7 @@ fn roll(model: &mut Model) -> Vec<Effect> {
 pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
     let Some((dice, form, game)) = parts(model) else { return Vec::new() };
     dice.rolled(game, &form.order, &throws);
-    match (&dice.owed, &form.corrects) {
+    match (dice.owed(), &form.corrects) {
         (None, None) => done(model),
         _ => {
             reckon(model);
@@ -174,14 +174,14 @@ pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
 
 /// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.
 fn done(model: &mut Model) -> Vec<Effect> {
-    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
+    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     let (throws, order) = (dice.throws(), form.order.clone());
     let thrown = if dice.rolled { Thrown::Drumhead } else { Thrown::Players };
     if form.corrects.is_some() {
         entry::list_changes(model, throws);
         return Vec::new();
     }
-    match rule(game, &order, &throws).result {
+    match dice.result.clone() {
         Ok(ruling) => model
             .table
             .as_ref()

@@ -38,9 +38,9 @@ pub(super) fn log(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Ef
     match (does, press) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
-        (Some(Action::Erase), _) => log.widen(battle),
+        (Some(Action::Erase), _) => log.widen(battle, &model.view),
         (Some(does), _) => log.at = moved(log.at, log.shown.len(), page, does),
-        (None, Key::Char(c)) => log.narrow(battle, c.encode_utf8(&mut [0; 4])),
+        (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()

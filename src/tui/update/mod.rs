@@ -141,7 +141,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         }
         Some(Layer::Log(log)) => {
             if let Some(battle) = battle {
-                log.narrow(battle, &line);
+                log.narrow(battle, &model.view, &line);
             }
         }
         Some(Layer::Reference(reference)) => {

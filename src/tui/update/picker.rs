@@ -41,7 +41,7 @@ fn take(model: &mut Model, code: UnitId, into: Picked) {
         Picked::Question(id) => {
             let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
             let Some(Layer::Form(form)) = model.layers.last_mut() else { return };
-            if let Some(question) = form.question(id)
+            if let Some(question) = form.question(id).cloned()
                 && matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
             {
                 form.focus = question.id;
