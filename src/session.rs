@@ -54,7 +54,7 @@ impl From<Interrupt> for Fault {
 }
 
 /// The book that a muster names, with its house rules.
-pub fn book(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
+pub fn ruleset(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
     let Some(ruleset) = rulesets::find(&muster.ruleset) else {
         let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
         return Interrupt::refuse(format!("{} is no ruleset; there are {}", muster.ruleset, known.join(", ")));
@@ -70,7 +70,7 @@ impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
         let first = journal::begin_record(muster.clone(), now());
-        let battle = Battle::begin(&first, book)?;
+        let battle = Battle::begin(&first, ruleset)?;
         let journal = Journal::create(path, &first)?;
         let recovery = Recovery { network: network::of(path), ..Recovery::default() };
         Ok(Session { battle, journal, follower: None, recovery })
@@ -78,12 +78,12 @@ impl Session {
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
     pub fn open(path: &Path) -> Result<(Session, Recovery), Fault> {
-        Session::on(Journal::open(path)?, book)
+        Session::on(Journal::open(path)?, ruleset)
     }
 
     /// Opens a battle to be read and followed, whoever writes it.
     pub fn open_to_read(path: &Path) -> Result<(Session, Recovery), Fault> {
-        Session::on(Journal::open_to_read(path)?, book)
+        Session::on(Journal::open_to_read(path)?, ruleset)
     }
 
     /// A battle on a journal that was opened, by the book that `open` finds.
@@ -133,24 +133,24 @@ impl Session {
         self.commit(self.battle.entry(order, throws, thrown, ruling))
     }
 
-    /// Rules an order, rolls what `told` leaves open, and lets it happen.
-    pub fn roll(&mut self, order: Order, told: &[Throw]) -> Result<(), Fault> {
-        let mut roller = self.roller(told);
+    /// Rules an order, rolls what `given` leaves open, and lets it happen.
+    pub fn roll(&mut self, order: Order, given: &[Throw]) -> Result<(), Fault> {
+        let mut roller = self.roller(given);
         let Outcome { result, .. } = self.battle.game().rule(&order, &mut roller);
         let (ruling, throws) = (result?, roller.into_throws());
-        // Dice told and dice rolled in one ruling count as rolled: drumhead had a hand in them.
+        // Dice given and dice rolled in one ruling count as rolled: drumhead had a hand in them.
         let thrown = match throws.len() {
             0 => Thrown::Nobody,
-            n if n == told.len() => Thrown::Players,
+            n if n == given.len() => Thrown::Players,
             _ => Thrown::Drumhead,
         };
         self.commit(self.battle.entry(order, throws, thrown, ruling))
     }
 
-    /// The dice that drumhead rolls for the next record, after those that were told.
-    pub fn roller<'a>(&self, told: &'a [Throw]) -> Roller<'a> {
+    /// The dice that drumhead rolls for the next record, after those that had fallen.
+    pub fn roller<'a>(&self, given: &'a [Throw]) -> Roller<'a> {
         let next = self.battle.records().len() as u64 + 1;
-        Roller::new(self.battle.muster().seed, next, told)
+        Roller::new(self.battle.muster().seed, next, given)
     }
 
     /// Takes back the last act. Says what it was; `None` where there is nothing to take back.

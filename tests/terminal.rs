@@ -17,7 +17,7 @@ use std::time::Duration;
 use drumhead::journal::Journal;
 use drumhead::session::Session;
 use drumhead::tui;
-use drumhead::tui::table::OpenBattle;
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use portable_pty::CommandBuilder;
 use pty::Pty;

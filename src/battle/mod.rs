@@ -42,7 +42,7 @@ const STRIDE: usize = 256;
 /// A battle in progress.
 pub struct Battle {
     muster: Muster,
-    book: Arc<dyn LoadedRuleset>,
+    ruleset: Arc<dyn LoadedRuleset>,
     warnings: Vec<Complaint>,
     records: Records,
     /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
@@ -76,14 +76,14 @@ impl Battle {
         let Some(Record { entry: Entry::Muster(muster), .. }) = records.get(1) else {
             return Interrupt::refuse("the journal does not begin with a muster");
         };
-        let book = open(&muster)?;
-        let mustered = book.muster(&muster.order_of_battle).map_err(|complaints| {
+        let ruleset = open(&muster)?;
+        let mustered = ruleset.muster(&muster.order_of_battle).map_err(|complaints| {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
         let mut battle = Battle {
             muster,
-            book,
+            ruleset,
             warnings: mustered.warnings,
             records,
             acts: Vec::new(),
@@ -105,8 +105,8 @@ impl Battle {
     }
 
     /// Its ruleset, house rules included.
-    pub fn book(&self) -> &dyn LoadedRuleset {
-        &*self.book
+    pub fn ruleset(&self) -> &dyn LoadedRuleset {
+        &*self.ruleset
     }
 
     /// What its order of battle is warned of.
@@ -311,7 +311,7 @@ impl Battle {
         if self.records.kind(seq).is_none() {
             return Interrupt::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
         }
-        Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.book)))
+        Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.ruleset)))
     }
 
     /// A record is an act; nothing can be redone after it.
@@ -420,10 +420,10 @@ fn keep(kept: &mut Vec<(usize, Box<dyn Game>)>, behind: usize, game: &dyn Game) 
 
 /// Rules an order on a state with these throws; changes nothing. Throws left over are refused.
 pub fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
-    let mut told = GivenDice::new(throws);
-    let mut outcome = game.rule(order, &mut told);
+    let mut given = GivenDice::new(throws);
+    let mut outcome = game.rule(order, &mut given);
     if outcome.result.is_ok()
-        && let Err(stop) = told.spent()
+        && let Err(stop) = given.spent()
     {
         outcome.result = Err(stop);
     }

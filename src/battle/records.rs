@@ -72,7 +72,7 @@ impl Records {
         self.place(seq).map(|place| place.kind)
     }
 
-    /// The last.
+    /// The last record.
     pub fn last(&self) -> Option<Record> {
         self.get(self.len() as u64)
     }

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use drumhead::battle::{Battle, Entry, Muster, Record};
 use drumhead::tui::key::Key;
 use drumhead::tui::layer::{Layer, Start};
+use drumhead::tui::library::{Library, LibraryEntry, QuickReference};
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::table::{Library, LibraryEntry, OpenBattle, Shelved};
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
 use drumhead::umpire::{self, Complaint, Dice, Handling, Interrupt, LoadedRuleset, Mustered};
@@ -112,7 +113,7 @@ pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
     let source = army_files::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
     let (muster, _) = library::muster(&source, &[], seed).expect("a battle that musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    Memory { battle: Battle::begin(&first, session::book).expect("a battle that opens"), full: false }
+    Memory { battle: Battle::begin(&first, session::ruleset).expect("a battle that opens"), full: false }
 }
 
 /// A shelf with one battle of each kind.
@@ -125,8 +126,8 @@ impl Library for ToyShelf {
     fn fresh(&self) -> Vec<LibraryEntry> {
         vec![LibraryEntry { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
     }
-    fn references(&self) -> Vec<Shelved> {
-        vec![Shelved { title: "The Toy, by nobody".into(), entries: entries() }]
+    fn references(&self) -> Vec<QuickReference> {
+        vec![QuickReference { title: "The Toy, by nobody".into(), entries: entries() }]
     }
     fn resume(&self, _: &str) -> Result<Box<dyn OpenBattle>, String> {
         Ok(Box::new(table(false)))

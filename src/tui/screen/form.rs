@@ -15,7 +15,7 @@ use super::odds;
 /// Lines at the bottom that belong to the dice.
 pub(super) const DICE_LINES: u16 = 4;
 
-/// Draws it.
+/// Draws the form.
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let title = match &form.corrects {
@@ -141,7 +141,7 @@ struct Block {
 }
 
 /// A question's line: its key, its words, its answer, the page. Long words push the answer to the right, and a long answer
-/// begins sooner; the page stands where there is room. Only what fits on no line goes on beneath.
+/// begins sooner; the page stands where there is room. Only what fits on no line goes on below.
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     // While the dice are due, no question has the keyboard.
@@ -227,7 +227,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         }
         (Kind::Choice(words), now) => {
             let all = listed(words, now.as_ref());
-            // A long list stands beneath the form while it is stepped through; here only what holds.
+            // A long list stands below the form while it is stepped through; here only what holds.
             return match now {
                 None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),
                 None => (all, theme.wanted()),

@@ -10,7 +10,7 @@ use crate::umpire::{Die, Game, Interrupt, NeedDice, Throw};
 
 use super::entry;
 
-/// The dice on top, the form beneath, and the state that it is ruled in.
+/// The dice on top, the form below, and the state that it is ruled in.
 fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
     let present = model.table.as_ref()?.battle().game();
     match model.layers.as_mut_slice() {
@@ -22,9 +22,9 @@ fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some((dice, ..)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) => take_back(model),
         (Some(Action::Roll), _) if dice.owed().is_some() => return roll(model),
@@ -54,13 +54,13 @@ fn readings(die: Die) -> String {
 }
 
 /// Keys while a card is due: r draws one, as it rolls dice; a name begun otherwise is typed.
-pub(super) fn card(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Action::Erase), _) => drop(dice.card.pop()),
-        (Some(Action::Roll) | None, Key::Char(c)) if does.is_none() || !dice.card.is_empty() => dice.card.push(c),
+        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => dice.card.push(c),
         (Some(Action::Roll), _) => return roll(model),
         (Some(Action::Go), _) => match meant(dice, form) {
             Ok(card) => return take(model, Throw::Card(card)),
@@ -124,7 +124,7 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
     }
 }
 
-/// Reckons the odds beside the form anew, from what has fallen.
+/// Reckons the odds beside the form again, from what has fallen.
 fn reckon(model: &mut Model) {
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let [.., Layer::Form(form), Layer::Dice(dice)] = model.layers.as_mut_slice() {
@@ -156,10 +156,10 @@ fn take_back(model: &mut Model) {
 fn roll(model: &mut Model) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     let at = form.corrects.as_ref().map(|corrected| corrected.seq);
-    vec![Effect::Roll { order: form.order.clone(), told: dice.throws(), at }]
+    vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
 }
 
-/// Dice were rolled, those that were told among them.
+/// Dice were rolled, those that had fallen among them.
 pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
     let Some((dice, form, game)) = parts(model) else { return Vec::new() };
     dice.rolled(game, &form.order, &throws);

@@ -19,20 +19,20 @@ fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
-    if does == Some(Action::Go) {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    if action == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Back) if form.letter.is_some() => form.letter = None,
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
         Some(Action::Erase) => form.erase(game),
-        Some(does @ (Action::Step | Action::Left)) => match form.focused().cloned() {
+        Some(action @ (Action::Step | Action::Left)) => match form.focused().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
-            Some(question) => form.step(&question, does == Action::Left, game),
+            Some(question) => form.step(&question, action == Action::Left, game),
             None => {}
         },
         Some(Action::Find) => {
@@ -54,7 +54,7 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
         }
         Some(_) => {}
         None => {
-            if let Key::Char(c) = press {
+            if let Key::Char(c) = key {
                 letter_or_digit(model, c);
             }
         }
@@ -63,12 +63,12 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
 }
 
 /// Keys while a line of text has the focus.
-pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
-    if does == Some(Action::Go) {
+pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    if action == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Down), _) => form.move_focus(1),
         (Some(Action::Up), _) => form.move_focus(-1),

@@ -9,9 +9,9 @@ use crate::umpire::{Kind, UnitId};
 
 use super::moved;
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Picker(picker)) = model.layers.last_mut() else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Go), _) => match picker.selected() {
             Some(code) => {
@@ -25,7 +25,7 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
             picker.typed.pop();
             picker.filter();
         }
-        (Some(does), _) => picker.at = moved(picker.at, picker.shown.len(), 1, does),
+        (Some(action), _) => picker.at = moved(picker.at, picker.shown.len(), 1, action),
         (None, Key::Char(c)) => {
             picker.typed.push(c);
             picker.filter();
