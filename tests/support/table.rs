@@ -72,7 +72,7 @@ impl Table {
             seed: 1,
         };
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let battle = Battle::begin(&first, session::book).unwrap_or_else(|stop| panic!("{stop}"));
+        let battle = Battle::begin(&first, session::ruleset).unwrap_or_else(|stop| panic!("{stop}"));
         Table { battle }
     }
 

@@ -1,4 +1,4 @@
-//! An order of battle on the desk: the text under edit, the steps back, and what its ruleset says of it after each.
+//! The editor of an order of battle: its text, the steps back, and what its ruleset says of it after each.
 
 mod keys;
 
@@ -13,7 +13,7 @@ use toml_edit::{InlineTable, Value};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The army, brigade or unit that it is about, or the battle.
-    pub spot: TomlPath,
+    pub path: TomlPath,
     /// Whether it keeps the text from being played.
     pub error: bool,
     /// What is wrong, and the cure, with the line of the text.
@@ -24,7 +24,7 @@ pub struct Diagnostic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// What it is.
-    pub spot: TomlPath,
+    pub path: TomlPath,
     /// Its name.
     pub name: String,
     /// What its other keys hold, in short.
@@ -38,7 +38,7 @@ pub struct Editor {
     back: Vec<Draft>,
     forth: Vec<Draft>,
     /// What its ruleset says of it.
-    pub remarks: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
     /// Its points, or what its ruleset has in their place; empty while it has faults.
     pub points: Vec<String>,
     costs: Vec<(UnitId, Ratio)>,
@@ -50,10 +50,10 @@ impl Editor {
     pub fn new(text: &str) -> Result<Editor, String> {
         let draft = Draft::read(text).map_err(|fault| in_a_line(text, &fault))?;
         let (back, forth, costs) = (Vec::new(), Vec::new(), Vec::new());
-        let mut desk =
-            Editor { draft, back, forth, remarks: Vec::new(), points: Vec::new(), costs, outline: Vec::new() };
-        desk.look();
-        Ok(desk)
+        let mut editor =
+            Editor { draft, back, forth, diagnostics: Vec::new(), points: Vec::new(), costs, outline: Vec::new() };
+        editor.examine();
+        Ok(editor)
     }
 
     /// Lets another text stand in its place, as an edit that can be taken back. Refuses one that is no TOML.
@@ -77,7 +77,7 @@ impl Editor {
 
     /// Whether it could be played, as far as its ruleset can tell.
     pub fn is_sound(&self) -> bool {
-        self.remarks.iter().all(|remark| !remark.error)
+        self.diagnostics.iter().all(|diagnostic| !diagnostic.error)
     }
 
     /// The battle, its armies, their brigades, their units, in the order of the text.
@@ -99,16 +99,16 @@ impl Editor {
 
     /// The rows of the lists beside those of armies, brigades and units.
     fn others(&self, of: Of) -> Vec<Row> {
-        let lists = self.own_keys(of.spot()).iter().filter(|key| keys::is_list(key));
-        let places = lists.flat_map(|key| (0..self.draft.count_of(of.spot(), key.name)).map(|place| (key.name, place)));
+        let lists = self.own_keys(of.path()).iter().filter(|key| keys::is_list(key));
+        let places = lists.flat_map(|key| (0..self.draft.count_of(of.path(), key.name)).map(|place| (key.name, place)));
         places.map(|(key, place)| self.row(TomlPath::Other(of, key, place))).collect()
     }
 
-    fn row(&self, spot: TomlPath) -> Row {
-        let called = self.name_key(spot);
-        let name = self.draft.get(spot, called).unwrap_or_default();
-        let about = self.keys(spot).into_iter().filter(|key| key.name != called && keys::is_plain(key));
-        let short = about.filter_map(|key| match self.draft.get(spot, &key.name)?.as_str() {
+    fn row(&self, path: TomlPath) -> Row {
+        let called = self.name_key(path);
+        let name = self.draft.get(path, called).unwrap_or_default();
+        let about = self.keys(path).into_iter().filter(|key| key.name != called && keys::is_plain(key));
+        let short = about.filter_map(|key| match self.draft.get(path, &key.name)?.as_str() {
             "true" => Some(key.name),
             "false" => Some(format!("no {}", key.name)),
             value if key.name.contains('.') => Some(value.to_owned()),
@@ -116,12 +116,12 @@ impl Editor {
             value => Some(value.to_owned()),
         });
         let about = short.collect::<Vec<_>>().join(" ");
-        Row { spot, name, about }
+        Row { path, name, about }
     }
 
     /// What a brigade or a unit costs in points; `None` where the rules have none, or where the text has faults.
-    pub fn cost(&self, spot: TomlPath) -> Option<Ratio> {
-        let (army, brigade, unit) = match spot {
+    pub fn cost(&self, path: TomlPath) -> Option<Ratio> {
+        let (army, brigade, unit) = match path {
             TomlPath::Brigade(army, brigade) => (army, brigade, 0),
             TomlPath::Unit(army, brigade, unit) => (army, brigade, unit + 1),
             TomlPath::Battle | TomlPath::Army(_) | TomlPath::Other(..) => return None,
@@ -132,19 +132,19 @@ impl Editor {
     }
 
     /// What a key holds.
-    pub fn get(&self, spot: TomlPath, key: &str) -> Option<String> {
-        self.draft.get(spot, key)
+    pub fn get(&self, path: TomlPath, key: &str) -> Option<String> {
+        self.draft.get(path, key)
     }
 
     /// Sets a key to what is typed, or takes it out where that is empty. Refuses what the key cannot hold.
-    pub fn set(&mut self, spot: TomlPath, key: &RowKey, typed: &str) -> Result<(), Refused> {
+    pub fn set(&mut self, path: TomlPath, key: &RowKey, typed: &str) -> Result<(), Refused> {
         let typed = typed.trim();
         let name = key.name.as_str();
         if typed.is_empty() {
-            return self.edit(|draft| draft.clear(spot, name).map(drop));
+            return self.edit(|draft| draft.clear(path, name).map(drop));
         }
         if name == "name" {
-            return self.edit(|draft| draft.rename(spot, typed));
+            return self.edit(|draft| draft.rename(path, typed));
         }
         let value = match &key.wants {
             Wants::Text | Wants::Word(_) => Value::from(typed),
@@ -158,7 +158,7 @@ impl Editor {
                 return Err(format!("{name} is a list: Enter adds to it"));
             }
         };
-        self.edit(|draft| draft.set(spot, name, value))
+        self.edit(|draft| draft.set(path, name, value))
     }
 
     /// Adds a row at the end of what is below `to`; a unit with the keys of the one before it, or of another, so that only
@@ -188,33 +188,33 @@ impl Editor {
     /// Adds a table to one of the lists beside those of armies, brigades and units; it has no more than a name.
     pub fn add_to(&mut self, of: Of, key: &'static str) -> Result<TomlPath, Refused> {
         let before = self.draft.clone();
-        let place = self.draft.count_of(of.spot(), key).max(usize::from(self.draft.is_table(of.spot(), key)));
+        let place = self.draft.count_of(of.path(), key).max(usize::from(self.draft.is_table(of.path(), key)));
         let added = TomlPath::Other(of, key, place);
-        self.draft.add_to(of.spot(), key, &[])?;
+        self.draft.add_to(of.path(), key, &[])?;
         // Only now its reader says which keys it has.
-        self.look();
+        self.examine();
         let name = self.name_key(added);
         if !name.is_empty()
             && let Err(why) = self.draft.set(added, name, format!("New {key}"))
         {
             self.draft = before;
-            self.look();
+            self.examine();
             return Err(why);
         }
         self.back.push(before);
         self.forth.clear();
-        self.look();
+        self.examine();
         Ok(added)
     }
 
     /// Moves a row up or down in its list. Says what it is then.
-    pub fn shift(&mut self, spot: TomlPath, up: bool) -> Result<TomlPath, Refused> {
+    pub fn shift(&mut self, path: TomlPath, up: bool) -> Result<TomlPath, Refused> {
         let mut to = 0;
         self.edit(|draft| {
-            to = draft.shift(spot, up)?;
+            to = draft.shift(path, up)?;
             Ok(())
         })?;
-        Ok(match spot {
+        Ok(match path {
             TomlPath::Battle => TomlPath::Battle,
             TomlPath::Army(_) => TomlPath::Army(to),
             TomlPath::Brigade(army, _) => TomlPath::Brigade(army, to),
@@ -226,15 +226,15 @@ impl Editor {
     /// The unit that a new one of a brigade begins as: the last of the brigade, else the last before it, else the first.
     fn like(&self, brigade: TomlPath) -> Option<TomlPath> {
         let rows = self.rows();
-        let is_unit = |spot: &TomlPath| matches!(spot, TomlPath::Unit(..));
-        let end = rows.iter().position(|row| row.spot == brigade)? + 1 + self.draft.count(brigade);
-        let before = rows[..end].iter().rev().map(|row| row.spot).find(is_unit);
-        before.or_else(|| rows.iter().map(|row| row.spot).find(is_unit))
+        let is_unit = |path: &TomlPath| matches!(path, TomlPath::Unit(..));
+        let end = rows.iter().position(|row| row.path == brigade)? + 1 + self.draft.count(brigade);
+        let before = rows[..end].iter().rev().map(|row| row.path).find(is_unit);
+        before.or_else(|| rows.iter().map(|row| row.path).find(is_unit))
     }
 
     /// Takes a row out, with all below it.
-    pub fn remove(&mut self, spot: TomlPath) -> Result<(), Refused> {
-        self.edit(|draft| draft.remove(spot))
+    pub fn remove(&mut self, path: TomlPath) -> Result<(), Refused> {
+        self.edit(|draft| draft.remove(path))
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Draft) -> Result<(), Refused>) -> Result<(), Refused> {
@@ -243,7 +243,7 @@ impl Editor {
         if draft.text() != self.draft.text() {
             self.back.push(std::mem::replace(&mut self.draft, draft));
             self.forth.clear();
-            self.look();
+            self.examine();
         }
         Ok(())
     }
@@ -252,7 +252,7 @@ impl Editor {
     pub fn undo(&mut self) -> bool {
         let Some(draft) = self.back.pop() else { return false };
         self.forth.push(std::mem::replace(&mut self.draft, draft));
-        self.look();
+        self.examine();
         true
     }
 
@@ -260,18 +260,18 @@ impl Editor {
     pub fn redo(&mut self) -> bool {
         let Some(draft) = self.forth.pop() else { return false };
         self.back.push(std::mem::replace(&mut self.draft, draft));
-        self.look();
+        self.examine();
         true
     }
 
     /// Asks the ruleset again.
-    fn look(&mut self) {
+    fn examine(&mut self) {
         let text = self.text();
-        let book = document(&text).and_then(|document| (document.ruleset().open)(&[]));
-        let (result, points) = match &book {
-            Ok(book) => {
-                self.outline = book.outline(&text);
-                (book.check(&text), book.points(&text))
+        let loaded = document(&text).and_then(|document| (document.ruleset().open)(&[]));
+        let (result, points) = match &loaded {
+            Ok(loaded) => {
+                self.outline = loaded.outline(&text);
+                (loaded.check(&text), loaded.points(&text))
             }
             Err(faults) => (Err(faults.clone()), Err(Vec::new())),
         };
@@ -280,19 +280,23 @@ impl Editor {
             Err(faults) => (true, faults),
         };
         self.points = points.unwrap_or_default();
-        self.costs = book.as_ref().map_or_else(|_| Vec::new(), |book| book.costs(&text));
-        self.remarks = complaints
+        self.costs = loaded.as_ref().map_or_else(|_| Vec::new(), |loaded| loaded.costs(&text));
+        self.diagnostics = complaints
             .iter()
-            .map(|complaint| Diagnostic { spot: self.spot(&text, complaint), error, says: in_a_line(&text, complaint) })
+            .map(|complaint| Diagnostic {
+                path: self.path_of(&text, complaint),
+                error,
+                says: in_a_line(&text, complaint),
+            })
             .collect();
     }
 
     /// The row that a table is.
-    fn spot_of(&self, path: &[(&'static str, usize)]) -> Option<TomlPath> {
+    fn path_at(&self, steps: &[(&'static str, usize)]) -> Option<TomlPath> {
         let other = |of: Of, key, place| {
-            (self.draft.count_of(of.spot(), key) > place).then_some(TomlPath::Other(of, key, place))
+            (self.draft.count_of(of.path(), key) > place).then_some(TomlPath::Other(of, key, place))
         };
-        match *path {
+        match *steps {
             [("army", army)] => Some(TomlPath::Army(army)),
             [("army", army), ("brigade", brigade)] => Some(TomlPath::Brigade(army, brigade)),
             [("army", army), ("brigade", brigade), ("unit", unit)] => Some(TomlPath::Unit(army, brigade, unit)),
@@ -304,15 +308,15 @@ impl Editor {
     }
 
     /// The row that a complaint is about: the unit within whose braces it lies, or the last heading before it.
-    fn spot(&self, text: &str, complaint: &Complaint) -> TomlPath {
+    fn path_of(&self, text: &str, complaint: &Complaint) -> TomlPath {
         let at = complaint.span.start;
         let heading = |table: &&TableKeys| text[table.place.start..].starts_with('[');
-        let spot_of = |path: &[(&'static str, usize)]| self.spot_of(path);
-        let tables = || self.outline.iter().filter(|table| spot_of(&table.path).is_some());
+        let path_at = |steps: &[(&'static str, usize)]| self.path_at(steps);
+        let tables = || self.outline.iter().filter(|table| path_at(&table.path).is_some());
         let within = tables().filter(|table| !heading(table) && table.place.contains(&at));
         let before = tables().filter(heading).filter(|table| table.place.start <= at);
         let found = within.max_by_key(|table| table.place.start).or(before.max_by_key(|table| table.place.start));
-        found.and_then(|table| spot_of(&table.path)).unwrap_or(TomlPath::Battle)
+        found.and_then(|table| path_at(&table.path)).unwrap_or(TomlPath::Battle)
     }
 }
 

@@ -8,7 +8,8 @@ use crate::rulesets;
 use crate::session::Session;
 use crate::{army_files, library, umpire};
 
-use super::table::{EditableEntry, Library, LibraryEntry, OpenBattle, Origin, Shelved};
+use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
+use super::open_battle::OpenBattle;
 
 /// The data directory, the orders of battle that are embedded, and the quick references of every ruleset.
 pub struct LocalLibrary;
@@ -18,11 +19,11 @@ impl Library for LocalLibrary {
         let battles = place::list().unwrap_or_default();
         battles
             .into_iter()
-            .filter_map(|kept| {
-                let summary = kept.summary?;
+            .filter_map(|saved| {
+                let summary = saved.summary?;
                 let phase = if summary.phase.is_empty() { "not begun" } else { summary.phase.as_str() };
-                let detail = format!("turn {}, {phase}   {}", summary.turn, kept.name);
-                Some(LibraryEntry { id: kept.path.display().to_string(), title: summary.title, detail })
+                let detail = format!("turn {}, {phase}   {}", summary.turn, saved.name);
+                Some(LibraryEntry { id: saved.path.display().to_string(), title: summary.title, detail })
             })
             .collect()
     }
@@ -38,11 +39,11 @@ impl Library for LocalLibrary {
             .collect()
     }
 
-    fn references(&self) -> Vec<Shelved> {
+    fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static umpire::Ruleset| {
-            let book = (ruleset.open)(&[]).ok()?;
-            let entries = book.reference().to_vec();
-            (!entries.is_empty()).then(|| Shelved { title: ruleset.credit.to_owned(), entries })
+            let loaded = (ruleset.open)(&[]).ok()?;
+            let entries = loaded.reference().to_vec();
+            (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()
     }
@@ -61,26 +62,26 @@ impl Library for LocalLibrary {
         Ok(Box::new(session))
     }
 
-    fn drawn(&self) -> Vec<EditableEntry> {
-        let known = self.fresh().into_iter().map(|offer| {
-            let shipped = rulesets::ALL.iter().any(|ruleset| offer.id.starts_with(&format!("{}/", ruleset.id)));
-            EditableEntry { origin: if shipped { Origin::Shipped } else { Origin::Own }, offer }
+    fn editable(&self) -> Vec<EditableEntry> {
+        let known = self.fresh().into_iter().map(|entry| {
+            let shipped = rulesets::ALL.iter().any(|ruleset| entry.id.starts_with(&format!("{}/", ruleset.id)));
+            EditableEntry { origin: if shipped { Origin::Shipped } else { Origin::Own }, entry }
         });
         let blank = rulesets::ALL.iter().filter(|ruleset| template(ruleset).is_some()).map(|ruleset| {
-            let offer =
+            let entry =
                 LibraryEntry { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), detail: String::new() };
-            EditableEntry { origin: Origin::Blank, offer }
+            EditableEntry { origin: Origin::Blank, entry }
         });
         let mut all: Vec<EditableEntry> = known.chain(blank).collect();
-        for drawn in all.iter_mut().filter(|drawn| self.unsaved(&drawn.offer.id).is_some()) {
-            "not saved yet".clone_into(&mut drawn.offer.detail);
+        for editable in all.iter_mut().filter(|editable| self.unsaved(&editable.entry.id).is_some()) {
+            "not saved yet".clone_into(&mut editable.entry.detail);
         }
         all
     }
 
-    fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
-        let id = drawn.offer.id.as_str();
-        let path = match drawn.origin {
+    fn draft(&self, editable: &EditableEntry) -> Result<(String, String), String> {
+        let id = editable.entry.id.as_str();
+        let path = match editable.origin {
             Origin::Blank => {
                 let template = rulesets::find(id).and_then(template);
                 let text = template.ok_or_else(|| format!("{id} has no beginning for a new one"))?;
@@ -105,7 +106,7 @@ impl Library for LocalLibrary {
         army_files::put_aside(&folder, at, text)
     }
 
-    fn keep(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
+    fn save(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
         let folder = place::armies().map_err(|error| error.to_string())?;
         let file = (!file.is_empty()).then(|| Path::new(file));
         army_files::save(&folder, file, was, text, title).map(|path| path.display().to_string())
@@ -114,6 +115,6 @@ impl Library for LocalLibrary {
 
 /// What a new order of battle for a ruleset begins as.
 fn template(ruleset: &umpire::Ruleset) -> Option<&'static str> {
-    let book = (ruleset.open)(&[]).ok()?;
-    Some(book.template()).filter(|text| !text.is_empty())
+    let loaded = (ruleset.open)(&[]).ok()?;
+    Some(loaded.template()).filter(|text| !text.is_empty())
 }
