@@ -4,31 +4,17 @@
 //! readings chosen where the text is unclear, and what drumhead does with each rule. Where a page would stand, the text's
 //! section does.
 
-pub(crate) mod activation;
-pub(crate) mod charge;
-pub(crate) mod charge_reaction;
-pub(crate) mod command;
-pub(crate) mod evade;
-pub(crate) mod field;
-pub(crate) mod fire_pool;
-pub(crate) mod follow_up;
-pub(crate) mod melee;
-pub(crate) mod melee_pool;
-pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod order_of_battle;
-pub(crate) mod orders;
-pub(crate) mod profile;
-pub(crate) mod rally;
-pub(crate) mod range;
+mod army;
+mod battle;
+mod charge;
+mod command;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
 mod reference;
-pub(crate) mod saves;
-pub(crate) mod shooting;
-pub(crate) mod small_dice;
-pub(crate) mod steadiness;
-pub(crate) mod sum;
-pub(crate) mod tables;
-pub(crate) mod unit;
+mod tables;
+mod unit;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -39,8 +25,8 @@ use crate::umpire::{
     Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as entry,
 };
 
-use field::state::State;
-use order_of_battle::{Army, OrderOfBattle};
+use army::{Army, OrderOfBattle};
+use battle::state::State;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -53,34 +39,34 @@ pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
 
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    entry::<_, command::CincPoints>(),
-    entry::<_, command::BrigadePoints>(),
-    entry::<_, command::CommandRadius>(),
-    entry::<_, command::AssignCommandPoints>(),
-    entry::<_, activation::ActivationOrder>(),
-    entry::<_, activation::PassAllowed>(),
-    entry::<_, orders::ActivationCost>(),
-    entry::<_, profile::UnitProfile>(),
-    entry::<_, orders::OrderCheck>(),
-    entry::<_, orders::OrderEffect>(),
-    entry::<_, movement::MoveAllowance>(),
-    entry::<_, range::RangeBand>(),
-    entry::<_, fire_pool::FirePool>(),
-    entry::<_, saves::SaveNumber>(),
-    entry::<_, shooting::Fire>(),
-    entry::<_, steadiness::ReturnFire>(),
-    entry::<_, steadiness::HoldFireTest>(),
-    entry::<_, steadiness::PointBlankTest>(),
-    entry::<_, charge::ChargeLegality>(),
-    entry::<_, charge_reaction::ChargeReaction>(),
-    entry::<_, charge::ChargeContact>(),
-    entry::<_, evade::Evade>(),
-    entry::<_, evade::ScreenFallBack>(),
-    entry::<_, melee_pool::MeleePool>(),
-    entry::<_, melee::Melee>(),
-    entry::<_, follow_up::FollowUp>(),
-    entry::<_, morale::MoraleTest>(),
-    entry::<_, rally::Rally>(),
+    entry::<_, command::points::CincPoints>(),
+    entry::<_, command::points::BrigadePoints>(),
+    entry::<_, command::points::CommandRadius>(),
+    entry::<_, command::points::AssignCommandPoints>(),
+    entry::<_, command::activation::ActivationOrder>(),
+    entry::<_, command::activation::PassAllowed>(),
+    entry::<_, unit::chit::ActivationCost>(),
+    entry::<_, unit::profile::UnitProfile>(),
+    entry::<_, unit::chit::OrderCheck>(),
+    entry::<_, unit::chit::OrderEffect>(),
+    entry::<_, movement::allowance::MoveAllowance>(),
+    entry::<_, fire::range::RangeBand>(),
+    entry::<_, fire::pool::FirePool>(),
+    entry::<_, fire::saves::SaveNumber>(),
+    entry::<_, fire::volley::Fire>(),
+    entry::<_, fire::steadiness::ReturnFire>(),
+    entry::<_, fire::steadiness::HoldFireTest>(),
+    entry::<_, fire::steadiness::PointBlankTest>(),
+    entry::<_, charge::legality::ChargeLegality>(),
+    entry::<_, charge::reaction::ChargeReaction>(),
+    entry::<_, charge::legality::ChargeContact>(),
+    entry::<_, charge::evade::Evade>(),
+    entry::<_, charge::evade::ScreenFallBack>(),
+    entry::<_, melee::pool::MeleePool>(),
+    entry::<_, melee::round::Melee>(),
+    entry::<_, melee::follow_up::FollowUp>(),
+    entry::<_, morale::test::MoraleTest>(),
+    entry::<_, morale::rally::Rally>(),
 ];
 
 /// The one input that may be `null`: gunners may have no foot near them.
@@ -107,7 +93,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
     }
 
     fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields)
+        army::walk(fields)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

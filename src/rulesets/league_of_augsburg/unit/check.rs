@@ -1,6 +1,6 @@
 //! What the roster does not know (Basic; Evading).
 
-use super::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
+use crate::rulesets::league_of_augsburg::unit::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
 use crate::umpire::Refusal;
 
 impl Unit {

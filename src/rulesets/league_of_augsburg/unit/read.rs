@@ -3,7 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
+use crate::rulesets::league_of_augsburg::unit::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
 use crate::umpire::{integer_non_null, non_null};
 
 /// A unit as it is written, before the usual is filled in.

@@ -1,0 +1,6 @@
+//! Charges: who may charge whom, what the charged may do, evading (Melee; Evading).
+
+pub(crate) mod evade;
+pub(crate) mod legality;
+pub(crate) mod orders;
+pub(crate) mod reaction;
