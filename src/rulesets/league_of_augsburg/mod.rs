@@ -1,6 +1,6 @@
 //! League of Augsburg: a field-test draft for battles of 1688 to 1697, of battalions and squadrons, version 1.0.
 //!
-//! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file lists the
+//! A room for each matter of the rules: its figures, its procedures, its orders. `README.md` beside this file lists the
 //! readings chosen where the text is unclear, and what drumhead does with each rule. Where a page would stand, the text's
 //! section does.
 
@@ -17,15 +17,16 @@ mod tables;
 mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as entry,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open, printed,
+    procedure,
 };
 
-use army::{Army, OrderOfBattle};
+use army::order_of_battle::{ArmyEntry, OrderOfBattle};
 use battle::state::State;
 use tables::Tables;
 
@@ -37,36 +38,39 @@ pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
     open: open::<LeagueOfAugsburg>,
 };
 
+/// The tables as the rules print them.
+static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
+
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    entry::<_, command::points::CincPoints>(),
-    entry::<_, command::points::BrigadePoints>(),
-    entry::<_, command::points::CommandRadius>(),
-    entry::<_, command::points::AssignCommandPoints>(),
-    entry::<_, command::activation::ActivationOrder>(),
-    entry::<_, command::activation::PassAllowed>(),
-    entry::<_, unit::chit::ActivationCost>(),
-    entry::<_, unit::profile::UnitProfile>(),
-    entry::<_, unit::chit::OrderCheck>(),
-    entry::<_, unit::chit::OrderEffect>(),
-    entry::<_, movement::allowance::MoveAllowance>(),
-    entry::<_, fire::range::RangeBand>(),
-    entry::<_, fire::pool::FirePool>(),
-    entry::<_, fire::saves::SaveNumber>(),
-    entry::<_, fire::volley::Fire>(),
-    entry::<_, fire::steadiness::ReturnFire>(),
-    entry::<_, fire::steadiness::HoldFireTest>(),
-    entry::<_, fire::steadiness::PointBlankTest>(),
-    entry::<_, charge::legality::ChargeLegality>(),
-    entry::<_, charge::reaction::ChargeReaction>(),
-    entry::<_, charge::legality::ChargeContact>(),
-    entry::<_, charge::evade::Evade>(),
-    entry::<_, charge::evade::ScreenFallBack>(),
-    entry::<_, melee::pool::MeleePool>(),
-    entry::<_, melee::round::Melee>(),
-    entry::<_, melee::follow_up::FollowUp>(),
-    entry::<_, morale::test::MoraleTest>(),
-    entry::<_, morale::rally::Rally>(),
+    procedure::<_, command::points::CincPoints>(),
+    procedure::<_, command::points::BrigadePoints>(),
+    lookup::<_, command::radius::CommandRadius>(),
+    lookup::<_, command::assignment::AssignCommandPoints>(),
+    procedure::<_, command::activation::ActivationOrder>(),
+    lookup::<_, command::activation::PassAllowed>(),
+    lookup::<_, command::order_cost::ActivationCost>(),
+    lookup::<_, unit::profile::UnitProfile>(),
+    lookup::<_, command::order_effect::OrderCheck>(),
+    lookup::<_, command::order_effect::OrderEffect>(),
+    procedure::<_, movement::allowance::MoveAllowance>(),
+    lookup::<_, fire::range::RangeBand>(),
+    lookup::<_, fire::pool::FirePool>(),
+    lookup::<_, fire::saves::SaveNumber>(),
+    procedure::<_, fire::volley::Fire>(),
+    lookup::<_, fire::steadiness::ReturnFire>(),
+    procedure::<_, fire::steadiness::HoldFireTest>(),
+    procedure::<_, fire::steadiness::PointBlankTest>(),
+    lookup::<_, charge::legality::ChargeLegality>(),
+    lookup::<_, charge::reaction::ChargeReaction>(),
+    lookup::<_, charge::contact::ChargeContact>(),
+    procedure::<_, charge::evade::Evade>(),
+    lookup::<_, charge::fall_back::ScreenFallBack>(),
+    lookup::<_, melee::pool::MeleePool>(),
+    procedure::<_, melee::round::Melee>(),
+    procedure::<_, melee::follow_up::FollowUp>(),
+    procedure::<_, morale::test::MoraleTest>(),
+    procedure::<_, morale::rally::Rally>(),
 ];
 
 /// The one input that may be `null`: gunners may have no foot near them.
@@ -85,7 +89,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -93,7 +97,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
     }
 
     fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
-        army::walk(fields)
+        army::read::walk(fields, LeagueOfAugsburg::ID)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
@@ -107,7 +111,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
 
     /// The rules have no points: the strength of each army.
     fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
-        Ok(order.armies.iter().map(Army::strength).collect())
+        Ok(order.armies.iter().map(ArmyEntry::strength).collect())
     }
 
     /// `null` stands only where the contract names it.

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::battle::state::{
-    At, Brigade, Charge, Laid, Returns, Stage, State, Struck, Test, Troop,
+use super::charge::{Charge, Stage};
+use super::state::{
+    ArmyTurn, BrigadeTurn, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState, UnitTurn,
 };
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
@@ -15,8 +16,12 @@ use crate::umpire::UnitId;
 pub(crate) enum Event {
     /// A turn begins: chits, Rally Points and what was marked for the turn before it are taken off.
     Turn { turn: u32 },
-    /// A step begins.
-    At { at: At },
+    /// A phase begins.
+    #[serde(alias = "at")]
+    Phase {
+        #[serde(alias = "at")]
+        phase: Phase,
+    },
     /// A chit is laid face down behind a unit, or another for it; none: it is taken away.
     Laid { unit: UnitId, order: Option<Chit> },
     /// A chit is turned: everybody may see it.
@@ -48,9 +53,9 @@ pub(crate) enum Event {
     /// Casualties from an enemy.
     Struck { unit: UnitId, by: UnitId, casualties: u32, fire: bool },
     /// A morale test is owed, or has been made.
-    Test { unit: UnitId, test: Option<Test> },
+    Test { unit: UnitId, test: Option<OwedTest> },
     /// Fire is to be returned, or has been.
-    Returns { unit: UnitId, to: Option<Returns> },
+    Returns { unit: UnitId, to: Option<OwedFire> },
     /// A unit went back.
     Back { unit: UnitId },
     /// How the charge under way stands now; none: it is over.
@@ -63,48 +68,38 @@ pub(crate) enum Event {
     Over { how: String },
 }
 
-impl State {
-    /// Lets an event happen.
-    pub(crate) fn happen(&mut self, event: &Event) {
-        match event {
-            Event::Turn { turn } => self.begin(*turn),
-            Event::At { at } => self.at = *at,
-            Event::Cinc { army, points } => {
-                if let Some(army) = self.armies.iter_mut().find(|other| other.number == *army) {
-                    army.points = Some(*points);
-                }
-            }
-            Event::Assigned { army } => {
-                if let Some(army) = self.armies.iter_mut().find(|other| other.number == *army) {
-                    army.assigned = true;
-                }
-            }
-            Event::Granted { brigade, points } => {
-                if let Some(brigade) = self.brigade_mut(*brigade) {
-                    brigade.granted = *points;
-                }
-            }
-            Event::Points { brigade, points } => {
-                if let Some(brigade) = self.brigade_mut(*brigade) {
-                    brigade.points = Some(*points);
-                }
-            }
-            Event::Sequence { brigades } => self.sequence.clone_from(brigades),
-            Event::Passed { to } => self.passed = Some(*to),
+/// What a unit is now, where that is news.
+pub(crate) fn becomes(unit: &UnitInPlay, now: Unit) -> Option<Event> {
+    (now != unit.now).then(|| Event::Unit { code: unit.id, unit: Box::new(now) })
+}
+
+impl Event {
+    /// Lets it happen.
+    pub(crate) fn apply(&self, state: &mut State) {
+        match self {
+            Event::Turn { turn } => begin(state, *turn),
+            Event::Phase { phase } => state.phase = *phase,
+            Event::Cinc { army, points } => of_army(state, *army, |turn| turn.points = Some(*points)),
+            Event::Assigned { army } => of_army(state, *army, |turn| turn.assigned = true),
+            Event::Granted { brigade, points } => of_brigade(state, *brigade, |turn| turn.granted = *points),
+            Event::Points { brigade, points } => of_brigade(state, *brigade, |turn| turn.points = Some(*points)),
+            Event::Sequence { brigades } => state.sequence.clone_from(brigades),
+            Event::Passed { to } => state.passed = Some(*to),
             Event::Done { brigade } => {
-                if let Some(brigade) = self.brigade_mut(*brigade) {
-                    brigade.acted = true;
-                }
-                self.passed = None;
+                of_brigade(state, *brigade, |turn| turn.acted = true);
+                state.passed = None;
             }
-            Event::Charge { charge } => self.charge.clone_from(charge),
-            Event::Over { how } => self.over = Some(how.clone()),
-            Event::Gone { unit } => self.lose(*unit),
-            Event::Paid { unit, cost } | Event::Rally { unit, points: cost } => {
-                if let Some(brigade) = self.brigade_mut(*unit) {
-                    brigade.spent = brigade.spent.saturating_add(*cost);
+            Event::Charge { charge } => state.charge.clone_from(charge),
+            Event::Over { how } => state.over = Some(how.clone()),
+            Event::Gone { unit } => lose(state, *unit),
+            Event::Rejoins { unit } => {
+                if let Some(unit) = state.roster.unit_mut(*unit) {
+                    unit.gone = false;
                 }
-                self.change(*unit, event);
+            }
+            Event::Paid { unit, cost } | Event::Rally { unit, points: cost } => {
+                of_brigade(state, *unit, |turn| turn.spent = turn.spent.saturating_add(*cost));
+                self.change(state, *unit);
             }
             Event::Laid { unit, .. }
             | Event::Shown { unit }
@@ -114,85 +109,92 @@ impl State {
             | Event::Struck { unit, .. }
             | Event::Test { unit, .. }
             | Event::Returns { unit, .. }
-            | Event::Back { unit }
-            | Event::Rejoins { unit } => self.change(*unit, event),
+            | Event::Back { unit } => self.change(state, *unit),
         }
     }
 
-    fn change(&mut self, code: UnitId, event: &Event) {
-        let Some(troop) = self.troop_mut(code) else { return };
-        match event {
+    /// What it changes of a unit.
+    fn change(&self, state: &mut State, id: UnitId) {
+        let Some(unit) = state.roster.unit_mut(id) else { return };
+        let UnitState { now, shot, this_turn, .. } = &mut unit.own;
+        match self {
             Event::Laid { order, .. } => {
-                troop.chit = order.map(|order| Laid { order, shown: false, paid: false });
+                this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
             }
-            Event::Shown { .. } => troop.chit = troop.chit.map(|laid| Laid { shown: true, ..laid }),
-            Event::Paid { .. } => troop.chit = troop.chit.map(|laid| Laid { shown: true, paid: true, ..laid }),
+            Event::Shown { .. } => show(this_turn),
+            Event::Paid { .. } => {
+                show(this_turn);
+                this_turn.chit = this_turn.chit.map(|laid| LaidChit { paid: true, ..laid });
+            }
             Event::Acted { .. } => {
-                troop.acted = true;
-                troop.chit = troop.chit.map(|laid| Laid { shown: true, ..laid });
+                this_turn.acted = true;
+                show(this_turn);
             }
             Event::Cancelled { order, .. } => {
-                troop.chit = order.map(|order| Laid { order, shown: true, paid: false });
+                this_turn.chit = order.map(|order| LaidChit { order, shown: true, paid: false });
             }
-            Event::Rally { points, .. } => troop.rally_points = troop.rally_points.saturating_add(*points),
-            Event::Unit { unit, .. } => troop.unit = (**unit).clone(),
+            Event::Rally { points, .. } => this_turn.rally_points = this_turn.rally_points.saturating_add(*points),
+            Event::Unit { unit, .. } => *now = (**unit).clone(),
             Event::Struck { by, casualties, fire, .. } => {
                 if *fire {
-                    troop.shot = troop.shot.saturating_add(*casualties);
+                    *shot = shot.saturating_add(*casualties);
                 }
-                troop.struck.push(Struck { by: *by, casualties: *casualties, fire: *fire });
+                this_turn.losses.push(Loss { by: *by, casualties: *casualties, fire: *fire });
             }
-            Event::Test { test, .. } => troop.test = *test,
-            Event::Returns { to, .. } => troop.returns = *to,
-            Event::Back { .. } => troop.back = true,
-            Event::Rejoins { .. } => troop.gone = false,
+            Event::Test { test, .. } => this_turn.test = *test,
+            Event::Returns { to, .. } => this_turn.returns = *to,
+            Event::Back { .. } => this_turn.back = true,
             _ => {}
         }
     }
+}
 
-    /// A unit out of the battle: nobody charges it or waits for it; but who has beaten it may still follow up.
-    fn lose(&mut self, code: UnitId) {
-        if let Some(troop) = self.troop_mut(code) {
-            (troop.gone, troop.test, troop.returns, troop.chit) = (true, None, None, None);
-        }
-        let needed = |charge: &Charge| match charge.stage {
-            Stage::FollowUp => charge.winner == Some(code),
-            _ => charge.attacker == code || charge.target == code,
-        };
-        if self.charge.as_ref().is_some_and(needed) {
-            self.charge = None;
-        }
-        for troop in self.brigades_mut().flat_map(|brigade| &mut brigade.troops) {
-            troop.returns = troop.returns.filter(|returns| returns.at != code);
-        }
+fn show(turn: &mut UnitTurn) {
+    turn.chit = turn.chit.map(|laid| LaidChit { shown: true, ..laid });
+}
+
+fn of_army(state: &mut State, number: u8, change: impl Fn(&mut ArmyTurn)) {
+    if let Some(army) = state.roster.army_mut(number) {
+        change(&mut army.this_turn);
     }
+}
 
-    /// Takes off what was marked for the turn before.
-    fn begin(&mut self, turn: u32) {
-        (self.turn, self.at, self.passed, self.charge) = (turn, At::Orders, None, None);
-        self.sequence.clear();
-        for army in &mut self.armies {
-            (army.points, army.assigned) = (None, false);
-        }
-        for brigade in self.brigades_mut() {
-            (brigade.granted, brigade.points, brigade.spent, brigade.acted) = (0, None, 0, false);
-            for troop in &mut brigade.troops {
-                (troop.chit, troop.acted, troop.rally_points, troop.back) = (None, false, 0, false);
-                (troop.test, troop.returns) = (None, None);
-                troop.struck.clear();
-            }
-        }
+fn of_brigade(state: &mut State, id: UnitId, change: impl Fn(&mut BrigadeTurn)) {
+    if let Some(brigade) = state.roster.brigade_mut(id) {
+        change(&mut brigade.this_turn);
     }
+}
 
-    fn brigades_mut(&mut self) -> impl Iterator<Item = &mut Brigade> {
-        self.armies.iter_mut().flat_map(|army| &mut army.brigades)
+/// A unit out of the battle: nobody charges it or waits for it; but who has beaten it may still follow up.
+fn lose(state: &mut State, id: UnitId) {
+    if let Some(unit) = state.roster.unit_mut(id) {
+        unit.gone = true;
+        let turn = &mut unit.this_turn;
+        (turn.test, turn.returns, turn.chit) = (None, None, None);
     }
-
-    fn brigade_mut(&mut self, code: UnitId) -> Option<&mut Brigade> {
-        self.brigades_mut().find(|brigade| brigade.code == code.of_brigade())
+    let needed = |charge: &Charge| match charge.stage {
+        Stage::FollowUp => charge.winner == Some(id),
+        _ => charge.attacker == id || charge.target == id,
+    };
+    if state.charge.as_ref().is_some_and(needed) {
+        state.charge = None;
     }
+    for unit in state.roster.units_mut() {
+        unit.this_turn.returns = unit.this_turn.returns.filter(|returns| returns.at != id);
+    }
+}
 
-    fn troop_mut(&mut self, code: UnitId) -> Option<&mut Troop> {
-        self.brigades_mut().flat_map(|brigade| &mut brigade.troops).find(|troop| troop.code == code)
+/// A new turn: whatever lasted a turn is over.
+fn begin(state: &mut State, turn: u32) {
+    (state.turn, state.phase, state.passed, state.charge) = (turn, Phase::Orders, None, None);
+    state.sequence.clear();
+    for army in &mut state.roster.armies {
+        army.this_turn = ArmyTurn::default();
+    }
+    for brigade in state.roster.brigades_mut() {
+        brigade.this_turn = BrigadeTurn::default();
+    }
+    for unit in state.roster.units_mut() {
+        unit.this_turn = UnitTurn::default();
     }
 }

@@ -1,37 +1,36 @@
-//! A battle of the League of Augsburg: its state, what can change in it, and what the umpire can order in each step.
+//! A battle of the League of Augsburg: its state, what can change in it, and what the umpire can order in each phase.
 //!
-//! - [`state`]: armies, brigades, units and their order chits, the charge under way.
-//! - [`event`]: what can change; a ruling is a list of events.
-//! - [`orders`]: a file for each matter; they ask what only the table knows and call the procedures of the ruleset.
-//! - [`steps`]: from orders to activations, from brigade to brigade, from turn to turn.
-//! - [`view`]: what the screens show, and what is owed.
-//! - [`setup`]: the state at the start.
-//!
-//! **Secrecy.** A chit that lies face down is known to the state and to the journal alone. Neither the view nor the line of
-//! a ruling tells it, and who may be given an order never depends on it: to ask whether a unit may move is not to learn
-//! that its chit says so. It is shown once its Command Point is paid, or once the rules make its unit react.
+//! The orders themselves stand with their matters; here is the table of them.
 
+pub(crate) mod charge;
+pub(crate) mod ending;
 pub(crate) mod event;
-pub(crate) mod orders;
+pub(crate) mod form;
+pub(crate) mod objection;
 pub(crate) mod overrule;
 pub(crate) mod setup;
+pub(crate) mod spending;
 pub(crate) mod state;
 pub(crate) mod steps;
 pub(crate) mod view;
+pub(crate) mod volley;
 
-#[cfg(test)]
-mod tests;
-
-use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
+use crate::rulesets::league_of_augsburg::charge::orders::{declare, evade, home, react};
+use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, points};
+use crate::rulesets::league_of_augsburg::{
+    fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
+};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, UnitId, View};
 
 use event::Event;
-use state::{At, State};
+use state::{OrderKind, Phase, State};
+use steps::PHASES;
 
 impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
-        self.look()
+        view::of(self)
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -39,44 +38,69 @@ impl GameState for State {
     }
 
     fn apply(&mut self, event: &Event) {
-        self.happen(event);
+        event.apply(self);
     }
 
     /// The chits of this turn: what of them was not shown, nobody is to read in the log.
     fn hides(&self, order: &Order, turn: u32) -> bool {
-        let lays = ["lay", "chit"].contains(&order.name.as_str());
+        let lays = [chits::LAY.name, chits::CHIT.name].contains(&order.name.as_str());
         let repairs = order.name == Order::OVERRULE && order.answers.contains_key("order");
         turn == self.turn && self.over.is_none() && (lays || repairs)
     }
 }
 
 impl OrderTable for State {
-    type Step = At;
+    type Step = Phase;
 
-    const ORDERS: &'static [&'static [OrderKind<State>]] = orders::ORDERS;
+    const ORDERS: &'static [&'static [OrderKind]] = &[&[
+        chits::LAY,
+        chits::CHIT,
+        points::CINC,
+        points::ASSIGN,
+        points::POINTS,
+        points::RALLY_POINTS,
+        activation::TURN,
+        morale::MORALE,
+        fire::RETURN,
+        react::REACT,
+        home::HOME,
+        melee::FIGHT,
+        melee::FOLLOW,
+        fire::HALF,
+        movement::MOVE,
+        fire::FIRE,
+        declare::CHARGE,
+        morale::RALLY,
+        activation::PASS,
+        evade::EVADE,
+        evade::GIVE_WAY,
+        melee::COLLIDE,
+        activation::SEQUENCE,
+        ending::END,
+    ]];
 
-    fn step(&self) -> At {
-        self.at
+    fn step(&self) -> Phase {
+        self.phase
     }
 
-    fn step_name(step: At) -> &'static str {
-        step.name()
+    fn step_name(phase: Phase) -> &'static str {
+        PhaseRow::of(PHASES, phase).name
     }
 
     fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }
 
-    fn has(&self, code: UnitId) -> bool {
-        if code.is_brigade() {
-            self.brigade(code).is_some_and(|brigade| !brigade.is_lost())
+    fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() {
+            self.roster.brigade(id).is_some_and(|brigade| !brigade.is_lost())
         } else {
-            self.troop(code).is_some_and(|troop| !troop.gone)
+            self.roster.unit(id).is_some_and(|unit| !unit.gone)
         }
     }
 
-    fn named(&self, code: UnitId) -> String {
-        State::named(self, code)
+    fn named(&self, id: UnitId) -> String {
+        State::named(self, id)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::rulesets::league_of_augsburg::army::{self as order, OrderOfBattle};
-use crate::rulesets::league_of_augsburg::battle::state::{Army, At, Brigade, State, Troop};
+use super::state::{
+    ArmyInPlay, ArmyState, ArmyTurn, BrigadeInPlay, BrigadeState, BrigadeTurn, Phase, State, UnitInPlay, UnitState,
+    UnitTurn,
+};
+use crate::rulesets::league_of_augsburg::army::order_of_battle::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
 use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::umpire::Refusal;
+use crate::umpire::{Refusal, Roster};
 
 impl State {
     /// The battle before its first chit. Refuses an order of battle without two armies.
@@ -13,23 +16,14 @@ impl State {
         if order.armies.len() != 2 {
             return Err(Refusal::new("a battle has two armies"));
         }
-        let army = |(number, army): (u8, &order::Army)| Army {
-            number,
-            name: army.name.clone(),
-            commander: army.commander.clone(),
-            command_number: army.command_number,
-            points: None,
-            assigned: false,
-            brigades: army.brigades.iter().map(brigade).collect(),
-        };
         Ok(State {
             tables: Arc::clone(tables),
             title: order.title.clone(),
             notes: order.notes.clone(),
             last_turn: order.last_turn,
-            armies: (1..).zip(&order.armies).map(army).collect(),
+            roster: Roster { armies: (1..).zip(&order.armies).map(army).collect() },
             turn: 1,
-            at: At::Orders,
+            phase: Phase::Orders,
             sequence: Vec::new(),
             passed: None,
             charge: None,
@@ -38,29 +32,39 @@ impl State {
     }
 }
 
-fn brigade(entry: &order::Brigade) -> Brigade {
-    let troop = |named: &order::Named| Troop {
-        code: named.code,
-        unit: named.unit.clone(),
-        squadrons: named.unit.squadrons,
-        gone: false,
-        chit: None,
-        acted: false,
-        rally_points: 0,
-        shot: 0,
-        struck: Vec::new(),
-        test: None,
-        returns: None,
-        back: false,
-    };
-    Brigade {
-        code: entry.code,
+fn army((number, entry): (u8, &ArmyEntry)) -> ArmyInPlay {
+    ArmyInPlay {
+        number,
         name: entry.name.clone(),
-        command_number: entry.command_number,
-        granted: 0,
-        points: None,
-        spent: 0,
-        acted: false,
-        troops: entry.units.iter().map(troop).collect(),
+        side: number,
+        brigades: entry.brigades.iter().map(brigade).collect(),
+        own: ArmyState {
+            commander: entry.commander.clone(),
+            command_number: entry.command_number,
+            this_turn: ArmyTurn::default(),
+        },
+    }
+}
+
+fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
+    BrigadeInPlay {
+        id: entry.id,
+        name: entry.name.clone(),
+        units: entry.units.iter().map(unit).collect(),
+        own: BrigadeState { command_number: entry.command_number, this_turn: BrigadeTurn::default() },
+    }
+}
+
+fn unit(entry: &UnitEntry) -> UnitInPlay {
+    UnitInPlay {
+        id: entry.id,
+        name: entry.name.clone(),
+        gone: false,
+        own: UnitState {
+            now: entry.unit.clone(),
+            squadrons: entry.unit.squadrons,
+            shot: 0,
+            this_turn: UnitTurn::default(),
+        },
     }
 }

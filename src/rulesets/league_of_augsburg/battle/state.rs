@@ -1,32 +1,40 @@
-//! The state of a battle: figures and states of units, the order chits behind them, and what is under way.
+//! The state of a battle: figures and states of units, the order chits behind them, and the charge under way.
+//!
+//! **Secrecy.** A chit that lies face down is known to the state and to the journal alone. Neither the view nor the line of
+//! a ruling tells it, and who may be given an order never depends on it: to ask whether a unit may move is not to learn
+//! that its chit says so. It is shown once its Command Point is paid, or once the rules make its unit react.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::melee::pool::Role;
+use super::charge::Charge;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{Ratio, UnitId};
+use crate::umpire::{self, Interrupt, Ratio, Refusal, Roster, UnitId};
+
+pub(crate) type ArmyInPlay = umpire::Army<ArmyState, BrigadeState, UnitState>;
+pub(crate) type BrigadeInPlay = umpire::Brigade<BrigadeState, UnitState>;
+pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
+pub(crate) type OrderKind = umpire::OrderKind<State>;
+pub(crate) type Who = umpire::Who<State>;
 
 /// A battle of the League of Augsburg.
 #[derive(Clone)]
 pub(crate) struct State {
     /// The tables, house rules included.
     pub(crate) tables: Arc<Tables>,
-    /// The battle's title.
     pub(crate) title: String,
     /// How it is won, and what the table's features count as.
     pub(crate) notes: Vec<String>,
     /// The last turn, where the battle has one.
     pub(crate) last_turn: Option<u32>,
-    /// The armies, in the order of battle's order.
-    pub(crate) armies: Vec<Army>,
+    pub(crate) roster: Roster<ArmyState, BrigadeState, UnitState>,
     /// The turn, from 1.
     pub(crate) turn: u32,
-    /// Where in it we are.
-    pub(crate) at: At,
+    pub(crate) phase: Phase,
     /// The brigades of both sides in the order in which they act; empty until it is known.
     pub(crate) sequence: Vec<UnitId>,
     /// The brigade to which the highest has passed.
@@ -37,98 +45,95 @@ pub(crate) struct State {
     pub(crate) over: Option<String>,
 }
 
-/// The steps of a turn (Command Phase, Method).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// The phases of a turn (Command Phase, Method).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum At {
+pub(crate) enum Phase {
     Orders,
     Command,
     Activations,
 }
 
-/// An army under its Commander in Chief.
-#[derive(Clone)]
-pub(crate) struct Army {
-    /// Its number, from 1.
-    pub(crate) number: u8,
-    /// Its name.
-    pub(crate) name: String,
+/// What is known of an army beside its name.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
     /// Its Commander in Chief.
     pub(crate) commander: String,
-    /// His Command Number.
     pub(crate) command_number: u32,
-    /// His Command Points this turn, once he has rolled.
+    pub(crate) this_turn: ArmyTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ArmyTurn {
+    /// The Command Points of its Commander in Chief, once he has rolled.
     pub(crate) points: Option<u32>,
     /// He has given them to his Brigadiers.
     pub(crate) assigned: bool,
-    /// Its brigades.
-    pub(crate) brigades: Vec<Brigade>,
 }
 
-/// The units under one Brigadier.
-#[derive(Clone)]
-pub(crate) struct Brigade {
-    /// Its code.
-    pub(crate) code: UnitId,
-    /// Its name, which is its Brigadier's.
-    pub(crate) name: String,
-    /// His Command Number.
+/// What is known of a brigade beside its Brigadier's name.
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeState {
     pub(crate) command_number: u32,
-    /// Command Points of his Commander in Chief.
+    pub(crate) this_turn: BrigadeTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BrigadeTurn {
+    /// Command Points of the Commander in Chief.
     pub(crate) granted: u32,
-    /// His Command Points this turn in all, once he has rolled.
+    /// The Brigadier's Command Points in all, once he has rolled.
     pub(crate) points: Option<u32>,
     /// Those of them that are spent.
     pub(crate) spent: u32,
-    /// It has acted this turn.
     pub(crate) acted: bool,
-    /// Its units.
-    pub(crate) troops: Vec<Troop>,
 }
 
-/// A unit in play.
-#[derive(Clone)]
-pub(crate) struct Troop {
-    /// Its code.
-    pub(crate) code: UnitId,
-    /// What it is now; its name stands in it.
-    pub(crate) unit: Unit,
+/// What is known of a unit in play. What it is now is reached as if it stood here.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    pub(crate) now: Unit,
     /// Its squadrons when it is in the saddle.
     pub(crate) squadrons: u32,
-    /// It is out of the battle.
-    pub(crate) gone: bool,
-    /// The order chit behind it.
-    pub(crate) chit: Option<Laid>,
-    /// It changed its order and evaded, or acted on it.
-    pub(crate) acted: bool,
-    /// Rally Points on it, for this turn.
-    pub(crate) rally_points: u32,
     /// Casualties from fire in the whole battle.
     pub(crate) shot: u32,
-    /// Casualties of this turn, by enemy.
-    pub(crate) struck: Vec<Struck>,
-    /// A morale test is owed.
-    pub(crate) test: Option<Test>,
-    /// It is to return the fire of an enemy.
-    pub(crate) returns: Option<Returns>,
-    /// It went back this turn.
+    pub(crate) this_turn: UnitTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitTurn {
+    /// The order chit behind it.
+    pub(crate) chit: Option<LaidChit>,
+    /// It acted on its order, or changed it and evaded.
+    pub(crate) acted: bool,
+    /// It went back.
     pub(crate) back: bool,
+    /// Rally Points on it.
+    pub(crate) rally_points: u32,
+    /// Casualties, by enemy.
+    pub(crate) losses: Vec<Loss>,
+    /// A morale test is owed.
+    pub(crate) test: Option<OwedTest>,
+    /// It is to return the fire of an enemy.
+    pub(crate) returns: Option<OwedFire>,
 }
 
 /// An order chit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Laid {
-    /// The order on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LaidChit {
     pub(crate) order: Chit,
-    /// Whether everybody may see it.
+    /// Everybody may see it.
     pub(crate) shown: bool,
-    /// Whether its Command Point is paid.
+    /// Its Command Point is paid.
     pub(crate) paid: bool,
 }
 
 /// Casualties of a unit from one enemy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Struck {
+#[derive(Clone, Debug)]
+pub(crate) struct Loss {
     pub(crate) by: UnitId,
     pub(crate) casualties: u32,
     pub(crate) fire: bool,
@@ -136,91 +141,28 @@ pub(crate) struct Struck {
 
 /// Why a morale test is owed (LOA-MOR-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Test {
+pub(crate) struct OwedTest {
     pub(crate) enfilade: bool,
 }
 
 /// Whose fire is to be returned, and from how far (LOA-ORD-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Returns {
+pub(crate) struct OwedFire {
     pub(crate) at: UnitId,
     pub(crate) distance: Ratio,
 }
 
-/// A charge from its declaration to what follows the melee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Charge {
-    /// Who charges; in a melee out of a recoil, who stood.
-    pub(crate) attacker: UnitId,
-    /// Who is charged.
-    pub(crate) target: UnitId,
-    /// Inches from which it started.
-    pub(crate) start: Ratio,
-    /// Inches that it has to go now.
-    pub(crate) distance: Ratio,
-    /// What comes next.
-    pub(crate) stage: Stage,
-    /// How the attacker came to it: charging, or defending where an enemy recoiled into it.
-    pub(crate) attacker_role: Role,
-    /// How the target takes it.
-    pub(crate) target_role: Role,
-    /// The target has shot at it.
-    pub(crate) shot: bool,
-    /// Casualties of the target's fire at it.
-    pub(crate) fire: u32,
-    /// Inches that its morale test takes off it.
-    pub(crate) deduction: u32,
-    /// The target has evaded: the attacker stops where it stood.
-    pub(crate) evaded: bool,
-    /// The attacker won the melee, or the target.
-    pub(crate) winner: Option<UnitId>,
-}
-
-/// What comes next in a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Stage {
-    Reaction,
-    Home,
-    HalfFire,
-    Melee,
-    FollowUp,
-}
-
-impl Charge {
-    /// A charge that is declared.
-    pub(crate) const fn declared(attacker: UnitId, target: UnitId, distance: Ratio) -> Charge {
-        Charge {
-            attacker,
-            target,
-            start: distance,
-            distance,
-            stage: Stage::Reaction,
-            attacker_role: Role::Charging,
-            target_role: Role::Defending,
-            shot: false,
-            fire: 0,
-            deduction: 0,
-            evaded: false,
-            winner: None,
-        }
-    }
-
-    /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
-    pub(crate) const fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
-        Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
-    }
-
-    /// How the winner came to the melee.
-    pub(crate) fn role_of(&self, code: UnitId) -> Role {
-        if code == self.attacker { self.attacker_role } else { self.target_role }
+impl Deref for UnitState {
+    type Target = Unit;
+    fn deref(&self) -> &Unit {
+        &self.now
     }
 }
 
-impl Brigade {
+impl BrigadeInPlay {
     /// Those of its units that are left.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
-        self.troops.iter().filter(|troop| !troop.gone)
+    pub(crate) fn present(&self) -> impl Iterator<Item = &UnitInPlay> {
+        self.units.iter().filter(|unit| !unit.gone)
     }
 
     /// Whether no unit of it is left.
@@ -228,125 +170,100 @@ impl Brigade {
         self.present().next().is_none()
     }
 
+    /// Whether it is still to act this turn.
+    pub(crate) fn waits(&self) -> bool {
+        !self.this_turn.acted && !self.is_lost()
+    }
+
     /// Command Points that are left to it.
-    pub(crate) fn left(&self) -> u32 {
-        self.points.unwrap_or(0).saturating_sub(self.spent)
+    pub(crate) fn points_left(&self) -> u32 {
+        self.this_turn.points.unwrap_or(0).saturating_sub(self.this_turn.spent)
     }
 }
 
-impl Army {
-    /// Its units.
-    pub(crate) fn troops(&self) -> impl Iterator<Item = &Troop> {
-        self.brigades.iter().flat_map(|brigade| &brigade.troops)
+impl ArmyInPlay {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &UnitInPlay> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
     }
 }
 
-impl Troop {
+impl UnitState {
     /// Its order of this turn.
     pub(crate) fn order(&self) -> Option<Chit> {
-        self.chit.map(|laid| laid.order)
+        self.this_turn.chit.map(|laid| laid.order)
     }
 
-    /// Whether its chit lies face down.
-    pub(crate) fn is_face_down(&self) -> bool {
-        self.chit.is_some_and(|laid| !laid.shown)
+    /// Its order as far as everybody can see.
+    pub(crate) fn shown_order(&self) -> Option<Chit> {
+        self.this_turn.chit.filter(|laid| laid.shown).map(|laid| laid.order)
     }
 
     /// Whether its chit is turned and paid for, and what it says still to be done.
     pub(crate) fn is_pending(&self) -> bool {
-        !self.acted && self.chit.is_some_and(|laid| laid.paid && laid.order != Chit::StandReady)
+        let waits = |laid: LaidChit| laid.paid && laid.order != Chit::StandReady;
+        !self.this_turn.acted && self.this_turn.chit.is_some_and(waits)
     }
 
     /// What it is before a charge: to stand on what they hold, light troops need Stand Ready or Fire (LOA-AMB-48).
     pub(crate) fn charged(&self) -> Unit {
         let stands = matches!(self.order(), Some(Chit::StandReady | Chit::Fire));
-        let holding = self.unit.holding && (stands || !self.unit.kind.is_light());
-        Unit { holding, ..self.unit.clone() }
-    }
-
-    /// Whether it may still act on its chit, as far as everybody can see.
-    pub(crate) fn may_act(&self) -> bool {
-        !self.gone && !self.acted && self.chit.is_some_and(|laid| !(laid.shown && laid.order == Chit::StandReady))
+        let holding = self.holding && (stands || !self.kind.is_light());
+        Unit { holding, ..self.now.clone() }
     }
 }
 
 impl State {
-    /// An army by its number.
-    pub(crate) fn army(&self, number: u8) -> Option<&Army> {
-        self.armies.iter().find(|army| army.number == number)
+    /// A unit by its id.
+    pub(crate) fn unit(&self, id: UnitId) -> Result<&UnitInPlay, Interrupt> {
+        self.roster.unit(id).ok_or_else(|| Refusal::new("select a unit first").into())
     }
 
-    /// All brigades.
-    pub(crate) fn brigades(&self) -> impl Iterator<Item = &Brigade> {
-        self.armies.iter().flat_map(|army| &army.brigades)
+    /// A brigade by its id, or by that of one of its units.
+    pub(crate) fn brigade(&self, id: UnitId) -> Result<&BrigadeInPlay, Interrupt> {
+        self.roster.brigade(id).ok_or_else(|| Refusal::new("select a brigade first").into())
     }
 
-    /// A brigade by its code, or by that of one of its units.
-    pub(crate) fn brigade(&self, code: UnitId) -> Option<&Brigade> {
-        self.brigades().find(|brigade| brigade.code == code.of_brigade())
+    /// An army by the id of somebody in it.
+    pub(crate) fn army(&self, id: UnitId) -> Result<&ArmyInPlay, Interrupt> {
+        self.roster.army(id.army).ok_or_else(|| Refusal::new("select somebody of an army first").into())
     }
 
-    /// All units, gone or not.
-    pub(crate) fn troops(&self) -> impl Iterator<Item = &Troop> {
-        self.brigades().flat_map(|brigade| &brigade.troops)
+    /// The charge under way.
+    pub(crate) fn charge(&self) -> Result<&Charge, Interrupt> {
+        self.charge.as_ref().ok_or_else(|| Refusal::new("no charge is under way").into())
     }
 
-    /// Those that are left.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
-        self.troops().filter(|troop| !troop.gone)
+    /// The units that are left.
+    pub(crate) fn present(&self) -> Vec<UnitId> {
+        self.roster.present().map(|unit| unit.id).collect()
     }
 
-    /// A unit by its code.
-    pub(crate) fn troop(&self, code: UnitId) -> Option<&Troop> {
-        self.troops().find(|troop| troop.code == code)
+    /// The brigades that are left.
+    pub(crate) fn brigades(&self) -> Vec<UnitId> {
+        self.roster.brigades().filter(|brigade| !brigade.is_lost()).map(|brigade| brigade.id).collect()
     }
 
-    /// The codes of those who are left and of whom this holds.
-    pub(crate) fn those(&self, holds: impl Fn(&Troop) -> bool) -> Vec<UnitId> {
-        self.present().filter(|troop| holds(troop)).map(|troop| troop.code).collect()
+    /// The units of the other side.
+    pub(crate) fn enemies(&self, of: UnitId) -> Vec<UnitId> {
+        self.roster.enemies(of.army).map(|unit| unit.id).collect()
+    }
+
+    /// Id and name, as the log has them.
+    pub(crate) fn named(&self, id: UnitId) -> String {
+        self.roster.named(id)
     }
 
     /// The brigade that acts now: the one that was passed to, else the highest that has not acted.
     pub(crate) fn acting(&self) -> Option<UnitId> {
-        if self.at != At::Activations || self.over.is_some() {
+        if self.phase != Phase::Activations || self.over.is_some() {
             return None;
         }
-        self.passed.or_else(|| self.highest())
-    }
-
-    /// The highest brigade that has not acted.
-    pub(crate) fn highest(&self) -> Option<UnitId> {
-        let waits = |code: &&UnitId| self.brigade(**code).is_some_and(|brigade| !brigade.acted && !brigade.is_lost());
-        self.sequence.iter().find(waits).copied()
+        let waits = |id: &UnitId| self.roster.brigade(*id).is_some_and(BrigadeInPlay::waits);
+        self.passed.or_else(|| self.sequence.iter().copied().find(waits))
     }
 
     /// Whether a unit belongs to the brigade that acts.
-    pub(crate) fn acts(&self, code: UnitId) -> bool {
-        self.acting() == Some(code.of_brigade())
-    }
-
-    /// Whether a charge is under way against it.
-    pub(crate) fn is_charged(&self, code: UnitId) -> bool {
-        self.charge.as_ref().is_some_and(|charge| charge.target == code)
-    }
-
-    /// The units of the other side.
-    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
-        self.those(|troop| troop.code.army != army)
-    }
-
-    /// Code and name, as the log has them.
-    pub(crate) fn named(&self, code: UnitId) -> String {
-        let name = if code.is_brigade() {
-            self.brigade(code).map(|brigade| brigade.name.as_str())
-        } else {
-            self.troop(code).map(|troop| troop.unit.name.as_str())
-        };
-        name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
-    }
-
-    /// The code with the mark of its army: `Fb3`.
-    pub(crate) fn marked(&self, code: UnitId) -> String {
-        code.marked(self.armies.iter().map(|army| army.name.as_str()))
+    pub(crate) fn acts(&self, id: UnitId) -> bool {
+        self.acting() == Some(id.of_brigade())
     }
 }

@@ -1,95 +1,83 @@
 //! From orders to Command Points, from brigade to brigade, from turn to turn (Command Phase, Method).
 
-use crate::rulesets::league_of_augsburg::battle::event::Event;
-use crate::rulesets::league_of_augsburg::battle::state::{At, State, Troop};
-use crate::rulesets::league_of_augsburg::command::orders::points::ranked;
+use super::event::{Event, becomes};
+use super::state::{Phase, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::command::activation::ranking;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::{Chit, OrderEffect};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Request, Ruling};
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Ruling, UnitId};
 
-impl At {
-    /// Its number in the order of a turn.
-    pub(crate) const fn number(self) -> u8 {
-        self as u8 + 1
-    }
+/// The phases of a turn.
+pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
+    PhaseRow::new(Phase::Orders, 1, "Orders", "command"),
+    PhaseRow::new(Phase::Command, 2, "Command Points", "command"),
+    PhaseRow::new(Phase::Activations, 3, "Activations", "movement"),
+];
 
-    /// Its name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            At::Orders => "Orders",
-            At::Command => "Command Points",
-            At::Activations => "Activations",
+/// Ends the phase, or the activation of a brigade (`next`); with the last brigade the turn ends.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    match state.phase {
+        Phase::Orders => {
+            Ok(Ruling::new("The chits lie: Command Points.", vec![Event::Phase { phase: Phase::Command }]))
         }
+        Phase::Command => activations(state),
+        Phase::Activations if state.sequence.is_empty() => Interrupt::refuse("roll for who acts first"),
+        Phase::Activations => brigade_done(state),
     }
 }
 
-/// Ends the step, or the activation of a brigade (`next`); with the last brigade the turn ends.
-pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    if let Some(how) = &state.over {
-        return Interrupt::refuse(format!("the battle is over: {how}"));
-    }
-    ask.ready()?;
-    match state.at {
-        At::Orders => Ok(Ruling::new("The chits lie: Command Points.", vec![Event::At { at: At::Command }])),
-        At::Command => activations(state),
-        At::Activations if state.sequence.is_empty() => Interrupt::refuse("roll for who acts first"),
-        At::Activations => brigade_done(state),
-    }
+/// The brigades from the highest points to the lowest; equal ones throw for it.
+pub(crate) fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, Interrupt> {
+    let brigades = state.brigades();
+    let points = |id: &UnitId| state.roster.brigade(*id).and_then(|brigade| brigade.this_turn.points).unwrap_or(0);
+    let points: Vec<u32> = brigades.iter().map(points).collect();
+    Ok(ranking(&points, dice)?.into_iter().filter_map(|at| brigades.get(at).copied()).collect())
+}
+
+/// `They act in this order: ..`, and what it changes.
+pub(crate) fn sequence(state: &State, brigades: Vec<UnitId>) -> (String, Event) {
+    let names: Vec<String> = brigades.iter().map(|id| state.named(*id)).collect();
+    (format!("They act in this order: {}.", names.join(", ")), Event::Sequence { brigades })
 }
 
 /// The brigades act from the most points to the fewest; equal ones throw for it first.
 fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
-    let mut events = vec![Event::At { at: At::Activations }];
-    let line = match ranked(state, &mut GivenDice::new(&[])) {
+    let begins = Event::Phase { phase: Phase::Activations };
+    match ranked(state, &mut GivenDice::new(&[])) {
         Ok(brigades) => {
-            let names: Vec<String> = brigades.iter().map(|code| state.named(*code)).collect();
-            events.push(Event::Sequence { brigades });
-            format!("They act in this order: {}.", names.join(", "))
+            let (line, sequence) = sequence(state, brigades);
+            Ok(Ruling::new(line, vec![begins, sequence]))
         }
-        Err(Interrupt::NeedDice(_)) => "Brigades have equal points: roll for who acts first.".to_owned(),
-        Err(stop) => return Err(stop),
-    };
-    Ok(Ruling::new(line, events))
+        Err(Interrupt::NeedDice(_)) => {
+            Ok(Ruling::new("Brigades have equal points: roll for who acts first.", vec![begins]))
+        }
+        Err(interrupt) => Err(interrupt),
+    }
 }
 
 fn brigade_done(state: &State) -> Result<Ruling<Event>, Interrupt> {
-    let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new()) };
+    let Some(brigade) = state.acting() else { return Ok(end_of_turn(state, Vec::new())) };
     let mut events = vec![Event::Done { brigade }];
     if state.charge.is_some() {
         events.push(Event::Charge { charge: None });
     }
     let mut after = state.clone();
-    events.iter().for_each(|event| after.happen(event));
+    events.iter().for_each(|event| event.apply(&mut after));
     match after.acting() {
         Some(next) => Ok(Ruling::new(format!("{} acts.", state.named(next)), events)),
-        None => end_of_turn(state, events),
+        None => Ok(end_of_turn(state, events)),
     }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
-fn end_of_turn(state: &State, mut events: Vec<Event>) -> Result<Ruling<Event>, Interrupt> {
-    for troop in state.present().filter(|troop| !troop.acted && troop.order() == Some(Chit::StandReady)) {
-        events.extend(stood_ready(state, troop));
-    }
-    let beaten: Vec<&str> = state
-        .armies
-        .iter()
-        .filter(|army| army.troops().all(|troop| troop.gone))
-        .map(|army| army.name.as_str())
-        .collect();
-    let how = match beaten[..] {
-        [] if state.last_turn.is_some_and(|last| state.turn >= last) => {
-            Some(format!("turn {} was the last; the umpire says who has won", state.turn))
-        }
-        [] => None,
-        [name] => Some(format!("{name} has no unit left")),
-        _ => Some("no side has a unit left".to_owned()),
-    };
-    if let Some(how) = how {
+fn end_of_turn(state: &State, mut events: Vec<Event>) -> Ruling<Event> {
+    events.extend(state.roster.present().filter_map(stood_ready));
+    if let Some(how) = end_of_battle(state) {
         events.push(Event::Over { how: how.clone() });
         let mut ruling = Ruling::new(format!("The battle is over: {how}."), events);
         ruling.notes.clone_from(&state.notes);
-        return Ok(ruling);
+        return ruling;
     }
     let turn = state.turn.saturating_add(1);
     events.push(Event::Turn { turn });
@@ -97,13 +85,27 @@ fn end_of_turn(state: &State, mut events: Vec<Event>) -> Result<Ruling<Event>, I
     if state.last_turn == Some(turn) {
         ruling.notes.push("It is the last turn.".to_owned());
     }
-    Ok(ruling)
+    ruling
+}
+
+/// How the battle ends with this turn, if it does.
+fn end_of_battle(state: &State) -> Option<String> {
+    let armies = state.roster.armies.iter();
+    let beaten: Vec<&str> =
+        armies.filter(|army| army.units().all(|unit| unit.gone)).map(|army| army.name.as_str()).collect();
+    match beaten[..] {
+        [] if state.last_turn.is_some_and(|last| state.turn >= last) => {
+            Some(format!("turn {} was the last; the umpire says who has won", state.turn))
+        }
+        [] => None,
+        [name] => Some(format!("{name} has no unit left")),
+        _ => Some("no side has a unit left".to_owned()),
+    }
 }
 
 /// A unit that changed formation is formed again once it has completed an order, and to stand ready is one.
-fn stood_ready(state: &State, troop: &Troop) -> Option<Event> {
-    let request = OrderEffect { unit: troop.unit.clone(), order: Chit::StandReady };
-    let effect = request.rule(&state.tables, &mut GivenDice::new(&[])).ok()?;
-    let unit = Unit { changing_formation: effect.changing_formation, ..troop.unit.clone() };
-    (unit != troop.unit).then(|| Event::Unit { code: troop.code, unit: Box::new(unit) })
+fn stood_ready(unit: &UnitInPlay) -> Option<Event> {
+    let stands = !unit.this_turn.acted && unit.order() == Some(Chit::StandReady);
+    let changing_formation = completed(unit, Chit::StandReady).changing_formation;
+    becomes(unit, Unit { changing_formation, ..unit.now.clone() }).filter(|_| stands)
 }

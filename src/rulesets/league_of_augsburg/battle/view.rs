@@ -1,234 +1,242 @@
 //! What the screens show of a battle, and what is owed. Nothing here tells what a chit says that lies face down.
 
-use crate::rulesets::league_of_augsburg::battle::orders;
-use crate::rulesets::league_of_augsburg::battle::state::{Army, At, Brigade, Charge, Stage, State, Troop};
-use crate::rulesets::league_of_augsburg::command::orders::{points::unrolled, turn::may_turn};
+use super::charge::{Charge, Stage};
+use super::state::{ArmyInPlay, BrigadeInPlay, Phase, State, UnitInPlay};
+use super::steps::PHASES;
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::rulesets::league_of_augsburg::unit::{Formation, Kind, Mode, Quality, System, Unit};
-use crate::umpire::{self, Duty, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Quality, System};
+use crate::umpire::{ArmyView, BrigadeView, Duty, OrderTable, PhaseRow, PhaseView, Tone, UnitId, UnitRow, View};
 
 /// Orders that nobody waits for: whoever may be given them alone is not marked as ready.
 const IDLE: [&str; 2] = ["give_way", "collide"];
 
-impl State {
-    /// The roster, the step, the duties and the orders.
-    pub(crate) fn look(&self) -> View {
-        let keys = self.keys();
-        let ready: Vec<UnitId> = match self.at {
-            At::Orders => self.those(|troop| troop.chit.is_none()),
-            At::Command => Vec::new(),
-            At::Activations => {
-                keys.iter().filter(|key| !IDLE.contains(&key.name)).flat_map(|key| key.who.clone()).collect()
-            }
-        };
-        View {
-            title: self.title.clone(),
-            turn: self.turn,
-            last_turn: self.last_turn,
-            phase: self.phase(),
-            acting: self.acting().map(|brigade| brigade.army),
-            headline: self.headline(),
-            armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
-            duties: self.duties(),
-            orders: keys,
-            over: self.over.clone(),
-            ..View::default()
+/// What can be owed in the activations, by the order that pays it: what the rules demand first.
+const OWED: &[(&str, &str)] = &[
+    ("return_fire", "returns fire"),
+    ("react", "reacts to the charge"),
+    ("morale", "morale test"),
+    ("home", "charges home"),
+    ("half_fire", "halted, fires at half effect"),
+    ("fight", "melee"),
+    ("follow", "winner of the melee"),
+];
+
+/// The roster, the phase, the duties and the orders.
+pub(crate) fn of(state: &State) -> View {
+    let keys = state.keys();
+    let ready: Vec<UnitId> = match state.phase {
+        Phase::Orders => {
+            state.roster.present().filter(|unit| unit.this_turn.chit.is_none()).map(|unit| unit.id).collect()
         }
-    }
-
-    fn phase(&self) -> umpire::PhaseView {
-        let (name, next) = match (self.at, self.acting()) {
-            _ if self.over.is_some() => ("The end".to_owned(), String::new()),
-            (At::Orders, _) => (self.at.name().to_owned(), At::Command.name().to_owned()),
-            (At::Command, _) => (self.at.name().to_owned(), At::Activations.name().to_owned()),
-            (At::Activations, None) if self.sequence.is_empty() => ("Who acts first".to_owned(), String::new()),
-            (At::Activations, None) => ("All have acted".to_owned(), self.after(UnitId::new(0, 'a', 0))),
-            (At::Activations, Some(brigade)) => (format!("{} acts", self.named(brigade)), self.after(brigade)),
-        };
-        let stage = self.charge.as_ref().map(|charge| charge.stage);
-        let topic = match (self.at, stage) {
-            (At::Orders | At::Command, _) => "command",
-            (At::Activations, Some(Stage::Melee | Stage::FollowUp)) => "melee",
-            (At::Activations, Some(_)) => "charge",
-            (At::Activations, None) => "movement",
-        };
-        umpire::PhaseView { number: self.at.number(), name, next, topic }
-    }
-
-    /// Who acts after a brigade.
-    fn after(&self, brigade: UnitId) -> String {
-        let waits = |code: &&UnitId| {
-            **code != brigade && self.brigade(**code).is_some_and(|other| !other.acted && !other.is_lost())
-        };
-        match self.sequence.iter().find(waits) {
-            Some(next) => format!("{} acts", self.named(*next)),
-            None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
-            None => format!("turn {}", self.turn.saturating_add(1)),
+        Phase::Command => Vec::new(),
+        Phase::Activations => {
+            keys.iter().filter(|key| !IDLE.contains(&key.name)).flat_map(|key| key.who.clone()).collect()
         }
-    }
-
-    fn headline(&self) -> Vec<String> {
-        if let Some(charge) = &self.charge {
-            return vec![self.charge_words(charge)];
-        }
-        match self.at {
-            At::Orders if self.turn == 1 => self.notes.clone(),
-            At::Activations if !self.sequence.is_empty() => {
-                let waits = |code: &&UnitId| self.brigade(**code).is_some_and(|brigade| !brigade.acted);
-                let left: Vec<String> = self.sequence.iter().filter(waits).map(|code| self.named(*code)).collect();
-                vec![format!("still to act: {}", left.join(", "))]
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn charge_words(&self, charge: &Charge) -> String {
-        let (one, other) = (self.named(charge.attacker), self.named(charge.target));
-        match charge.stage {
-            Stage::Reaction | Stage::Home => format!("{one} charges {other}"),
-            Stage::HalfFire => format!("{one} halted before {other}"),
-            Stage::Melee => format!("{one} in melee with {other}"),
-            Stage::FollowUp => charge.winner.map_or_else(String::new, |code| format!("{} has won", self.named(code))),
-        }
-    }
-
-    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
-        let sum = |of: fn(&Troop) -> u32| army.troops().map(of).fold(0u32, u32::saturating_add);
-        let now = sum(|troop| if troop.gone { 0 } else { troop.unit.figures });
-        let start = sum(|troop| troop.unit.original_figures);
-        let (left, all) = (army.troops().filter(|troop| !troop.gone).count(), army.troops().count());
-        let general = format!("{} {}", army.commander, army.command_number);
-        let general = match army.points {
-            Some(points) if !army.assigned => format!("{general}, {points} points to give"),
-            _ => general,
-        };
-        umpire::ArmyView {
-            name: army.name.clone(),
-            side: army.number,
-            standing: format!("{now}/{start} figures, {left}/{all} units"),
-            general,
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
-        }
-    }
-
-    fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
-        let points = match brigade.points {
-            Some(all) => format!("{} of {all} points", brigade.left()),
-            None if brigade.granted > 0 => format!("+{}", brigade.granted),
-            None => String::new(),
-        };
-        let note = match (self.acting() == Some(brigade.code), brigade.acted) {
-            _ if brigade.is_lost() => "lost".to_owned(),
-            (true, _) => format!("acts, {points}"),
-            (false, true) => "acted".to_owned(),
-            (false, false) => points,
-        };
-        umpire::BrigadeView {
-            code: brigade.code,
-            name: brigade.name.clone(),
-            rating: brigade.command_number.to_string(),
-            note,
-            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
-        }
-    }
-
-    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
-        let unit = &troop.unit;
-        let figures = format!("{}/{}", unit.figures, unit.original_figures);
-        let (strength, tone) = if troop.gone {
-            ("GONE".to_owned(), Tone::Faint)
-        } else if unit.routing {
-            (format!("({figures})"), Tone::Bad)
-        } else if unit.disordered {
-            (format!("[{figures}]"), Tone::Bad)
-        } else {
-            (figures, Tone::Plain)
-        };
-        let reacts =
-            self.charge.as_ref().is_some_and(|charge| charge.stage == Stage::Reaction && charge.target == troop.code);
-        UnitRow {
-            code: troop.code,
-            name: unit.name.clone(),
-            kind: kind_word(unit),
-            strength,
-            tone,
-            marks: if troop.gone { Vec::new() } else { marks(troop) },
-            owes: troop.test.is_some() || troop.returns.is_some() || reacts,
-            ready: !troop.gone && ready.contains(&troop.code),
-            gone: troop.gone,
-        }
-    }
-
-    /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
-    fn duties(&self) -> Vec<Duty> {
-        if self.over.is_some() {
-            return Vec::new();
-        }
-        let duty = |what: &str, who: Vec<UnitId>, order: &'static str| Duty { what: what.to_owned(), who, order };
-        let mut duties = match self.at {
-            At::Orders => self.owed(&[("lay", "chits to lay")]),
-            At::Command => {
-                let mut duties = self.chiefs("cinc", "points");
-                duties.extend(self.chiefs("assign", "points to give"));
-                duties.push(duty("Brigadiers' points", unrolled(self), "points"));
-                duties
-            }
-            At::Activations if self.sequence.is_empty() => {
-                vec![duty("equal points: who acts first", Vec::new(), "sequence")]
-            }
-            At::Activations => {
-                let mut duties = self.owed(orders::OWED);
-                duties.extend(self.pending());
-                let points =
-                    self.acting().and_then(|brigade| self.brigade(brigade)).is_some_and(|brigade| brigade.left() > 0);
-                if points {
-                    duties.push(duty("chits to turn", may_turn(self), "turn"));
-                }
-                duties
-            }
-        };
-        duties.retain(|duty| !duty.who.is_empty() || duty.order == "sequence");
-        duties
-    }
-
-    /// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
-    fn chiefs(&self, order: &'static str, what: &str) -> Vec<Duty> {
-        let may = self.may(&[order]);
-        let owed = |army: &Army| {
-            let who = may.iter().copied().find(|code| code.army == army.number)?;
-            Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
-        };
-        self.armies.iter().filter_map(owed).collect()
-    }
-
-    /// Units whose chit is turned, and what it says still to be done.
-    fn pending(&self) -> Vec<Duty> {
-        let under_way = |code| self.charge.as_ref().is_some_and(|charge| charge.attacker == code);
-        let pending =
-            self.present().filter(|troop| self.acts(troop.code) && troop.is_pending() && !under_way(troop.code));
-        let duty = |troop: &Troop| {
-            let order = troop.order()?;
-            let name = match order {
-                Chit::StandReady => return None,
-                Chit::Fire => "fire",
-                Chit::Charge => "charge",
-                Chit::Rally => "rally",
-                _ => "move",
-            };
-            let what = format!("to complete its order: {}", orders::word(order, &troop.unit));
-            Some(Duty { what, who: vec![troop.code], order: name })
-        };
-        pending.filter_map(duty).collect()
+    };
+    View {
+        title: state.title.clone(),
+        turn: state.turn,
+        last_turn: state.last_turn,
+        phase: phase(state),
+        acting: state.acting().map(|brigade| brigade.army),
+        headline: headline(state),
+        armies: state.roster.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
+        duties: duties(state),
+        orders: keys,
+        over: state.over.clone(),
+        ..View::default()
     }
 }
 
-fn marks(troop: &Troop) -> Vec<String> {
-    let unit = &troop.unit;
-    let order = match troop.chit {
-        Some(laid) if laid.shown && troop.acted => done_word(laid.order, unit),
-        Some(laid) if laid.shown => orders::word(laid.order, unit),
+fn phase(state: &State) -> PhaseView {
+    let row = PhaseRow::of(PHASES, state.phase);
+    let name_of = |phase| PhaseRow::of(PHASES, phase).name.to_owned();
+    let (name, next) = match (state.phase, state.acting()) {
+        _ if state.over.is_some() => ("The end".to_owned(), String::new()),
+        (Phase::Orders, _) => (row.name.to_owned(), name_of(Phase::Command)),
+        (Phase::Command, _) => (row.name.to_owned(), name_of(Phase::Activations)),
+        (Phase::Activations, None) if state.sequence.is_empty() => ("Who acts first".to_owned(), String::new()),
+        (Phase::Activations, None) => ("All have acted".to_owned(), after(state, None)),
+        (Phase::Activations, Some(brigade)) => (format!("{} acts", state.named(brigade)), after(state, Some(brigade))),
+    };
+    let topic = match (state.phase, state.charge.as_ref().map(|charge| charge.stage)) {
+        (Phase::Activations, Some(Stage::Melee | Stage::FollowUp)) => "melee",
+        (Phase::Activations, Some(_)) => "charge",
+        _ => row.topic,
+    };
+    PhaseView { name, topic, ..row.view(next) }
+}
+
+/// The brigades that are still to act.
+fn still_to_act(state: &State) -> impl Iterator<Item = UnitId> + '_ {
+    let waits = |id: &UnitId| state.roster.brigade(*id).is_some_and(BrigadeInPlay::waits);
+    state.sequence.iter().copied().filter(waits)
+}
+
+/// Who acts after a brigade.
+fn after(state: &State, brigade: Option<UnitId>) -> String {
+    match still_to_act(state).find(|next| Some(*next) != brigade) {
+        Some(next) => format!("{} acts", state.named(next)),
+        None if state.last_turn.is_some_and(|last| state.turn >= last) => "the end".to_owned(),
+        None => format!("turn {}", state.turn.saturating_add(1)),
+    }
+}
+
+fn headline(state: &State) -> Vec<String> {
+    if let Some(charge) = &state.charge {
+        return vec![charge_words(state, charge)];
+    }
+    match state.phase {
+        Phase::Orders if state.turn == 1 => state.notes.clone(),
+        Phase::Activations if !state.sequence.is_empty() => {
+            let left: Vec<String> = still_to_act(state).map(|id| state.named(id)).collect();
+            vec![format!("still to act: {}", left.join(", "))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn charge_words(state: &State, charge: &Charge) -> String {
+    let (one, other) = (state.named(charge.attacker), state.named(charge.target));
+    match charge.stage {
+        Stage::Reaction | Stage::Home => format!("{one} charges {other}"),
+        Stage::HalfFire => format!("{one} halted before {other}"),
+        Stage::Melee => format!("{one} in melee with {other}"),
+        Stage::FollowUp => charge.winner.map_or_else(String::new, |unit| format!("{} has won", state.named(unit))),
+    }
+}
+
+fn army_view(state: &State, army: &ArmyInPlay, ready: &[UnitId]) -> ArmyView {
+    let sum = |of: fn(&UnitInPlay) -> u32| army.units().map(of).fold(0u32, u32::saturating_add);
+    let now = sum(|unit| if unit.gone { 0 } else { unit.figures });
+    let start = sum(|unit| unit.original_figures);
+    let (left, all) = (army.units().filter(|unit| !unit.gone).count(), army.units().count());
+    let general = format!("{} {}", army.commander, army.command_number);
+    let general = match army.this_turn.points {
+        Some(points) if !army.this_turn.assigned => format!("{general}, {points} points to give"),
+        _ => general,
+    };
+    ArmyView {
+        name: army.name.clone(),
+        side: army.side,
+        standing: format!("{now}/{start} figures, {left}/{all} units"),
+        general,
+        brigades: army.brigades.iter().map(|brigade| brigade_view(state, brigade, ready)).collect(),
+    }
+}
+
+fn brigade_view(state: &State, brigade: &BrigadeInPlay, ready: &[UnitId]) -> BrigadeView {
+    let turn = &brigade.this_turn;
+    let points = match turn.points {
+        Some(all) => format!("{} of {all} points", brigade.points_left()),
+        None if turn.granted > 0 => format!("+{}", turn.granted),
+        None => String::new(),
+    };
+    let note = match (state.acting() == Some(brigade.id), turn.acted) {
+        _ if brigade.is_lost() => "lost".to_owned(),
+        (true, _) => format!("acts, {points}"),
+        (false, true) => "acted".to_owned(),
+        (false, false) => points,
+    };
+    BrigadeView {
+        code: brigade.id,
+        name: brigade.name.clone(),
+        rating: brigade.command_number.to_string(),
+        note,
+        units: brigade.units.iter().map(|unit| row(state, unit, ready)).collect(),
+    }
+}
+
+fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
+    let figures = format!("{}/{}", unit.figures, unit.original_figures);
+    let (strength, tone) = if unit.gone {
+        ("GONE".to_owned(), Tone::Faint)
+    } else if unit.routing {
+        (format!("({figures})"), Tone::Bad)
+    } else if unit.disordered {
+        (format!("[{figures}]"), Tone::Bad)
+    } else {
+        (figures, Tone::Plain)
+    };
+    let to_react = |charge: &Charge| charge.stage == Stage::Reaction && charge.target == unit.id;
+    let turn = &unit.this_turn;
+    UnitRow {
+        code: unit.id,
+        name: unit.name.clone(),
+        kind: kind_word(unit),
+        strength,
+        tone,
+        marks: if unit.gone { Vec::new() } else { marks(unit) },
+        owes: turn.test.is_some() || turn.returns.is_some() || state.charge.as_ref().is_some_and(to_react),
+        ready: !unit.gone && ready.contains(&unit.id),
+        gone: unit.gone,
+    }
+}
+
+/// Everything owed in this phase. Nothing here is a wall: the umpire may leave it all the same.
+fn duties(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    match state.phase {
+        Phase::Orders => state.owed(&[("lay", "chits to lay")]),
+        Phase::Command => {
+            let mut duties = chiefs(state, "cinc", "points");
+            duties.extend(chiefs(state, "assign", "points to give"));
+            duties.extend(state.owed(&[("points", "Brigadiers' points")]));
+            duties
+        }
+        Phase::Activations if state.sequence.is_empty() => {
+            vec![Duty { what: "equal points: who acts first".to_owned(), who: Vec::new(), order: "sequence" }]
+        }
+        Phase::Activations => {
+            let mut duties = state.owed(OWED);
+            duties.extend(pending(state));
+            let acting = state.acting().and_then(|brigade| state.roster.brigade(brigade));
+            if acting.is_some_and(|brigade| brigade.points_left() > 0) {
+                duties.extend(state.owed(&[("turn", "chits to turn")]));
+            }
+            duties
+        }
+    }
+}
+
+/// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
+fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
+    let may = state.may(&[order]);
+    let owed = |army: &ArmyInPlay| {
+        let who = may.iter().copied().find(|id| id.army == army.number)?;
+        Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
+    };
+    state.roster.armies.iter().filter_map(owed).collect()
+}
+
+/// Units whose chit is turned, and what it says still to be done.
+fn pending(state: &State) -> Vec<Duty> {
+    let under_way = |id| state.charge.as_ref().is_some_and(|charge| charge.attacker == id);
+    let pending = state.roster.present().filter(|unit| state.acts(unit.id) && unit.is_pending() && !under_way(unit.id));
+    let duty = |unit: &UnitInPlay| {
+        let chit = unit.order()?;
+        let order = match chit {
+            Chit::StandReady => return None,
+            Chit::Fire => "fire",
+            Chit::Charge => "charge",
+            Chit::Rally => "rally",
+            _ => "move",
+        };
+        Some(Duty { what: format!("to complete its order: {}", chit.word(unit)), who: vec![unit.id], order })
+    };
+    pending.filter_map(duty).collect()
+}
+
+fn marks(unit: &UnitInPlay) -> Vec<String> {
+    let turn = &unit.this_turn;
+    let order = match turn.chit {
+        Some(laid) if laid.shown && turn.acted => done_word(laid.order, unit),
+        Some(laid) if laid.shown => laid.order.word(unit),
         Some(_) => "chit",
-        None if troop.acted => "acted",
+        None if turn.acted => "acted",
         None => "",
     };
     let loose = unit.unformed || unit.changing_formation;
@@ -239,7 +247,7 @@ fn marks(troop: &Troop) -> Vec<String> {
         (_, Some(Formation::Deep), Kind::AggressiveCavalry) => "two ranks",
         _ => "",
     };
-    let points = if troop.rally_points > 0 { format!("RP{}", troop.rally_points) } else { String::new() };
+    let points = if turn.rally_points > 0 { format!("RP{}", turn.rally_points) } else { String::new() };
     let words = [
         (!order.is_empty(), order),
         (unit.routing, "routing"),
@@ -249,7 +257,7 @@ fn marks(troop: &Troop) -> Vec<String> {
         (unit.holding, "holds"),
         (unit.must_rally, "must rally"),
         (!stands.is_empty(), stands),
-        (troop.back, "back"),
+        (turn.back, "back"),
         (!points.is_empty(), points.as_str()),
     ];
     words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()

@@ -1,84 +1,107 @@
-//! Evading, and keeping off formed troops (Evading; Mechanics of Evading).
+//! Evading (Evading; Mechanics of Evading).
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::fire::steadiness::two_dice;
-use crate::rulesets::league_of_augsburg::movement::allowance::{Going, normal_moves};
+use crate::rulesets::league_of_augsburg::movement::normal_move::{LimberedInBadGoing, normal_moves};
 use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
-use crate::rulesets::league_of_augsburg::unit::{Kind, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, integer, measure};
-
-const SECTION: &str = "Mechanics of Evading";
+use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal, integer_non_null, measure};
 
 /// `evade`: light troops or gunners run from a charge. Dice: 2 if they test, else none.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Evade {
     /// Who evades; gunners do so as light infantry.
     pub(crate) unit: Unit,
-    /// Who charges.
     pub(crate) charger: Unit,
     /// Inches from which the charge started.
     #[serde(deserialize_with = "measure")]
     pub(crate) start_distance: Ratio,
-    /// Whether the unit tests to choose its distance, where it may.
-    #[serde(default = "yes")]
+    /// The unit tests to choose its distance, where it may.
     pub(crate) take_test: bool,
-    /// How many Normal Moves it chooses if it passes, from 1 to 3 (LOA-AMB-27).
-    #[serde(default = "three", deserialize_with = "from_one_to_three")]
-    pub(crate) chosen_moves: u32,
-    /// Whether bad going lies behind it within a move.
-    #[serde(default)]
+    /// How many Normal Moves it chooses if it passes; the full flight where it does not say (LOA-AMB-27).
+    #[serde(deserialize_with = "integer_non_null")]
+    pub(crate) chosen_moves: Option<u32>,
+    /// Bad going lies behind it within a move.
     pub(crate) bad_going_to_rear: bool,
-    /// Whether it has acted this turn.
-    #[serde(default)]
+    /// It has acted this turn.
     pub(crate) has_acted: bool,
     /// The going on its way.
-    #[serde(default)]
     pub(crate) going: Going,
 }
 
-const fn yes() -> bool {
-    true
-}
-
-const fn three() -> u32 {
-    3
-}
-
-fn from_one_to_three<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match integer(deserializer)? {
-        moves @ 1..=3 => Ok(moves),
-        moves => Err(de::Error::custom(format!("{moves} is no choice of moves: 1 to 3"))),
+impl Default for Evade {
+    fn default() -> Evade {
+        Evade {
+            unit: Unit::default(),
+            charger: Unit::default(),
+            start_distance: Ratio::ZERO,
+            take_test: true,
+            chosen_moves: None,
+            bad_going_to_rear: false,
+            has_acted: false,
+            going: Going::Good,
+        }
     }
 }
 
 /// See [`Evade`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Evaded {
-    pub(crate) test_taken: bool,
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct EvadeResult {
+    test_taken: bool,
     pub(crate) test_total: Option<i32>,
-    pub(crate) passed: Option<bool>,
+    passed: Option<bool>,
     #[serde(flatten)]
     pub(crate) sum: Sum,
-    pub(crate) moves: u32,
+    moves: u32,
     pub(crate) distance: Ratio,
     pub(crate) unformed: bool,
     pub(crate) must_rally: bool,
 }
 
-impl Evade {
-    fn check(&self) -> Result<(), Refusal> {
-        let refuse = |text: &'static str| Err(Refusal::on("Evading", text));
-        self.charger.is_troops()?;
-        match self.unit.kind {
-            Kind::Artillery if self.unit.holding => refuse("gunners who hold works or an obstacle do not evade"),
-            kind if kind != Kind::Artillery && !kind.is_light() => refuse("only light troops and gunners evade"),
-            _ if self.unit.routing => refuse("a routing unit does not evade"),
-            _ if self.charger.kind == Kind::Artillery => refuse("artillery does not charge"),
-            _ => Ok(()),
+/// Why a unit does not evade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EvadeObjection {
+    HoldingGunners,
+    NotLight,
+    Routing,
+    ChargedByGuns,
+    Limbered(LimberedInBadGoing),
+}
+
+impl EvadeObjection {
+    /// What speaks against the unit, whoever charges.
+    pub(crate) fn of_unit(unit: &Unit) -> Option<EvadeObjection> {
+        match unit.kind {
+            Kind::Artillery if unit.holding => Some(EvadeObjection::HoldingGunners),
+            kind if kind != Kind::Artillery && !kind.is_light() => Some(EvadeObjection::NotLight),
+            _ if unit.routing => Some(EvadeObjection::Routing),
+            _ => None,
         }
+    }
+}
+
+impl From<EvadeObjection> for Refusal {
+    fn from(why: EvadeObjection) -> Refusal {
+        let text = match why {
+            EvadeObjection::HoldingGunners => "gunners who hold works or an obstacle do not evade",
+            EvadeObjection::NotLight => "only light troops and gunners evade",
+            EvadeObjection::Routing => "a routing unit does not evade: it can only rally",
+            EvadeObjection::ChargedByGuns => "artillery does not charge",
+            EvadeObjection::Limbered(forbidden) => return forbidden.into(),
+        };
+        Refusal::on("Evading", text)
+    }
+}
+
+impl Evade {
+    /// Whether a unit may test to choose how far it evades.
+    pub(crate) fn may_test(tables: &Tables, start_distance: Ratio) -> bool {
+        start_distance >= tables.evade.near
     }
 
     fn sum(&self, tables: &Tables) -> Sum {
@@ -86,7 +109,7 @@ impl Evade {
         let on_foot = !self.unit.is_mounted();
         let by_cavalry = self.charger.is_mounted();
         Sum::of(
-            SECTION,
+            "Mechanics of Evading",
             &[
                 (!on_foot, "light cavalry", add.light_cavalry),
                 (on_foot && self.bad_going_to_rear, "bad going close behind", add.bad_going_behind),
@@ -97,64 +120,47 @@ impl Evade {
     }
 }
 
-impl Request<Tables> for Evade {
+impl Procedure<Tables> for Evade {
     const NAME: &'static str = "evade";
-    type Answer = Evaded;
+    const REQUIRED: &'static [&'static str] = &["unit", "charger", "start_distance"];
+    type Answer = EvadeResult;
+    type Objection = EvadeObjection;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evaded, Interrupt> {
-        self.check()?;
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.charger.is_troops()?;
+        let most = tables.evade.moves;
+        match self.chosen_moves {
+            Some(moves) if !(1..=most).contains(&moves) => {
+                Err(Refusal::on("Mechanics of Evading", format!("{moves} is no choice of moves: 1 to {most}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<EvadeObjection> {
+        let guns = (self.charger.kind == Kind::Artillery).then_some(EvadeObjection::ChargedByGuns);
+        let limbered = LimberedInBadGoing::of(&self.unit, self.going).map(EvadeObjection::Limbered);
+        EvadeObjection::of_unit(&self.unit).into_iter().chain(guns).chain(limbered).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<EvadeResult, Interrupt> {
         let unit = &self.unit;
-        let test_taken = self.take_test && self.start_distance >= tables.evade.near;
+        let test_taken = self.take_test && Evade::may_test(tables, self.start_distance);
         let sum = if test_taken { self.sum(tables) } else { Sum::default() };
         let test = if test_taken { Some(two_dice(tables, dice, &sum, "evade")?) } else { None };
         let passed = test.map(|(_, passed)| passed);
         // Whoever fails flees as far as one who is charged from near: LOA-AMB-26.
-        let moves = if passed == Some(true) { self.chosen_moves } else { tables.evade.moves };
-        Ok(Evaded {
+        let full = tables.evade.moves;
+        let moves = if passed == Some(true) { self.chosen_moves.unwrap_or(full) } else { full };
+        Ok(EvadeResult {
             test_taken,
             test_total: test.map(|(total, _)| total),
             passed,
             sum,
             moves,
-            distance: normal_moves(tables, unit, self.going, moves)?,
+            distance: normal_moves(tables, unit, self.going, moves),
             unformed: unit.unformed || self.has_acted,
             must_rally: unit.must_rally || self.has_acted,
         })
-    }
-}
-
-/// `screen_fall_back`: how far light troops give way to an advance (LOA-EVD-3). No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ScreenFallBack {
-    /// Light troops that hold nothing.
-    pub(crate) unit: Unit,
-    /// Formed foot or horse.
-    pub(crate) enemy: Unit,
-    /// Inches between them after the advance.
-    #[serde(deserialize_with = "measure")]
-    pub(crate) distance: Ratio,
-}
-
-/// See [`ScreenFallBack`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct FallBack {
-    pub(crate) must_fall_back: bool,
-    pub(crate) fall_back_inches: Ratio,
-}
-
-impl Request<Tables> for ScreenFallBack {
-    const NAME: &'static str = "screen_fall_back";
-    type Answer = FallBack;
-
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FallBack, Interrupt> {
-        if !self.unit.is_light() {
-            return Err(Refusal::on("Evading", "only light troops that hold nothing give way to an advance").into());
-        }
-        if self.enemy.kind != Kind::Foot && !self.enemy.kind.is_horse() {
-            return Err(Refusal::on("Evading", "they give way to formed foot and horse only").into());
-        }
-        let fall_back_inches = (tables.evade.near - self.distance).max(Ratio::ZERO);
-        Ok(FallBack { must_fall_back: fall_back_inches > Ratio::ZERO, fall_back_inches })
     }
 }

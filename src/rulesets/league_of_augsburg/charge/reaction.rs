@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::charge::legality::may_charge;
-use crate::rulesets::league_of_augsburg::movement::allowance::Going;
+use super::legality::ChargeLegality;
 use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, chit_or_none};
-use crate::rulesets::league_of_augsburg::unit::{Kind, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Request, measure_or_null};
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::umpire::{Choice, Lookup, Ratio, Refusal, measure_or_null};
 
-/// `charge_reaction`: what a charged unit may do. No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// `charge_reaction`: what a charged unit may do.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChargeReaction {
     /// Who is charged.
     pub(crate) defender: Unit,
@@ -21,7 +21,7 @@ pub(crate) struct ChargeReaction {
     #[serde(deserialize_with = "chit_or_none")]
     pub(crate) order: Option<Chit>,
     /// Inches from gunners to the nearest foot of theirs; `None` where there is none.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) friendly_foot_distance: Option<Ratio>,
 }
 
@@ -35,13 +35,68 @@ pub(crate) enum Reaction {
     Shoot,
 }
 
+impl Reaction {
+    /// Every reaction with its word on the form, and to do nothing.
+    pub(crate) const WORDS: [(Option<Reaction>, Choice); 5] = [
+        (Some(Reaction::Countercharge), "countercharge"),
+        (Some(Reaction::Evade), "evade"),
+        (Some(Reaction::MoveAway), "move away"),
+        (Some(Reaction::Shoot), "shoot"),
+        (None, "nothing"),
+    ];
+
+    pub(crate) fn word(reaction: Option<Reaction>) -> Choice {
+        Reaction::WORDS.iter().find(|(one, _)| *one == reaction).map_or("", |(_, word)| word)
+    }
+}
+
 /// See [`ChargeReaction`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Reactions {
     pub(crate) options: Vec<Reaction>,
     pub(crate) must_evade: bool,
     pub(crate) becomes_disordered: bool,
-    pub(crate) shelter: bool,
+    shelter: bool,
+}
+
+/// Why a charged unit may not react so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReactionObjection {
+    MustEvade,
+    /// What it may do instead.
+    NotOpen(Vec<Reaction>),
+    HasShot,
+}
+
+impl From<ReactionObjection> for Refusal {
+    fn from(why: ReactionObjection) -> Refusal {
+        match why {
+            ReactionObjection::MustEvade => Refusal::on("Evading", "it has to evade"),
+            ReactionObjection::NotOpen(options) if options.is_empty() => {
+                Refusal::on("Melee Procedure", "in its state and with its order it does not react")
+            }
+            ReactionObjection::NotOpen(options) => {
+                let words: Vec<Choice> = options.into_iter().map(|option| Reaction::word(Some(option))).collect();
+                let text = format!("in its state and with its order it can only {}", words.join(" or "));
+                Refusal::on("Melee Procedure", text)
+            }
+            ReactionObjection::HasShot => Refusal::on("Melee Procedure", "it has shot at this charge already"),
+        }
+    }
+}
+
+impl Reactions {
+    /// What the book has against a reaction, or against none, of a unit that has shot at the charge or not.
+    pub(crate) fn against(&self, reaction: Option<Reaction>, has_shot: bool) -> Option<ReactionObjection> {
+        match reaction {
+            None if self.must_evade && self.options.contains(&Reaction::Evade) => Some(ReactionObjection::MustEvade),
+            Some(Reaction::Shoot) if has_shot => Some(ReactionObjection::HasShot),
+            Some(reaction) if !self.options.contains(&reaction) => {
+                Some(ReactionObjection::NotOpen(self.options.clone()))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl ChargeReaction {
@@ -53,8 +108,10 @@ impl ChargeReaction {
         let attacker = Unit { holding: false, ..self.attacker.clone() };
         let by_formed = !attacker.is_light();
         let with_countercharge = |others: &[Reaction]| {
-            let may = may_charge(defender, &attacker, Going::Good);
-            if may { [&[Countercharge], others].concat() } else { others.to_vec() }
+            let back =
+                ChargeLegality { attacker: defender.clone(), defender: attacker.clone(), ..ChargeLegality::default() };
+            let countercharge = back.objection().is_none().then_some(Countercharge);
+            countercharge.into_iter().chain(others.iter().copied()).collect()
         };
         match defender.kind {
             _ if defender.routing => (Vec::new(), false),
@@ -78,22 +135,27 @@ impl ChargeReaction {
             },
         }
     }
-}
 
-impl Request<Tables> for ChargeReaction {
-    const NAME: &'static str = "charge_reaction";
-    type Answer = Reactions;
-
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Interrupt> {
-        self.defender.is_troops()?;
-        self.attacker.is_troops()?;
+    pub(crate) fn reactions(&self, tables: &Tables) -> Reactions {
         let (options, must_evade) = self.options();
         let near_foot = self.friendly_foot_distance.is_some_and(|distance| distance <= tables.evade.shelter);
-        Ok(Reactions {
+        Reactions {
             options,
             must_evade,
             becomes_disordered: self.order == Some(Chit::Formation) && !self.defender.routing,
             shelter: self.defender.kind == Kind::Artillery && must_evade && near_foot,
-        })
+        }
+    }
+}
+
+impl Lookup<Tables> for ChargeReaction {
+    const NAME: &'static str = "charge_reaction";
+    const REQUIRED: &'static [&'static str] = &["defender", "attacker", "order"];
+    type Answer = Reactions;
+
+    fn answer(&self, tables: &Tables) -> Result<Reactions, Refusal> {
+        self.defender.is_troops()?;
+        self.attacker.is_troops()?;
+        Ok(self.reactions(tables))
     }
 }

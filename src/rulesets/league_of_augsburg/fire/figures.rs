@@ -1,4 +1,5 @@
-//! Shooting, saves and melee (Shooting; Saving Throws; Melee). Modifiers are in dice.
+//! Ranges, dice and saves (Ranges; Shooting; Saving Throws), their modifiers in dice; and the tests of two dice to hold fire
+//! (Orders).
 
 use std::num::NonZeroU32;
 
@@ -67,59 +68,47 @@ pub(crate) struct FireHits {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Saves {
-    pub(crate) none: Save,
-    pub(crate) concealed: Save,
-    pub(crate) cover: Save,
-    pub(crate) hard_cover: Save,
+    pub(crate) none: SaveRow,
+    pub(crate) concealed: SaveRow,
+    pub(crate) cover: SaveRow,
+    pub(crate) hard_cover: SaveRow,
 }
 
 /// A row of [`Saves`]: the lowest face that saves, if any does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Save {
+pub(crate) struct SaveRow {
     /// For most targets.
     pub(crate) ordinary: Option<u8>,
     /// For skirmishers and deployed gunners.
     pub(crate) skirmisher: Option<u8>,
 }
 
-/// Figures for each die of the basic melee pool (Melee Procedure).
+/// What two dice must reach (Orders; Mechanics of Evading).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MeleeDice {
-    pub(crate) cavalry_against_foot: NonZeroU32,
-    pub(crate) cavalry_against_mounted: NonZeroU32,
-    pub(crate) cavalry_against_mounted_least: u32,
-    pub(crate) musketeers: NonZeroU32,
-    pub(crate) pike: NonZeroU32,
-    pub(crate) pike_dice: u32,
-    pub(crate) loose: NonZeroU32,
+pub(crate) struct Steadiness {
+    pub(crate) needed: i32,
 }
 
-/// Dice more or fewer in a melee (Melee Procedure).
+/// The test not to return fire (Orders).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MeleeModifiers {
+pub(crate) struct HoldFireFigures {
     pub(crate) elite: i32,
-    pub(crate) charging: i32,
-    pub(crate) cavalry_against_musketeers: i32,
-    pub(crate) against_skirmishers: i32,
-    pub(crate) countercharging: i32,
-    pub(crate) heavy_cavalry: i32,
     pub(crate) grenadiers: i32,
-    pub(crate) deeper: i32,
-    pub(crate) unformed: i32,
-    pub(crate) small_obstacle: i32,
-    pub(crate) dragoons: i32,
-    pub(crate) serious_obstacle: i32,
-    pub(crate) disordered: i32,
-    pub(crate) mounted_against_pike: i32,
-    pub(crate) flanked: i32,
+    pub(crate) earlier_casualties: i32,
+    pub(crate) each_casualty: i32,
 }
 
-/// How the sum of a melee becomes hits (Melee Results).
+/// The test to hold fire to point-blank range (Orders).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MeleeHits {
-    pub(crate) score: NonZeroU32,
+pub(crate) struct PointBlankFigures {
+    pub(crate) elite: i32,
+    pub(crate) grenadiers: i32,
+    pub(crate) raw: i32,
+    pub(crate) unformed: i32,
+    pub(crate) started_at_short_range: i32,
+    pub(crate) disordered: i32,
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::fire::figures::Bands;
+use super::figures::Bands;
 use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::rulesets::league_of_augsburg::unit::Weapon;
-use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
+use crate::rulesets::league_of_augsburg::unit::kinds::Weapon;
+use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
 /// A band of a weapon's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,12 +47,27 @@ impl Bands {
         }
     }
 
-    /// The furthest band that the weapon has.
-    pub(crate) const fn longest(&self) -> Band {
-        match (self.medium, self.long) {
-            (_, Some(_)) => Band::Long,
-            (Some(_), None) => Band::Medium,
-            (None, None) => Band::Short,
+    /// Whether the weapon reaches so far.
+    pub(crate) fn reaches(&self, distance: Ratio) -> bool {
+        distance <= self.furthest()
+    }
+
+    /// Inches that it reaches.
+    pub(crate) fn furthest(&self) -> Ratio {
+        self.long.or(self.medium).unwrap_or(self.short)
+    }
+
+    /// The band in which it shoots at so many inches; beyond its reach, its furthest.
+    pub(crate) fn shot_at(&self, distance: Ratio) -> Band {
+        self.at(distance.min(self.furthest()))
+    }
+
+    /// The furthest inch of a band.
+    pub(crate) fn limit(&self, band: Band) -> Ratio {
+        match band {
+            Band::Short => self.short,
+            Band::Medium => self.medium.unwrap_or(self.short),
+            Band::Long | Band::OutOfRange => self.furthest(),
         }
     }
 }
@@ -68,30 +83,29 @@ impl Band {
     }
 }
 
-/// `range_band`: the band of a weapon at a distance. No dice.
+/// `range_band`: the band of a weapon at a distance.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RangeBand {
-    /// The weapon.
-    pub(crate) weapon: Weapon,
+    weapon: Weapon,
     /// Inches.
     #[serde(deserialize_with = "measure")]
-    pub(crate) distance: Ratio,
+    distance: Ratio,
 }
 
 /// See [`RangeBand`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Banded {
-    pub(crate) band: Band,
-    pub(crate) modifier: i32,
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct BandModifier {
+    band: Band,
+    modifier: i32,
 }
 
-impl Request<Tables> for RangeBand {
+impl Lookup<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
-    type Answer = Banded;
+    type Answer = BandModifier;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<BandModifier, Refusal> {
         let band = self.weapon.bands(tables).at(self.distance);
-        Ok(Banded { band, modifier: band.modifier(tables) })
+        Ok(BandModifier { band, modifier: band.modifier(tables) })
     }
 }

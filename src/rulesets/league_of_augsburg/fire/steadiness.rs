@@ -2,22 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::fire::range::Band;
+use super::pool::FireObjection;
+use super::range::Band;
 use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::kinds::{Quality, Weapon};
 use crate::rulesets::league_of_augsburg::unit::sum::{Sum, times};
-use crate::rulesets::league_of_augsburg::unit::{Quality, Unit, Weapon};
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, integer, measure};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, Never, Procedure, Ratio, Refusal, integer, measure};
 
 const SECTION: &str = "Orders";
 
-/// `return_fire`: whether a unit that is shot at shoots back by itself (LOA-ORD-13). No dice.
+/// `return_fire`: whether a unit that is shot at shoots back by itself (LOA-ORD-13).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReturnFire {
     /// The unit that is shot at.
     pub(crate) unit: Unit,
-    /// Its order.
     pub(crate) order: Chit,
     /// What it is shot at with.
     pub(crate) firer_weapon: Weapon,
@@ -27,25 +28,32 @@ pub(crate) struct ReturnFire {
 }
 
 /// See [`ReturnFire`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Returned {
-    pub(crate) band: Band,
-    pub(crate) automatic: bool,
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ReturnFireResult {
+    band: Band,
+    automatic: bool,
 }
 
-impl Request<Tables> for ReturnFire {
-    const NAME: &'static str = "return_fire";
-    type Answer = Returned;
-
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Returned, Interrupt> {
-        self.unit.is_troops()?;
-        let band = self.firer_weapon.bands(tables).at(self.distance);
-        let automatic = self.order == Chit::StandReady
+impl ReturnFire {
+    pub(crate) fn is_automatic(&self, tables: &Tables) -> bool {
+        self.order == Chit::StandReady
             && !self.firer_weapon.is_cannon()
-            && matches!(band, Band::Short | Band::Medium)
-            && !self.unit.routing
-            && !self.unit.is_limbered();
-        Ok(Returned { band, automatic })
+            && matches!(self.band(tables), Band::Short | Band::Medium)
+            && FireObjection::of_shooter(&self.unit).is_empty()
+    }
+
+    fn band(&self, tables: &Tables) -> Band {
+        self.firer_weapon.bands(tables).at(self.distance)
+    }
+}
+
+impl Lookup<Tables> for ReturnFire {
+    const NAME: &'static str = "return_fire";
+    type Answer = ReturnFireResult;
+
+    fn answer(&self, tables: &Tables) -> Result<ReturnFireResult, Refusal> {
+        self.unit.is_troops()?;
+        Ok(ReturnFireResult { band: self.band(tables), automatic: self.is_automatic(tables) })
     }
 }
 
@@ -61,35 +69,42 @@ pub(crate) fn two_dice(
 }
 
 /// `hold_fire_test`: to keep a unit from shooting back (LOA-STD-1). Dice: 2.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct HoldFireTest {
-    /// The unit.
     pub(crate) unit: Unit,
-    /// Whether it has had casualties from fire other than the opposing unit's of this turn (LOA-AMB-32).
-    #[serde(default)]
+    /// It has had casualties from fire other than the opposing unit's of this turn (LOA-AMB-32).
     pub(crate) prior_fire_casualties: bool,
     /// Casualties from the opposing unit this turn.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) opponent_casualties_this_turn: u32,
 }
 
 /// See [`HoldFireTest`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Held {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct HoldFireResult {
     pub(crate) total: i32,
     pub(crate) passed: bool,
     #[serde(flatten)]
     pub(crate) sum: Sum,
 }
 
-impl Request<Tables> for HoldFireTest {
+impl Procedure<Tables> for HoldFireTest {
     const NAME: &'static str = "hold_fire_test";
-    type Answer = Held;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = HoldFireResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Held, Interrupt> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.is_troops()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<HoldFireResult, Interrupt> {
         let HoldFireTest { unit, opponent_casualties_this_turn: casualties, .. } = self;
-        unit.is_troops()?;
         let add = &tables.hold_fire;
         let sum = Sum::of(
             SECTION,
@@ -101,7 +116,7 @@ impl Request<Tables> for HoldFireTest {
             ],
         );
         let (total, passed) = two_dice(tables, dice, &sum, "hold fire")?;
-        Ok(Held { total, passed, sum })
+        Ok(HoldFireResult { total, passed, sum })
     }
 }
 
@@ -119,34 +134,50 @@ pub(crate) struct PointBlankTest {
 }
 
 /// See [`PointBlankTest`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct PointBlank {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PointBlankResult {
     pub(crate) total: i32,
     pub(crate) passed: bool,
     pub(crate) fire_band: Band,
     #[serde(flatten)]
-    pub(crate) sum: Sum,
+    sum: Sum,
 }
 
-impl PointBlankTest {
-    fn check(&self) -> Result<(), Refusal> {
-        self.unit.is_troops()?;
-        if !matches!(self.order, Chit::StandReady | Chit::Fire) {
-            return Err(Refusal::on(SECTION, "only a unit on stand_ready or fire shoots at a charge"));
+/// Why a unit does not shoot at a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PointBlankObjection {
+    Order,
+    Shooter(FireObjection),
+}
+
+impl From<PointBlankObjection> for Refusal {
+    fn from(why: PointBlankObjection) -> Refusal {
+        match why {
+            PointBlankObjection::Order => {
+                Refusal::on(SECTION, "only a unit that stands ready or is to fire shoots at a charge")
+            }
+            PointBlankObjection::Shooter(why) => why.into(),
         }
-        if self.unit.is_limbered() || self.unit.routing {
-            return Err(Refusal::on(SECTION, "limbered guns and routing units do not shoot"));
-        }
-        Ok(())
     }
 }
 
-impl Request<Tables> for PointBlankTest {
+impl Procedure<Tables> for PointBlankTest {
     const NAME: &'static str = "point_blank_test";
-    type Answer = PointBlank;
+    type Answer = PointBlankResult;
+    type Objection = PointBlankObjection;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointBlank, Interrupt> {
-        self.check()?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.is_troops()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<PointBlankObjection> {
+        let shoots = matches!(self.order, Chit::StandReady | Chit::Fire);
+        let order = (!shoots).then_some(PointBlankObjection::Order);
+        let shooter = FireObjection::of_shooter(&self.unit).into_iter().map(PointBlankObjection::Shooter);
+        order.into_iter().chain(shooter).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointBlankResult, Interrupt> {
         let unit = &self.unit;
         let bands = unit.weapon.bands(tables);
         let start = bands.at(self.attacker_start_distance);
@@ -164,11 +195,7 @@ impl Request<Tables> for PointBlankTest {
         );
         let (total, passed) = two_dice(tables, dice, &sum, "point-blank volley")?;
         // No bonus but the short range: LOA-AMB-31.
-        let fire_band = match (passed, start) {
-            (true, _) => Band::Short,
-            (false, Band::OutOfRange) => bands.longest(),
-            (false, band) => band,
-        };
-        Ok(PointBlank { total, passed, fire_band, sum })
+        let fire_band = if passed { Band::Short } else { bands.shot_at(self.attacker_start_distance) };
+        Ok(PointBlankResult { total, passed, fire_band, sum })
     }
 }

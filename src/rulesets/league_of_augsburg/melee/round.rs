@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::melee::pool::{Crossing, Role, pool};
-use crate::rulesets::league_of_augsburg::movement::allowance::{Going, normal_moves};
+use super::pool::{Crossing, MeleeObjection, MeleePool, Role};
+use crate::rulesets::league_of_augsburg::movement::normal_move::moves_back;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Request, integer};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, integer};
 
 /// How the attacker came to it: by a charge, or because an enemy recoiled into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,36 +51,27 @@ impl From<DefenderRole> for Role {
 /// `melee`: two units fight.
 ///
 /// Dice: the attacker's pool, the defender's pool, each summed; then 1, read as a d3, if there is a loser with figures left.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Melee {
     /// Who attacks, after the casualties of fire.
     pub(crate) attacker: Unit,
     /// Whom it attacks, likewise.
     pub(crate) defender: Unit,
-    /// How the attacker came to it.
-    #[serde(default)]
     pub(crate) attacker_role: AttackerRole,
-    /// How the defender takes it.
-    #[serde(default)]
     pub(crate) defender_role: DefenderRole,
     /// The obstacle that the attacker crosses.
-    #[serde(default)]
     pub(crate) attacker_crossing: Crossing,
     /// The obstacle that the defender crosses.
-    #[serde(default)]
     pub(crate) defender_crossing: Crossing,
-    /// Whether the attacker is taken in flank or rear.
-    #[serde(default)]
+    /// The attacker is taken in flank or rear.
     pub(crate) attacker_flanked: bool,
-    /// Whether the defender is taken in flank or rear.
-    #[serde(default)]
+    /// The defender is taken in flank or rear.
     pub(crate) defender_flanked: bool,
     /// Casualties of the defender's fire at this charge; they count to his score (LOA-MEL-30).
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) defender_fire_casualties: u32,
     /// The going behind the loser.
-    #[serde(default)]
     pub(crate) going: Going,
 }
 
@@ -93,14 +85,14 @@ pub(crate) enum Winner {
 }
 
 /// See [`Melee`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fought {
-    pub(crate) attacker_dice: u32,
-    pub(crate) defender_dice: u32,
-    pub(crate) attacker_modifier_total: i32,
-    pub(crate) defender_modifier_total: i32,
-    pub(crate) attacker_total: u32,
-    pub(crate) defender_total: u32,
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MeleeResult {
+    attacker_dice: u32,
+    defender_dice: u32,
+    attacker_modifier_total: i32,
+    defender_modifier_total: i32,
+    attacker_total: u32,
+    defender_total: u32,
     pub(crate) attacker_hits: u32,
     pub(crate) defender_hits: u32,
     pub(crate) winner: Winner,
@@ -119,16 +111,46 @@ pub(crate) struct Fought {
     pub(crate) attacker_retires_to_start: bool,
 }
 
-impl Request<Tables> for Melee {
-    const NAME: &'static str = "melee";
-    type Answer = Fought;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
+impl Melee {
+    /// The dice of both, the attacker's first.
+    pub(crate) fn pools(&self) -> [MeleePool; 2] {
         let Melee { attacker, defender, .. } = self;
-        let role = self.attacker_role.into();
-        let attack = pool(tables, attacker, defender, role, self.attacker_crossing, self.attacker_flanked)?;
-        let role = self.defender_role.into();
-        let defence = pool(tables, defender, attacker, role, self.defender_crossing, self.defender_flanked)?;
+        [
+            MeleePool {
+                unit: attacker.clone(),
+                enemy: defender.clone(),
+                role: self.attacker_role.into(),
+                crossing: self.attacker_crossing,
+                flanked: self.attacker_flanked,
+            },
+            MeleePool {
+                unit: defender.clone(),
+                enemy: attacker.clone(),
+                role: self.defender_role.into(),
+                crossing: self.defender_crossing,
+                flanked: self.defender_flanked,
+            },
+        ]
+    }
+}
+
+impl Procedure<Tables> for Melee {
+    const NAME: &'static str = "melee";
+    const REQUIRED: &'static [&'static str] = &["attacker", "defender"];
+    type Answer = MeleeResult;
+    type Objection = MeleeObjection;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.pools().iter().try_for_each(MeleePool::check)
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<MeleeObjection> {
+        self.pools().iter().filter_map(MeleePool::objection).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
+        let Melee { attacker, defender, .. } = self;
+        let [attack, defence] = self.pools().map(|pool| pool.dice(tables));
         let score = tables.melee_hits.score;
         let attacker_total = dice.sum_in(attack.dice_pool, Die::D6, score.get(), "attacker")?;
         let defender_total = dice.sum_in(defence.dice_pool, Die::D6, score.get(), "defender")?;
@@ -152,13 +174,13 @@ impl Request<Tables> for Melee {
         let (fall_back_moves, fall_back_inches) = match loser {
             Some((unit, 1..)) => {
                 let moves = d3(dice, "the loser falls back")?;
-                (moves, normal_moves(tables, unit, self.going, moves)?)
+                (moves, moves_back(tables, unit, self.going, moves)?)
             }
             _ => (0, Ratio::ZERO),
         };
         let tests = |lost: bool, casualties: u32, left: u32| left > 0 && (lost || casualties > 0);
         let (attacker_lost, defender_lost) = (winner == Winner::Defender, winner == Winner::Attacker);
-        Ok(Fought {
+        Ok(MeleeResult {
             attacker_dice: attack.dice_pool,
             defender_dice: defence.dice_pool,
             attacker_modifier_total: attack.sum.modifier_total,

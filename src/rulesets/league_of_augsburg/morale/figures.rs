@@ -1,52 +1,10 @@
-//! Steadiness and morale (Orders; Evading; Morale). Modifiers are added to the total of the dice.
+//! Morale: dice, modifiers, results (Morale). Modifiers are added to the total of the dice.
 
 use std::num::NonZeroU32;
 
 use serde::Deserialize;
 
 use crate::umpire::Ratio;
-
-/// What two dice must reach (Orders; Mechanics of Evading).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Steadiness {
-    pub(crate) needed: i32,
-}
-
-/// The test not to return fire (Orders).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct HoldFire {
-    pub(crate) elite: i32,
-    pub(crate) grenadiers: i32,
-    pub(crate) earlier_casualties: i32,
-    pub(crate) each_casualty: i32,
-}
-
-/// The test to hold fire to point-blank range (Orders).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PointBlank {
-    pub(crate) elite: i32,
-    pub(crate) grenadiers: i32,
-    pub(crate) raw: i32,
-    pub(crate) unformed: i32,
-    pub(crate) started_at_short_range: i32,
-    pub(crate) disordered: i32,
-}
-
-/// The test to choose the length of an evasion, and its distances (Mechanics of Evading; Evading).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Evade {
-    pub(crate) light_cavalry: i32,
-    pub(crate) bad_going_behind: i32,
-    pub(crate) foot_charged_by_cavalry: i32,
-    pub(crate) charged_by_light_troops: i32,
-    pub(crate) moves: u32,
-    pub(crate) near: Ratio,
-    pub(crate) shelter: Ratio,
-}
 
 /// Dice of a morale test on foot (Morale Mechanics).
 #[derive(Clone, Debug, Deserialize)]
@@ -79,4 +37,23 @@ pub(crate) struct MoraleModifiers {
 pub(crate) struct MoraleMoves {
     pub(crate) away_added: u32,
     pub(crate) rout_added: u32,
+}
+
+/// By how much a test fails, at least, for each result (Morale Results).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoraleFailures {
+    pub(crate) back_d3: u32,
+    pub(crate) back_d6: u32,
+    pub(crate) back_d6_away: u32,
+    pub(crate) back_d6_plus_3_away: u32,
+    pub(crate) rout: u32,
+    pub(crate) shattered: u32,
+}
+
+/// How near a routing friend troubles a unit (Morale Mechanics, Modifiers).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoutingFriend {
+    pub(crate) inches: Ratio,
 }

@@ -4,3 +4,4 @@ pub(crate) mod figures;
 pub(crate) mod orders;
 pub(crate) mod rally;
 pub(crate) mod test;
+pub(crate) mod throw;

@@ -1,24 +1,25 @@
-//! Morale tests, rallying, and the end that the umpire sets (Morale; Orders).
+//! Morale tests and rallying (Morale; Orders).
 
-use crate::rulesets::league_of_augsburg::battle::event::Event;
-use crate::rulesets::league_of_augsburg::battle::orders::{
-    COVERS, OrderKind, Who, becomes, completed, going_behind, may_do, spend, troop,
-};
-use crate::rulesets::league_of_augsburg::battle::state::{At, Charge, Stage, State, Troop};
-use crate::rulesets::league_of_augsburg::fire::saves::Cover;
-use crate::rulesets::league_of_augsburg::morale::rally::Rally;
-use crate::rulesets::league_of_augsburg::morale::test::{End, Morale, MoraleTest};
+use super::rally::Rally;
+use super::test::{MoraleResult, MoraleTest, TestEnd};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::form::going_behind;
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
+use crate::rulesets::league_of_augsburg::battle::spending::spend;
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::ground::Cover;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MORALE: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "morale test",
-    at: &[At::Activations],
-    who: Who::Units(|state| state.those(|troop| troop.test.is_some() && troop.returns.is_none())),
-    why_not: "owes no morale test, or is to return fire first",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, against_test),
+    why_not: "",
     rule: test,
 };
 
@@ -26,170 +27,164 @@ pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
-    at: &[At::Activations],
-    who: Who::Units(|state| {
-        state.those(|troop| may_do(state, |order| order == Chit::Rally)(troop) && Chit::Rally.is_legal(&troop.unit))
-    }),
-    why_not: "has no chit to act on, is not of the acting brigade, or has nothing to rally from",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Rally])),
+    why_not: "",
     rule: rally,
 };
 
-pub(crate) const END: OrderKind = OrderKind {
-    name: "end",
-    key: 'E',
-    label: "end the battle",
-    at: &[At::Orders],
-    who: Who::Nobody(|_| true),
-    why_not: "",
-    rule: end,
-};
+fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
+    let Ok(unit) = state.unit(unit) else { return vec![Refusal::new("select a unit first")] };
+    match (unit.this_turn.test, unit.this_turn.returns) {
+        (None, _) => vec![Refusal::on("Morale", "it owes no morale test")],
+        (Some(_), Some(_)) => vec![OrderObjection::OwesFire.into()],
+        (Some(_), None) => Vec::new(),
+    }
+}
 
 /// Cover, and friends who rout, asked only where there are any: both of a test and of a rally.
-fn circumstances(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Cover, bool) {
-    let cover = ask.pick(Question::new("cover", 'c', "stands in").on("Morale"), &COVERS, Some(Cover::None));
-    let routs = |other: &Troop| other.code.army == troop.code.army && other.code != troop.code && other.unit.routing;
-    let near = Question::new("routing_friend", 'r', "routing friend within 6 in").on("Morale");
-    let routing_friend = !state.those(routs).is_empty() && ask.flag(near, false);
-    if troop.rally_points > 0 {
-        ask.say(format!("Rally Points on it: {}", troop.rally_points));
+fn circumstances(
+    state: &State,
+    unit: &UnitInPlay,
+    (cover, routing_friend): (&mut Cover, &mut bool),
+    ask: &mut FormBuilder<'_>,
+) {
+    ask.fill(Question::new("cover", 'c', "stands in").on("Morale"), cover);
+    let mut others = state.roster.present().filter(|other| other.id.army == unit.id.army && other.id != unit.id);
+    if others.any(|other| other.routing) {
+        let near = format!("routing friend within {} in", state.tables.routing_friend.inches);
+        ask.fill(Question::new("routing_friend", 'r', near).on("Morale"), routing_friend);
     }
-    (cover.unwrap_or_default(), routing_friend)
+    if unit.this_turn.rally_points > 0 {
+        ask.say(format!("Rally Points on it: {}", unit.this_turn.rally_points));
+    }
 }
 
-fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, code)?;
-    let (cover, routing_friend) = circumstances(state, troop, ask);
-    let shot = troop.test.is_some_and(|test| test.enfilade);
-    let enfilade = ask.flag(Question::new("enfilade", 'e', "fired on in enfilade").on("Morale").known(), shot);
-    let going = going_behind(ask);
-    let charge = state.charge.as_ref();
-    let charging = charge.is_some_and(|charge| charge.attacker == code && charge.stage <= Stage::Home);
-    let has_acted = troop.acted || troop.chit.is_some_and(|laid| laid.paid);
-    let unit = troop.unit.clone();
-    let rally_points = troop.rally_points;
-    let request = MoraleTest { unit, cover, enfilade, routing_friend, rally_points, charging, has_acted, going };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
-    Ok(tested(state, troop, &answer))
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let turn = &unit.this_turn;
+    let charges = |charge: &Charge| charge.attacker == id && charge.stage <= Stage::Home;
+    let mut request = MoraleTest {
+        unit: unit.now.clone(),
+        enfilade: turn.test.is_some_and(|test| test.enfilade),
+        rally_points: turn.rally_points,
+        charging: state.charge.as_ref().is_some_and(charges),
+        has_acted: turn.acted || turn.chit.is_some_and(|laid| laid.paid),
+        ..MoraleTest::default()
+    };
+    circumstances(state, unit, (&mut request.cover, &mut request.routing_friend), ask);
+    let enfilade = Question::new("enfilade", 'e', "fired on in enfilade").on("Morale").known();
+    ask.fill(enfilade, &mut request.enfilade);
+    let (going, reasons) = going_behind(ask, "bad going behind it", [&request.unit]);
+    request.going = going;
+    let result = ask.resolve_besides(reasons, &request, &state.tables)?;
+    Ok(tell(state, unit, &result))
 }
 
-const fn result_word(result: End) -> &'static str {
-    match result {
-        End::Pass => "passes",
-        End::BackD3 | End::BackD6 => "goes back, facing the foe",
-        End::BackD6Away => "goes back, facing away",
-        End::BackD6Plus3Away => "goes back disordered, facing away",
-        End::Rout => "routs",
-        End::Shattered => "is shattered",
+const fn word(end: TestEnd) -> &'static str {
+    match end {
+        TestEnd::Pass => "passes",
+        TestEnd::BackD3 | TestEnd::BackD6 => "goes back, facing the foe",
+        TestEnd::BackD6Away => "goes back, facing away",
+        TestEnd::BackD6Plus3Away => "goes back disordered, facing away",
+        TestEnd::Rout => "routs",
+        TestEnd::Shattered => "is shattered",
     }
 }
 
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
-fn tested(state: &State, troop: &Troop, answer: &Morale) -> Ruling<Event> {
-    let unit = troop.code;
-    let deducted = answer.charge_deduction > 0;
-    let word = if deducted { "charges on, but less far" } else { result_word(answer.result) };
-    let (number, figures) = (answer.tested.number, answer.tested.figures);
-    let far = if answer.move_inches > crate::umpire::Ratio::ZERO {
-        format!(", {} inches", answer.move_inches)
-    } else {
-        String::new()
-    };
-    let line = format!("{} {word}{far}: {number} against {figures} figures.", state.named(unit));
-    let mut ruling = Ruling::new(line, vec![Event::Test { unit, test: None }]);
+fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult) -> Ruling<Event> {
+    let id = unit.id;
+    let word = if result.charge_deduction > 0 { "charges on, but less far" } else { word(result.result) };
+    let goes = result.move_inches > Ratio::ZERO;
+    let far = if goes { format!(", {} inches", result.move_inches) } else { String::new() };
+    let (number, figures) = (result.throw.number, result.throw.figures);
+    let line = format!("{} {word}{far}: {number} against {figures} figures.", state.named(id));
+    let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
     word.clone_into(&mut ruling.outcome);
-    ruling.sum.clone_from(&answer.tested.sum.modifiers);
+    ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);
-    let after = Unit {
-        unformed: answer.unformed,
-        disordered: answer.disordered,
-        routing: answer.routing,
-        ..troop.unit.clone()
-    };
-    ruling.events.extend(becomes(troop, after));
-    if !far.is_empty() {
-        ruling.events.push(Event::Back { unit });
+    let MoraleResult { unformed, disordered, routing, .. } = *result;
+    ruling.events.extend(becomes(unit, Unit { unformed, disordered, routing, ..unit.now.clone() }));
+    if goes {
+        ruling.events.push(Event::Back { unit: id });
     }
-    if answer.orders_cancelled {
-        ruling.events.push(Event::Cancelled { unit, order: answer.new_order });
-        ruling.notes.push(match answer.new_order {
+    if result.orders_cancelled {
+        ruling.events.push(Event::Cancelled { unit: id, order: result.new_order });
+        ruling.notes.push(match result.new_order {
             Some(_) => "Its orders are cancelled: it stands ready.".to_owned(),
             None => "Its orders are cancelled.".to_owned(),
         });
     }
-    ruling.events.extend(of_charge(state, unit, answer));
-    if answer.dispersed {
-        ruling.events.push(Event::Gone { unit });
-        ruling.notes.push(format!("{} disperses.", state.named(unit)));
+    ruling.events.extend(of_charge(state, id, result));
+    if result.dispersed {
+        ruling.events.push(Event::Gone { unit: id });
+        ruling.notes.push(format!("{} disperses.", state.named(id)));
     }
     ruling
 }
 
 /// What a test does to the charge under way: it costs inches, or it ends it; and a winner who goes back follows nobody.
-fn of_charge(state: &State, unit: UnitId, answer: &Morale) -> Vec<Event> {
+fn of_charge(state: &State, unit: UnitId, result: &MoraleResult) -> Vec<Event> {
     let Some(charge) = &state.charge else { return Vec::new() };
-    let over = [Event::Charge { charge: None }, Event::Acted { unit }];
+    let over = Event::Charge { charge: None };
     match charge.stage {
         Stage::Reaction | Stage::Home if charge.attacker == unit => {
-            if answer.orders_cancelled {
-                return over.to_vec();
+            if result.orders_cancelled {
+                return vec![over, Event::Acted { unit }];
             }
-            let deduction = charge.deduction.saturating_add(answer.charge_deduction);
+            let deduction = charge.deduction.saturating_add(result.charge_deduction);
             vec![Event::Charge { charge: Some(Charge { deduction, ..charge.clone() }) }]
         }
-        Stage::FollowUp if charge.winner == Some(unit) && answer.result != End::Pass => over[..1].to_vec(),
+        Stage::FollowUp if charge.winner == Some(unit) && result.result != TestEnd::Pass => vec![over],
         _ => Vec::new(),
     }
 }
 
 /// Who has joined a unit that rallies.
 #[derive(Clone, Copy, PartialEq)]
-enum With {
+enum Leader {
     Nobody,
     Brigadier,
     Cinc,
 }
 
-const WITH: [(With, Choice); 3] = [(With::Nobody, "nobody"), (With::Brigadier, "Brigadier"), (With::Cinc, "CinC")];
-
-fn rally(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, code)?;
-    let joined = ask.pick(Question::new("with", 'w', "joined by").on("Morale"), &WITH, Some(With::Nobody));
-    let (cover, routing_friend) = circumstances(state, troop, ask);
-    let commander_number = match joined {
-        Some(With::Brigadier) => state.brigade(code).map_or(0, |brigade| brigade.command_number),
-        Some(With::Cinc) => state.army(code.army).map_or(0, |army| army.command_number),
-        _ => 0,
-    };
-    let mut events = spend(state, troop, Chit::Rally, ask)?;
-    let unit = troop.unit.clone();
-    let request = Rally { unit, cover, routing_friend, rally_points: troop.rally_points, commander_number };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
-    let unit = Unit {
-        disordered: answer.disordered,
-        routing: answer.routing,
-        must_rally: answer.must_rally,
-        ..completed(state, &troop.unit, Chit::Rally)
-    };
-    events.push(Event::Acted { unit: code });
-    events.extend(becomes(troop, unit));
-    let outcome = if answer.tested.passed { "rallies" } else { "does not rally" };
-    let (number, figures) = (answer.tested.number, answer.tested.figures);
-    let line = format!("{} {outcome}: {number} against {figures} figures.", state.named(code));
-    let mut ruling = Ruling::new(line, events);
-    outcome.clone_into(&mut ruling.outcome);
-    ruling.sum = answer.tested.sum.modifiers;
-    Ok(ruling)
+impl Options for Leader {
+    const OPTIONS: &'static [(Leader, Choice)] =
+        &[(Leader::Nobody, "nobody"), (Leader::Brigadier, "Brigadier"), (Leader::Cinc, "CinC")];
 }
 
-/// The rules have no victory and no breaking point (LOA-AMB-46): the umpire says who has won.
-fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    ask.title("End the battle: say who has won, and how");
-    state.notes.iter().for_each(|note| ask.say(note.clone()));
-    let how = ask.text(Question::new("how", 'h', "how it ends"), None);
-    ask.ready()?;
-    let how = how.trim().trim_end_matches('.').to_owned();
-    if how.is_empty() {
-        return Interrupt::refuse("say in a line who has won, and how");
-    }
-    Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let mut leader = Leader::Nobody;
+    ask.fill(Question::new("with", 'w', "joined by").on("Morale"), &mut leader);
+    let commander_number = match leader {
+        Leader::Nobody => 0,
+        Leader::Brigadier => state.brigade(id)?.command_number,
+        Leader::Cinc => state.army(id)?.command_number,
+    };
+    let mut request = Rally {
+        unit: unit.now.clone(),
+        rally_points: unit.this_turn.rally_points,
+        commander_number,
+        ..Rally::default()
+    };
+    circumstances(state, unit, (&mut request.cover, &mut request.routing_friend), ask);
+    let spending = spend(state, unit, Chit::Rally, ask)?;
+    let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
+    let now = Unit {
+        disordered: result.disordered,
+        routing: result.routing,
+        must_rally: result.must_rally,
+        ..completed(unit, Chit::Rally)
+    };
+    let mut events = spending.events;
+    events.push(Event::Acted { unit: id });
+    events.extend(becomes(unit, now));
+    let outcome = if result.throw.passed { "rallies" } else { "does not rally" };
+    let (number, figures) = (result.throw.number, result.throw.figures);
+    let mut ruling = Ruling::new(format!("{} {outcome}: {number} against {figures} figures.", state.named(id)), events);
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = result.throw.sum.modifiers;
+    Ok(ruling)
 }

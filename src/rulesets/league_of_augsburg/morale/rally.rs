@@ -2,52 +2,57 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::fire::saves::Cover;
-use crate::rulesets::league_of_augsburg::morale::test::{Circumstances, Tested, throw};
+use super::throw::{Circumstances, MoraleThrow, throw};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::umpire::{Dice, Interrupt, Refusal, Request, integer};
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
+use crate::rulesets::league_of_augsburg::unit::ground::Cover;
+use crate::umpire::{Dice, Interrupt, Procedure, Refusal, integer};
 
 /// `rally`: a unit tries to recover its morale; a failure changes nothing (LOA-AMB-29). Dice: those of its morale test.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Rally {
     /// The unit: disordered, routing, or bound to rally.
     pub(crate) unit: Unit,
     /// What it stands in.
-    #[serde(default)]
     pub(crate) cover: Cover,
-    /// A routing friend is within 6 inches.
-    #[serde(default)]
+    /// A routing friend is near.
     pub(crate) routing_friend: bool,
     /// Rally Points on it.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) rally_points: u32,
     /// The Command Number of the commander who has joined it; 0 without one.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) commander_number: u32,
 }
 
 /// See [`Rally`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Rallied {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct RallyResult {
     #[serde(flatten)]
-    pub(crate) tested: Tested,
+    pub(crate) throw: MoraleThrow,
     pub(crate) disordered: bool,
     pub(crate) routing: bool,
     pub(crate) must_rally: bool,
 }
 
-impl Request<Tables> for Rally {
+impl Procedure<Tables> for Rally {
     const NAME: &'static str = "rally";
-    type Answer = Rallied;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = RallyResult;
+    type Objection = ChitObjection;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Rallied, Interrupt> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.is_troops()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<ChitObjection> {
+        Chit::Rally.against(&self.unit).into_iter().collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RallyResult, Interrupt> {
         let unit = &self.unit;
-        unit.is_troops()?;
-        if !unit.disordered && !unit.routing && !unit.must_rally {
-            return Err(Refusal::on("Orders", "the unit is neither disordered, nor routing, nor bound to rally").into());
-        }
         let at = Circumstances {
             cover: self.cover,
             enfilade: false,
@@ -55,13 +60,13 @@ impl Request<Tables> for Rally {
             rally_points: self.rally_points,
             commander_number: self.commander_number,
         };
-        let tested = throw(tables, dice, unit, at)?;
-        let still = !tested.passed;
-        Ok(Rallied {
+        let throw = throw(tables, dice, unit, at)?;
+        let still = !throw.passed;
+        Ok(RallyResult {
             disordered: unit.disordered && still,
             routing: unit.routing && still,
             must_rally: unit.must_rally && still,
-            tested,
+            throw,
         })
     }
 }

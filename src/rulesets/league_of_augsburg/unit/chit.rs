@@ -1,14 +1,12 @@
-//! Order chits: which order is legal, what it costs, what it changes (Orders).
+//! Order chits: what is on them, and which a unit may be given (Orders).
 
 use serde::de::IntoDeserializer;
 use serde::de::value::StringDeserializer;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::rulesets::league_of_augsburg::tables::Tables;
-use crate::rulesets::league_of_augsburg::unit::{Kind, Mode, Unit};
-use crate::umpire::{Dice, Interrupt, Refusal, Request, integer};
-
-const SECTION: &str = "Orders";
+use super::Unit;
+use super::kinds::{Kind, Mode};
+use crate::umpire::{Choice, Refusal};
 
 /// An order chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +26,20 @@ pub(crate) enum Chit {
 }
 
 impl Chit {
+    pub(crate) const ALL: [Chit; 11] = [
+        Chit::StandReady,
+        Chit::Fire,
+        Chit::Charge,
+        Chit::Move,
+        Chit::Wheel,
+        Chit::Retire,
+        Chit::FormUp,
+        Chit::Rally,
+        Chit::Formation,
+        Chit::Dismount,
+        Chit::MountUp,
+    ];
+
     /// The letter on it.
     pub(crate) const fn letter(self) -> char {
         match self {
@@ -45,32 +57,116 @@ impl Chit {
         }
     }
 
-    /// Whether a unit in this state may be given it.
-    pub(crate) fn is_legal(self, unit: &Unit) -> bool {
+    /// Its words on the forms and on the roster.
+    pub(crate) const fn word(self, unit: &Unit) -> Choice {
+        match self {
+            Chit::StandReady => "stand ready",
+            Chit::Fire => "fire",
+            Chit::Charge => "charge",
+            Chit::Move => "move",
+            Chit::Wheel => "wheel",
+            Chit::Retire => "retire",
+            Chit::FormUp => "form up",
+            Chit::Rally => "rally",
+            Chit::Formation => "change formation",
+            Chit::Dismount if matches!(unit.kind, Kind::Artillery) => "unlimber",
+            Chit::Dismount => "dismount",
+            Chit::MountUp if matches!(unit.kind, Kind::Artillery) => "limber",
+            Chit::MountUp => "mount up",
+        }
+    }
+
+    /// These chits, with their words, for a form.
+    pub(crate) fn words(chits: impl IntoIterator<Item = Chit>, unit: &Unit) -> Vec<(Chit, Choice)> {
+        chits.into_iter().map(|chit| (chit, chit.word(unit))).collect()
+    }
+
+    /// What speaks against giving it to a unit in this state.
+    pub(crate) fn against(self, unit: &Unit) -> Option<ChitObjection> {
+        use ChitObjection as Why;
         if unit.routing {
-            return self == Chit::Rally;
+            return (self != Chit::Rally).then_some(Why::Routing);
         }
         if unit.must_rally && !matches!(self, Chit::Rally | Chit::FormUp) {
-            return false;
+            return Some(Why::MustRally);
         }
-        match self {
-            Chit::StandReady => true,
-            Chit::Fire => !unit.is_limbered(),
-            Chit::Charge => unit.kind != Kind::Artillery,
-            Chit::Move | Chit::Wheel | Chit::Retire => !unit.is_unlimbered(),
-            Chit::FormUp => {
-                let needed = unit.unformed || unit.changing_formation || unit.must_rally;
-                needed && (!unit.in_bad_going || unit.is_skirmishing_foot())
-            }
-            Chit::Rally => unit.disordered || unit.must_rally,
-            Chit::Formation => unit.kind == Kind::Foot || unit.kind.is_horse(),
-            Chit::Dismount => matches!(unit.mode, Some(Mode::Mounted | Mode::Limbered)),
-            Chit::MountUp => matches!(unit.mode, Some(Mode::Dismounted | Mode::Unlimbered)),
-        }
+        let to_form = unit.unformed || unit.changing_formation || unit.must_rally;
+        let (holds, why) = match self {
+            Chit::StandReady => return None,
+            Chit::Fire => (unit.is_limbered(), Why::Limbered),
+            Chit::Charge => (unit.kind == Kind::Artillery, Why::Guns),
+            Chit::Move | Chit::Wheel | Chit::Retire => (unit.is_unlimbered(), Why::Unlimbered),
+            Chit::FormUp if !to_form => (true, Why::Formed),
+            Chit::FormUp => (unit.in_bad_going && !unit.is_skirmishing_foot(), Why::BadGoing),
+            Chit::Rally => (!unit.disordered && !unit.must_rally, Why::Steady),
+            Chit::Formation => (!unit.kind.is_formed(), Why::NoFormation),
+            Chit::Dismount => (!matches!(unit.mode, Some(Mode::Mounted | Mode::Limbered)), Why::NotMounted),
+            Chit::MountUp => (!matches!(unit.mode, Some(Mode::Dismounted | Mode::Unlimbered)), Why::NotDismounted),
+        };
+        holds.then_some(why)
+    }
+
+    /// The chits that a unit may be given.
+    pub(crate) fn legal(unit: &Unit) -> impl Iterator<Item = Chit> {
+        Chit::ALL.into_iter().filter(|chit| chit.against(unit).is_none())
     }
 }
 
-/// Reads an order, or another word that stands for none.
+/// A unit that has completed its order (LOA-ORD-8 to 12); what a Rally cures, its throw says.
+pub(crate) fn completed(unit: &Unit, order: Chit) -> Unit {
+    let forms_up = order == Chit::FormUp;
+    let mode = match (order, unit.mode) {
+        (Chit::Dismount, Some(Mode::Mounted)) => Some(Mode::Dismounted),
+        (Chit::Dismount, Some(Mode::Limbered)) => Some(Mode::Unlimbered),
+        (Chit::MountUp, Some(Mode::Dismounted)) => Some(Mode::Mounted),
+        (Chit::MountUp, Some(Mode::Unlimbered)) => Some(Mode::Limbered),
+        (_, mode) => mode,
+    };
+    Unit {
+        unformed: unit.unformed && !forms_up,
+        changing_formation: order == Chit::Formation,
+        mode,
+        must_rally: unit.must_rally && !forms_up,
+        ..unit.clone()
+    }
+}
+
+/// Why a unit may not be given a chit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChitObjection {
+    Routing,
+    MustRally,
+    Limbered,
+    Guns,
+    Unlimbered,
+    Formed,
+    BadGoing,
+    Steady,
+    NoFormation,
+    NotMounted,
+    NotDismounted,
+}
+
+impl From<ChitObjection> for Refusal {
+    fn from(why: ChitObjection) -> Refusal {
+        let text = match why {
+            ChitObjection::Routing => "a routing unit can only rally",
+            ChitObjection::MustRally => "it evaded after it had acted: it has to rally or to form up",
+            ChitObjection::Limbered => "limbered guns do not shoot: unlimber them first",
+            ChitObjection::Guns => "artillery does not charge",
+            ChitObjection::Unlimbered => "unlimbered guns do not move: limber them first",
+            ChitObjection::Formed => "it is formed, and has no need to form up",
+            ChitObjection::BadGoing => "it does not form up in bad going: move it out first",
+            ChitObjection::Steady => "it is neither disordered, nor routing, nor bound to rally",
+            ChitObjection::NoFormation => "only foot and horse in ranks change formation",
+            ChitObjection::NotMounted => "only mounted dragoons dismount, and limbered guns unlimber",
+            ChitObjection::NotDismounted => "only dismounted dragoons mount up, and unlimbered guns limber",
+        };
+        Refusal::on("Orders", text)
+    }
+}
+
+/// Reads a chit, or another word that stands for none.
 fn chit_or<'de, D: Deserializer<'de>>(word: &str, deserializer: D) -> Result<Option<Chit>, D::Error> {
     let read = String::deserialize(deserializer)?;
     if read == word {
@@ -80,127 +176,12 @@ fn chit_or<'de, D: Deserializer<'de>>(word: &str, deserializer: D) -> Result<Opt
     Chit::deserialize(reader).map(Some)
 }
 
-/// Reads an order or `none`.
+/// Reads a chit or `none`.
 pub(crate) fn chit_or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
     chit_or("none", deserializer)
 }
 
-fn chit_or_evade<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
+/// Reads a chit or `evade`.
+pub(crate) fn chit_or_evade<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
     chit_or("evade", deserializer)
-}
-
-/// `activation_cost`: what acting on an order costs, and whether the brigade can pay it (LOA-CMD-14, LOA-AMB-22). No
-/// dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ActivationCost {
-    /// The order; `None` for light troops that change it into `evade`.
-    #[serde(deserialize_with = "chit_or_evade")]
-    pub(crate) order: Option<Chit>,
-    /// Whether the unit is within the radius of its Brigadier.
-    #[serde(default = "yes")]
-    pub(crate) in_radius: bool,
-    /// The Command Points that are left to him.
-    #[serde(deserialize_with = "integer")]
-    pub(crate) points_available: u64,
-}
-
-const fn yes() -> bool {
-    true
-}
-
-/// See [`ActivationCost`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Cost {
-    pub(crate) cost: u64,
-    pub(crate) can_act: bool,
-    pub(crate) points_left: u64,
-}
-
-impl Request<Tables> for ActivationCost {
-    const NAME: &'static str = "activation_cost";
-    type Answer = Cost;
-
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Cost, Interrupt> {
-        let cost = match self.order {
-            None | Some(Chit::StandReady) => 0,
-            Some(_) if self.in_radius => tables.cost.order,
-            Some(_) => tables.cost.outside_radius,
-        };
-        let left = self.points_available.checked_sub(cost);
-        Ok(Cost { cost, can_act: left.is_some(), points_left: left.unwrap_or(self.points_available) })
-    }
-}
-
-/// `order_check`: whether a unit may be given an order. No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OrderCheck {
-    /// The unit.
-    pub(crate) unit: Unit,
-    /// The order.
-    pub(crate) order: Chit,
-}
-
-/// See [`OrderCheck`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Checked {
-    pub(crate) legal: bool,
-    pub(crate) letter: char,
-}
-
-impl Request<Tables> for OrderCheck {
-    const NAME: &'static str = "order_check";
-    type Answer = Checked;
-
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Checked, Interrupt> {
-        self.unit.is_troops()?;
-        Ok(Checked { legal: self.order.is_legal(&self.unit), letter: self.order.letter() })
-    }
-}
-
-/// `order_effect`: the state of a unit that has completed its order; the procedure `rally` rules a Rally. No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OrderEffect {
-    /// The unit before.
-    pub(crate) unit: Unit,
-    /// Its order, which must be legal.
-    pub(crate) order: Chit,
-}
-
-/// See [`OrderEffect`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Effect {
-    pub(crate) unformed: bool,
-    pub(crate) changing_formation: bool,
-    pub(crate) mode: Option<Mode>,
-    pub(crate) must_rally: bool,
-}
-
-impl Request<Tables> for OrderEffect {
-    const NAME: &'static str = "order_effect";
-    type Answer = Effect;
-
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Effect, Interrupt> {
-        let OrderEffect { unit, order } = self;
-        unit.is_troops()?;
-        if !order.is_legal(unit) {
-            return Err(Refusal::on(SECTION, "the unit may not be given this order: see order_check").into());
-        }
-        let forms_up = *order == Chit::FormUp;
-        let mode = match (order, unit.mode) {
-            (Chit::Dismount, Some(Mode::Mounted)) => Some(Mode::Dismounted),
-            (Chit::Dismount, Some(Mode::Limbered)) => Some(Mode::Unlimbered),
-            (Chit::MountUp, Some(Mode::Dismounted)) => Some(Mode::Mounted),
-            (Chit::MountUp, Some(Mode::Unlimbered)) => Some(Mode::Limbered),
-            (_, mode) => mode,
-        };
-        Ok(Effect {
-            unformed: unit.unformed && !forms_up,
-            changing_formation: *order == Chit::Formation,
-            mode,
-            must_rally: unit.must_rally && !forms_up,
-        })
-    }
 }

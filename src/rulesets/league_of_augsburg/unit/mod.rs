@@ -1,103 +1,22 @@
-//! A unit as the rules describe it (Basic; Orders): the `unit` object of every request.
+//! A unit as the rules describe it (Basic; Orders): the `unit` object of every request. Beside it stand its order chit, the
+//! ground, and the small things that every matter shares: sums and small dice.
 
 mod check;
 pub(crate) mod chit;
+pub(crate) mod ground;
+pub(crate) mod kinds;
 pub(crate) mod profile;
-mod read;
+pub(crate) mod read;
 pub(crate) mod small_dice;
 pub(crate) mod sum;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// The troop type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
-    Foot,
-    SkirmishFoot,
-    Pistoleers,
-    AggressiveCavalry,
-    LightHorse,
-    Dragoons,
-    Artillery,
-    Commander,
-}
-
-impl Kind {
-    /// Light troops, whatever they hold (Evading).
-    pub(crate) const fn is_light(self) -> bool {
-        matches!(self, Kind::SkirmishFoot | Kind::LightHorse | Kind::Dragoons)
-    }
-
-    /// Horse that stands in one rank or in two (Horse).
-    pub(crate) const fn is_horse(self) -> bool {
-        matches!(self, Kind::Pistoleers | Kind::AggressiveCavalry)
-    }
-}
-
-/// The drill of foot: three ranks, or two (Foot).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum System {
-    French,
-    Dutch,
-}
-
-/// The depth of horse: two ranks, or one (Horse).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Formation {
-    Deep,
-    Single,
-}
-
-/// How dragoons and artillery are at the moment (Dragoons; Artillery).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Mode {
-    Mounted,
-    Dismounted,
-    Limbered,
-    Unlimbered,
-}
-
-/// The quality; guards count as elite everywhere (LOA-AMB-10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Quality {
-    Raw,
-    #[default]
-    Regular,
-    Elite,
-    Guards,
-}
-
-/// What a unit shoots with (Ranges).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Weapon {
-    Musket,
-    Carbine,
-    Pistol,
-    LightCannon,
-    FieldGun,
-    HeavyGun,
-}
-
-impl Weapon {
-    /// Whether it is artillery's.
-    pub(crate) const fn is_cannon(self) -> bool {
-        matches!(self, Weapon::LightCannon | Weapon::FieldGun | Weapon::HeavyGun)
-    }
-}
+use kinds::{Formation, Kind, Mode, Quality, System, Weapon};
 
 /// A unit, its usual formation, mode and weapon filled in where a request leaves them out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Unit {
-    /// Its name, free.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub(crate) name: String,
-    /// The troop type.
     #[serde(rename = "type")]
     pub(crate) kind: Kind,
     /// The drill; foot has one, nobody else.
@@ -106,10 +25,10 @@ pub(crate) struct Unit {
     /// The depth; pistoleers and aggressive cavalry have one, nobody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) formation: Option<Formation>,
-    /// The mode; dragoons and artillery have one, nobody else.
+    /// Dragoons and artillery have one, nobody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mode: Option<Mode>,
-    /// Figures now, from 1 to 200.
+    /// Figures now.
     pub(crate) figures: u32,
     /// Figures at the start, not fewer.
     pub(crate) original_figures: u32,
@@ -121,37 +40,33 @@ pub(crate) struct Unit {
     /// Pikemen in the front rank as counted on the table; `None` where nobody has: see [`Unit::front_pikemen`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front_pikemen: Option<u32>,
-    /// Squadrons that test morale as one unit, from 1 to 12; more than 1 only of mounted troops.
+    /// Squadrons that test morale as one unit; more than 1 only of mounted troops.
     pub(crate) squadrons: u32,
-    /// The quality.
     pub(crate) quality: Quality,
-    /// Whether they are grenadiers.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) grenadiers: bool,
-    /// Whether the horse is heavy cavalry.
+    /// Heavy cavalry.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) heavy: bool,
-    /// What it shoots with.
     pub(crate) weapon: Weapon,
-    /// Whether its first volley is spent.
+    /// Its first volley is spent.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) has_fired: bool,
-    /// Unformed, until it forms up.
+    /// Until it forms up.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) unformed: bool,
     /// Unformed by a Formation order, until its next order is completed.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) changing_formation: bool,
-    /// Whether it stands in bad going.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) in_bad_going: bool,
-    /// Disordered, until it rallies.
+    /// Until it rallies.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) disordered: bool,
-    /// Routing, until it rallies.
+    /// Until it rallies.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) routing: bool,
-    /// Whether skirmishers or gunners hold a building, works or an obstacle.
+    /// Skirmishers or gunners hold a building, works or an obstacle.
     #[serde(skip_serializing_if = "is_not")]
     pub(crate) holding: bool,
     /// Evaded after it had acted: it has to rally or to form up next.
@@ -161,6 +76,36 @@ pub(crate) struct Unit {
 
 const fn is_not(flag: &bool) -> bool {
     !*flag
+}
+
+impl Default for Unit {
+    /// A regular battalion of the Dutch System, unhurt and steady: what stands in a request until its own unit is read.
+    fn default() -> Unit {
+        Unit {
+            kind: Kind::Foot,
+            system: Some(System::Dutch),
+            formation: None,
+            mode: None,
+            figures: 24,
+            original_figures: 24,
+            front_rank: None,
+            pikemen: 0,
+            front_pikemen: None,
+            squadrons: 1,
+            quality: Quality::Regular,
+            grenadiers: false,
+            heavy: false,
+            weapon: Weapon::Musket,
+            has_fired: false,
+            unformed: false,
+            changing_formation: false,
+            in_bad_going: false,
+            disordered: false,
+            routing: false,
+            holding: false,
+            must_rally: false,
+        }
+    }
 }
 
 impl Unit {
@@ -204,7 +149,7 @@ impl Unit {
         self.kind.is_light() && !self.holding
     }
 
-    /// Limbered guns.
+    /// Guns on the move.
     pub(crate) fn is_limbered(&self) -> bool {
         self.mode == Some(Mode::Limbered)
     }
@@ -227,5 +172,18 @@ impl Unit {
     /// Whether bad going makes it Unformed: all but skirmishing foot, and commanders (Movement, Notes).
     pub(crate) fn suffers_bad_going(&self) -> bool {
         !self.is_skirmishing_foot() && self.kind != Kind::Commander
+    }
+
+    /// The unit with so many figures left; its pikemen are no more than that, and what was counted on the table no longer
+    /// holds.
+    pub(crate) fn with_figures(&self, figures: u32) -> Unit {
+        Unit {
+            figures,
+            original_figures: self.original_figures.max(figures),
+            pikemen: self.pikemen.min(figures),
+            front_rank: None,
+            front_pikemen: None,
+            ..self.clone()
+        }
     }
 }

@@ -4,12 +4,10 @@ use serde::Serialize;
 
 use crate::umpire::Modifier;
 
-/// Lines, and what they come to. Lines of nought are left out.
+/// Lines, and what they come to. Lines of zero are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Sum {
-    /// The lines.
     pub(crate) modifiers: Vec<Modifier>,
-    /// Their sum.
     pub(crate) modifier_total: i32,
 }
 
@@ -23,7 +21,7 @@ impl Sum {
         Sum { modifiers, modifier_total }
     }
 
-    /// The sum on top of so many dice, not below nought (LOA-AMB-21).
+    /// The sum on top of so many dice, not below zero (LOA-AMB-21).
     pub(crate) fn on_top_of(&self, dice: u32) -> u32 {
         dice.saturating_add_signed(self.modifier_total)
     }

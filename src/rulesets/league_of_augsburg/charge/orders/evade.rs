@@ -1,22 +1,23 @@
 //! Evading, and giving way (Evading; Mechanics of Evading).
 
-use crate::rulesets::league_of_augsburg::battle::event::Event;
-use crate::rulesets::league_of_augsburg::battle::orders::{OrderKind, Who, becomes, no_dice, troop};
-use crate::rulesets::league_of_augsburg::battle::state::{At, Charge, Stage, State, Troop};
-use crate::rulesets::league_of_augsburg::charge::evade::{Evade, ScreenFallBack};
-use crate::rulesets::league_of_augsburg::charge::legality::{Cause, ChargeLegality};
-use crate::rulesets::league_of_augsburg::charge::orders::reactions;
-use crate::rulesets::league_of_augsburg::movement::allowance::Going;
-use crate::rulesets::league_of_augsburg::unit::{Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult};
+use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
+use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const EVADE: OrderKind = OrderKind {
     name: "evade",
     key: 'V',
     label: "a screen evades",
-    at: &[At::Activations],
-    who: Who::Units(screens),
-    why_not: "is neither light troops nor gunners of the charged side, or is charged itself",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, against_screen),
+    why_not: "",
     rule: screen,
 };
 
@@ -24,123 +25,127 @@ pub(crate) const GIVE_WAY: OrderKind = OrderKind {
     name: "give_way",
     key: 'G',
     label: "give way",
-    at: &[At::Activations],
-    who: Who::Units(|state| {
-        let acting = state.acting().map(|brigade| brigade.army);
-        state.those(|troop| acting.is_some_and(|army| army != troop.code.army) && troop.unit.is_light())
-    }),
-    why_not: "only light troops that hold nothing give way to an advance of the other side",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, against_giving_way),
+    why_not: "",
     rule: give_way,
 };
 
-fn screens(state: &State) -> Vec<UnitId> {
-    let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage <= Stage::Home) else { return Vec::new() };
-    state.those(|troop| {
-        let unit = &troop.unit;
-        let gunners = unit.kind == Kind::Artillery && !unit.holding;
-        troop.code.army == charge.target.army
-            && troop.code != charge.target
-            && !unit.routing
-            && (unit.kind.is_light() || gunners)
-    })
-}
-
-const MOVES: [(u32, Choice); 3] = [(3, "3"), (2, "2"), (1, "1")];
-
-/// A unit that evaded, and how.
-struct Away {
-    unit: Unit,
-    distance: Ratio,
-    line: String,
-    outcome: String,
-    sum: Vec<crate::umpire::Modifier>,
-}
-
-/// Asks how a unit evades, and throws for it.
-fn run(
-    state: &State,
-    troop: &Troop,
-    charger: &Troop,
-    start: Ratio,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Away, Interrupt> {
-    let near = state.tables.evade.near;
-    ask.say("it goes straight away from the charger (Mechanics of Evading)");
-    let may_test = start >= near;
-    let take_test = may_test && ask.flag(Question::new("test", 't', "tests to choose how far").on("Evading"), true);
-    let chosen_moves = if take_test {
-        let moves = Question::new("moves", 'm', "moves if it passes").on("Mechanics of Evading");
-        ask.pick(moves, &MOVES, Some(3)).unwrap_or(3)
-    } else {
-        3
+fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
+    let Some(charge) = state.charge.as_ref().filter(|charge| charge.stage <= Stage::Home) else {
+        return vec![Refusal::on("Evading", "nobody charges: there is nothing to evade")];
     };
-    let on_foot = !troop.unit.is_mounted();
-    let close = Question::new("close", 'k', "bad going within a move behind").on("Mechanics of Evading");
-    let bad_going_to_rear = take_test && on_foot && ask.flag(close, false);
-    let way = ask.flag(Question::new("way", 'g', "bad going on its way").on("Movement"), false);
-    let request = Evade {
-        unit: troop.unit.clone(),
-        charger: charger.unit.clone(),
-        start_distance: start,
-        take_test,
-        chosen_moves,
-        bad_going_to_rear,
-        has_acted: troop.acted,
-        going: if way { Going::Bad } else { Going::Good },
-    };
-    let evaded = request.rule(&state.tables, ask.ready()?)?;
-    let unit =
-        Unit { unformed: evaded.unformed, must_rally: evaded.must_rally, in_bad_going: false, ..troop.unit.clone() };
-    let test = evaded.test_total.map_or_else(String::new, |total| format!(" ({total})"));
-    let line = format!("{} evades {} inches{test}, straight away.", state.named(troop.code), evaded.distance);
-    let outcome = format!("evades {} in", evaded.distance);
-    Ok(Away { unit, distance: evaded.distance, line, outcome, sum: evaded.sum.modifiers })
-}
-
-impl Away {
-    /// Its order is changed to Evade: the chit goes, unseen.
-    fn ruling(self, state: &State, troop: &Troop) -> Ruling<Event> {
-        let unit = troop.code;
-        let mut events = vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }];
-        events.extend(becomes(troop, Unit { holding: false, ..self.unit.clone() }));
-        let mut ruling = Ruling::new(self.line, events);
-        if self.unit.must_rally && !troop.unit.must_rally {
-            ruling.notes.push(format!("{} had acted: unformed, and it has to rally next.", state.named(unit)));
-        }
-        ruling.outcome = self.outcome;
-        ruling.sum = self.sum;
-        ruling
+    if charge.target == unit {
+        return vec![Refusal::on("Evading", "it is charged itself: let it react")];
     }
+    let mut reasons = Vec::new();
+    if charge.target.army != unit.army {
+        reasons.push(Refusal::on("Evading", "its own side charges"));
+    }
+    reasons.extend(state.unit(unit).ok().and_then(|unit| EvadeObjection::of_unit(unit)).map(Refusal::from));
+    reasons
+}
+
+fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    if state.acting().is_none_or(|acting| acting.army == unit.army) {
+        reasons.push(Refusal::on("Evading", "no brigade of the other side advances now"));
+    }
+    reasons.extend(state.unit(unit).ok().and_then(|unit| FallBackObjection::of_unit(unit)).map(Refusal::from));
+    reasons
+}
+
+/// How many Normal Moves a unit may choose, as words: a choice has no number typed.
+const MOVES: [(u32, &str); 9] =
+    [(1, "1"), (2, "2"), (3, "3"), (4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "8"), (9, "9")];
+
+/// Asks how a unit evades a charge that started so far away.
+fn ask_evasion(
+    state: &State,
+    unit: &UnitInPlay,
+    charger: &UnitInPlay,
+    start_distance: Ratio,
+    ask: &mut FormBuilder<'_>,
+) -> Evade {
+    ask.say("it goes straight away from the charger (Mechanics of Evading)");
+    let mut request = Evade {
+        unit: unit.now.clone(),
+        charger: charger.now.clone(),
+        start_distance,
+        has_acted: unit.this_turn.acted,
+        take_test: Evade::may_test(&state.tables, start_distance),
+        ..Evade::default()
+    };
+    if request.take_test {
+        ask.fill(Question::new("test", 't', "tests to choose how far").on("Evading"), &mut request.take_test);
+    }
+    if request.take_test {
+        let full = state.tables.evade.moves;
+        let mut moves: Vec<(u32, &str)> = MOVES.into_iter().filter(|(moves, _)| *moves <= full).collect();
+        moves.reverse();
+        if let Some((most, _)) = moves.first().copied() {
+            let question = Question::new("moves", 'm', "moves if it passes").on("Mechanics of Evading");
+            request.chosen_moves = ask.pick(question, &moves, Some(most));
+        }
+        if !unit.is_mounted() {
+            let close = Question::new("close", 'k', "bad going within a move behind").on("Mechanics of Evading");
+            ask.fill(close, &mut request.bad_going_to_rear);
+        }
+    }
+    request.going = Going::bad(ask.flag(Question::new("way", 'g', "bad going on its way").on("Movement"), false));
+    request
+}
+
+/// The ruling of an evasion. The unit's order is changed to Evade: the chit goes, unseen.
+fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event> {
+    let id = unit.id;
+    let test = result.test_total.map_or_else(String::new, |total| format!(" ({total})"));
+    let line = format!("{} evades {} inches{test}, straight away.", state.named(id), result.distance);
+    let mut ruling = Ruling::new(line, left_its_place(id));
+    let after = Unit {
+        unformed: result.unformed,
+        must_rally: result.must_rally,
+        in_bad_going: false,
+        holding: false,
+        ..unit.now.clone()
+    };
+    ruling.events.extend(becomes(unit, after));
+    if result.must_rally && !unit.must_rally {
+        ruling.notes.push(format!("{} had acted: unformed, and it has to rally next.", state.named(id)));
+    }
+    ruling.outcome = format!("evades {} in", result.distance);
+    ruling.sum = result.sum.modifiers;
+    ruling
+}
+
+fn left_its_place(unit: UnitId) -> Vec<Event> {
+    vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }]
 }
 
 /// The target of a charge evades.
-pub(crate) fn from_charge(
+pub(super) fn from_charge(
     state: &State,
-    target: &Troop,
-    attacker: &Troop,
     charge: &Charge,
+    (target, attacker): (&UnitInPlay, &UnitInPlay),
+    reasons: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let shelter = state.tables.evade.shelter;
-    let foot = Question::new("foot", 'f', format!("foot of its own within {shelter} in")).on("Evading");
-    let near_foot = (target.unit.kind == Kind::Artillery && ask.flag(foot, false)).then_some(shelter);
-    let stops = ChargeLegality {
-        attacker: attacker.unit.clone(),
-        defender: target.charged(),
-        cause: Cause::OrderedCharge,
-        target_going: Going::Good,
-    };
-    let guns = target.unit.kind == Kind::Artillery;
-    let stops = guns || stops.rule(&state.tables, &mut no_dice())?.stops_on_position;
-    let (mut ruling, far) = if reactions(state, target, attacker, near_foot)?.shelter {
+    let guns = target.kind == Kind::Artillery;
+    let shelter = format!("foot of its own within {} in", state.tables.evade.shelter);
+    let sheltered = guns && ask.flag(Question::new("foot", 'f', shelter).on("Evading"), false);
+    let legality =
+        ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
+    let stops = guns || legality.stops_on_position();
+    let (mut ruling, far) = if sheltered {
         ask.ready()?;
-        let unit = target.code;
-        let events = vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit }];
-        (Ruling::new(format!("{} runs behind the nearest foot.", state.named(unit)), events), Ratio::ZERO)
+        ask.permit(reasons)?;
+        let line = format!("{} runs behind the nearest foot.", state.named(target.id));
+        (Ruling::new(line, left_its_place(target.id)), Ratio::ZERO)
     } else {
-        let away = run(state, target, attacker, charge.start, ask)?;
-        let far = away.distance;
-        (away.ruling(state, target), far)
+        let request = ask_evasion(state, target, attacker, charge.start, ask);
+        let result = ask.resolve_besides(reasons, &request, &state.tables)?;
+        let far = result.distance;
+        (evades(state, target, result), far)
     };
     let distance = if stops { charge.start } else { charge.start + far };
     let after = Charge { stage: Stage::Home, evaded: stops, distance, ..charge.clone() };
@@ -149,30 +154,27 @@ pub(crate) fn from_charge(
 }
 
 /// Light troops before the target of a charge, or beside it.
-fn screen(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, code)?;
-    let charger = state.charge.as_ref().and_then(|charge| state.troop(charge.attacker));
-    let Some(charger) = charger else { return Interrupt::refuse("no charge is under way") };
-    let question = Question::new("distance", ' ', "from the charger's start").on("Evading");
-    let start = ask.number(question, "in", None);
-    Ok(run(state, troop, charger, start, ask)?.ruling(state, troop))
+fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let charger = state.unit(state.charge()?.attacker)?;
+    let start = ask.number(Question::new("distance", ' ', "from the charger's start").on("Evading"), "in", None);
+    let request = ask_evasion(state, unit, charger, start, ask);
+    let result = ask.resolve(&request, &state.tables)?;
+    Ok(evades(state, unit, result))
 }
 
-fn give_way(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, code)?;
-    let formed = state
-        .those(|enemy| enemy.code.army != code.army && (enemy.unit.kind == Kind::Foot || enemy.unit.kind.is_horse()));
-    let enemy = ask.unit(Question::new("enemy", ' ', "before").on("Evading"), formed, None);
+fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let enemy = ask.unit(Question::new("enemy", ' ', "before").on("Evading"), state.enemies(id), None);
     let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
-    let Some(enemy) = enemy.and_then(|enemy| state.troop(enemy)) else { return Err(Interrupt::Unanswered) };
-    let request = ScreenFallBack { unit: troop.unit.clone(), enemy: enemy.unit.clone(), distance };
-    let answer = request.rule(&state.tables, &mut no_dice())?;
     ask.ready()?;
-    let (name, enemy) = (state.named(code), state.named(enemy.code));
-    Ok(if answer.must_fall_back {
-        let line = format!("{name} gives way {} inches to {enemy}.", answer.fall_back_inches);
-        Ruling::new(line, vec![Event::Back { unit: code }])
+    let enemy = state.unit(enemy.unwrap_or(id))?;
+    let request = ScreenFallBack { unit: unit.now.clone(), enemy: enemy.now.clone(), distance };
+    ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
+    let (name, other, inches) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
+    Ok(if inches > Ratio::ZERO {
+        Ruling::new(format!("{name} gives way {inches} inches to {other}."), vec![Event::Back { unit: id }])
     } else {
-        Ruling::new(format!("{name} need not give way to {enemy}."), Vec::new())
+        Ruling::new(format!("{name} need not give way to {other}."), Vec::new())
     })
 }
