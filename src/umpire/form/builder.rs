@@ -172,7 +172,11 @@ impl<'a> FormBuilder<'a> {
     ) -> Result<(), Interrupt> {
         self.ready()?;
         request.check(tables)?;
-        reasons.extend(request.objections(tables).into_iter().map(Into::into));
+        for objection in request.objections(tables).into_iter().map(Into::into) {
+            if !reasons.contains(&objection) {
+                reasons.push(objection);
+            }
+        }
         self.permit(reasons)
     }
 

@@ -178,8 +178,14 @@ fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
 }
 
 #[test]
-fn a_journal_that_calls_a_phase_as_version_0_1_0_did_is_still_read() {
+fn a_journal_of_version_0_1_0_says_who_a_unit_is_and_where_the_turn_stands_as_one_of_today() {
     let mut field = Field::walcourt();
-    field.event(json!({"at": {"at": "command"}}));
-    assert_eq!(field.view().phase.name, "Command Points");
+    let next = field.rule(&order(Order::NEXT, "", &[]), &[]).expect("is ruled");
+    assert_eq!(next.events, [json!([{"at": {"at": "command"}}])]);
+    let unit = json!({"name": "Luneburg", "type": "foot", "system": "dutch", "figures": 20, "original_figures": 24,
+        "pikemen": 0, "squadrons": 1, "quality": "regular", "weapon": "musket"});
+    field.event(json!({"unit": {"code": "1a1", "unit": unit}}));
+    assert_eq!(field.row("1a1").strength, "20/24");
+    field.overrule("1a1", &[("figures", n(19))]);
+    assert_eq!(field.unit("1a1")["name"], "Luneburg");
 }

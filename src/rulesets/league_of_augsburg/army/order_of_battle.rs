@@ -45,7 +45,6 @@ pub(crate) struct BrigadeEntry {
 #[derive(Clone, Debug)]
 pub(crate) struct UnitEntry {
     pub(crate) id: UnitId,
-    pub(crate) name: String,
     pub(crate) unit: Unit,
 }
 

@@ -17,9 +17,9 @@ pub(crate) enum Event {
     /// A turn begins: chits, Rally Points and what was marked for the turn before it are taken off.
     Turn { turn: u32 },
     /// A phase begins.
-    #[serde(alias = "at")]
+    #[serde(rename = "at")]
     Phase {
-        #[serde(alias = "at")]
+        #[serde(rename = "at")]
         phase: Phase,
     },
     /// A chit is laid face down behind a unit, or another for it; none: it is taken away.

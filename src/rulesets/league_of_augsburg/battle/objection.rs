@@ -75,7 +75,7 @@ pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Vec<OrderObjection> {
 
 /// What speaks against giving a unit an order that carries out one of these chits.
 pub(crate) fn to_carry_out(state: &State, id: UnitId, chits: &[Chit]) -> Vec<Refusal> {
-    let Ok(unit) = state.unit(id) else { return vec![Refusal::new("select a unit first")] };
+    let Some(unit) = state.roster.unit(id) else { return Vec::new() };
     let mut reasons: Vec<Refusal> = to_act(state, unit).into_iter().map(Refusal::from).collect();
     match unit.shown_order() {
         _ if unit.this_turn.acted => {}

@@ -58,7 +58,7 @@ fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
 fn unit(entry: &UnitEntry) -> UnitInPlay {
     UnitInPlay {
         id: entry.id,
-        name: entry.name.clone(),
+        name: entry.unit.name.clone(),
         gone: false,
         own: UnitState {
             now: entry.unit.clone(),

@@ -6,6 +6,7 @@ use crate::rulesets::league_of_augsburg::fire::steadiness::two_dice;
 use crate::rulesets::league_of_augsburg::movement::normal_move::{LimberedInBadGoing, normal_moves};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
@@ -68,8 +69,7 @@ pub(crate) struct EvadeResult {
 pub(crate) enum EvadeObjection {
     HoldingGunners,
     NotLight,
-    Routing,
-    ChargedByGuns,
+    Order(ChitObjection),
     Limbered(LimberedInBadGoing),
 }
 
@@ -79,7 +79,7 @@ impl EvadeObjection {
         match unit.kind {
             Kind::Artillery if unit.holding => Some(EvadeObjection::HoldingGunners),
             kind if kind != Kind::Artillery && !kind.is_light() => Some(EvadeObjection::NotLight),
-            _ if unit.routing => Some(EvadeObjection::Routing),
+            _ if unit.routing => Some(EvadeObjection::Order(ChitObjection::Routing)),
             _ => None,
         }
     }
@@ -90,8 +90,7 @@ impl From<EvadeObjection> for Refusal {
         let text = match why {
             EvadeObjection::HoldingGunners => "gunners who hold works or an obstacle do not evade",
             EvadeObjection::NotLight => "only light troops and gunners evade",
-            EvadeObjection::Routing => "a routing unit does not evade: it can only rally",
-            EvadeObjection::ChargedByGuns => "artillery does not charge",
+            EvadeObjection::Order(why) => return why.into(),
             EvadeObjection::Limbered(forbidden) => return forbidden.into(),
         };
         Refusal::on("Evading", text)
@@ -138,7 +137,7 @@ impl Procedure<Tables> for Evade {
     }
 
     fn objections(&self, _: &Tables) -> Vec<EvadeObjection> {
-        let guns = (self.charger.kind == Kind::Artillery).then_some(EvadeObjection::ChargedByGuns);
+        let guns = (self.charger.kind == Kind::Artillery).then_some(EvadeObjection::Order(ChitObjection::Guns));
         let limbered = LimberedInBadGoing::of(&self.unit, self.going).map(EvadeObjection::Limbered);
         EvadeObjection::of_unit(&self.unit).into_iter().chain(guns).chain(limbered).collect()
     }

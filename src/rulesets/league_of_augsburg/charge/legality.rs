@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Lookup, Refusal};
@@ -44,8 +45,7 @@ pub(crate) struct Legality {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChargeObjection {
     NoCause,
-    Guns,
-    Routing,
+    Order(ChitObjection),
     LightHorse,
     LightFoot,
     FootAtHorse,
@@ -55,8 +55,7 @@ impl From<ChargeObjection> for Refusal {
     fn from(why: ChargeObjection) -> Refusal {
         let (page, text) = match why {
             ChargeObjection::NoCause => ("Melee", "units fight after a charge, a follow-up or a recoil alone"),
-            ChargeObjection::Guns => ("Melee", "artillery does not charge"),
-            ChargeObjection::Routing => ("Morale", "a routing unit does not charge: it can only rally"),
+            ChargeObjection::Order(why) => return why.into(),
             ChargeObjection::LightHorse => (
                 "Evading",
                 "mounted light troops charge such troops only, and light foot where it stands in good going",
@@ -76,9 +75,11 @@ impl ChargeLegality {
             Cause::None => return Some(ChargeObjection::NoCause),
             Cause::Recoil => return None,
             Cause::FollowUp | Cause::OrderedCharge if attacker.kind == Kind::Artillery => {
-                return Some(ChargeObjection::Guns);
+                return Some(ChargeObjection::Order(ChitObjection::Guns));
             }
-            Cause::FollowUp | Cause::OrderedCharge if attacker.routing => return Some(ChargeObjection::Routing),
+            Cause::FollowUp | Cause::OrderedCharge if attacker.routing => {
+                return Some(ChargeObjection::Order(ChitObjection::Routing));
+            }
             Cause::FollowUp => return None,
             Cause::OrderedCharge => {}
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::range::Band;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Quality, Weapon};
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
 use crate::umpire::{Choice, Lookup, Options, Ratio, Refusal, measure};
@@ -58,24 +59,22 @@ pub(crate) struct FireDicePool {
 /// Why a unit does not shoot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FireObjection {
-    Limbered,
-    Routing,
+    Order(ChitObjection),
     OutOfRange { distance: Ratio, weapon: Weapon, reach: Ratio },
 }
 
 impl FireObjection {
     /// What speaks against the shooter, wherever its target stands.
     pub(crate) fn of_shooter(unit: &Unit) -> Vec<FireObjection> {
-        let all = [(unit.is_limbered(), FireObjection::Limbered), (unit.routing, FireObjection::Routing)];
-        all.into_iter().filter_map(|(holds, why)| holds.then_some(why)).collect()
+        let all = [(unit.is_limbered(), ChitObjection::Limbered), (unit.routing, ChitObjection::Routing)];
+        all.into_iter().filter(|(holds, _)| *holds).map(|(_, why)| FireObjection::Order(why)).collect()
     }
 }
 
 impl From<FireObjection> for Refusal {
     fn from(why: FireObjection) -> Refusal {
         match why {
-            FireObjection::Limbered => Refusal::on("Artillery", "limbered guns do not shoot: unlimber them first"),
-            FireObjection::Routing => Refusal::on("Morale", "a routing unit does not shoot: it can only rally"),
+            FireObjection::Order(why) => why.into(),
             FireObjection::OutOfRange { distance, weapon, reach } => {
                 let text = format!("{distance} inches is out of range: {} reach {reach}", weapon.word());
                 Refusal::on("Ranges", text)

@@ -28,8 +28,8 @@ pub(crate) fn save_on(tables: &Tables, target: &Unit, cover: Cover) -> Option<u8
     let row = match cover {
         Cover::None => &tables.saves.none,
         Cover::Concealed => &tables.saves.concealed,
-        Cover::Cover => &tables.saves.cover,
-        Cover::HardCover => &tables.saves.hard_cover,
+        Cover::Substantial => &tables.saves.cover,
+        Cover::Fortified => &tables.saves.hard_cover,
     };
     if target.is_light() || target.is_unlimbered() { row.skirmisher } else { row.ordinary }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::sum::Sum;
 use crate::umpire::{Choice, Lookup, Options, Refusal};
@@ -59,23 +60,6 @@ pub(crate) struct MeleeDicePool {
     pub(crate) sum: Sum,
 }
 
-/// Why a unit does not charge or countercharge into a melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MeleeObjection {
-    Guns,
-    Routing,
-}
-
-impl From<MeleeObjection> for Refusal {
-    fn from(why: MeleeObjection) -> Refusal {
-        let text = match why {
-            MeleeObjection::Guns => "artillery does not charge, nor countercharge",
-            MeleeObjection::Routing => "a routing unit does not charge, nor countercharge",
-        };
-        Refusal::on("Melee Procedure", text)
-    }
-}
-
 impl MeleePool {
     /// Refuses commanders.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
@@ -83,12 +67,12 @@ impl MeleePool {
         self.enemy.is_troops()
     }
 
-    /// What the book has against it.
-    pub(crate) fn objection(&self) -> Option<MeleeObjection> {
+    /// What the book has against it: artillery and routing units neither charge nor countercharge.
+    pub(crate) fn objection(&self) -> Option<ChitObjection> {
         match self.role {
             Role::Defending => None,
-            _ if self.unit.kind == Kind::Artillery => Some(MeleeObjection::Guns),
-            _ if self.unit.routing => Some(MeleeObjection::Routing),
+            _ if self.unit.kind == Kind::Artillery => Some(ChitObjection::Guns),
+            _ if self.unit.routing => Some(ChitObjection::Routing),
             _ => None,
         }
     }

@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::pool::{Crossing, MeleeObjection, MeleePool, Role};
+use super::pool::{Crossing, MeleePool, Role};
 use crate::rulesets::league_of_augsburg::movement::normal_move::moves_back;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
 use crate::umpire::{Dice, Die, Interrupt, Procedure, Ratio, Refusal, integer};
@@ -138,13 +139,13 @@ impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
     const REQUIRED: &'static [&'static str] = &["attacker", "defender"];
     type Answer = MeleeResult;
-    type Objection = MeleeObjection;
+    type Objection = ChitObjection;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.pools().iter().try_for_each(MeleePool::check)
     }
 
-    fn objections(&self, _: &Tables) -> Vec<MeleeObjection> {
+    fn objections(&self, _: &Tables) -> Vec<ChitObjection> {
         self.pools().iter().filter_map(MeleePool::objection).collect()
     }
 

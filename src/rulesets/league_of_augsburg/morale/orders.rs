@@ -34,7 +34,7 @@ pub(crate) const RALLY: OrderKind = OrderKind {
 };
 
 fn against_test(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let Ok(unit) = state.unit(unit) else { return vec![Refusal::new("select a unit first")] };
+    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
     match (unit.this_turn.test, unit.this_turn.returns) {
         (None, _) => vec![Refusal::on("Morale", "it owes no morale test")],
         (Some(_), Some(_)) => vec![OrderObjection::OwesFire.into()],

@@ -65,8 +65,8 @@ fn sum(tables: &Tables, unit: &Unit, at: Circumstances) -> Sum {
     let cover = match at.cover {
         Cover::None => 0,
         Cover::Concealed => add.light_cover,
-        Cover::Cover => add.substantial_cover,
-        Cover::HardCover => add.fortifications,
+        Cover::Substantial => add.substantial_cover,
+        Cover::Fortified => add.fortifications,
     };
     Sum::of(
         "Morale Mechanics",

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::normal_move::{LimberedInBadGoing, normal_move, row};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::rulesets::league_of_augsburg::unit::small_dice::d3;
@@ -52,8 +53,7 @@ pub(crate) struct Allowance {
 /// Why a unit may not move so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveObjection {
-    Routing,
-    Unlimbered,
+    Order(ChitObjection),
     LimberedOverObstacle,
     NoCharge,
     Limbered(LimberedInBadGoing),
@@ -62,8 +62,7 @@ pub(crate) enum MoveObjection {
 impl From<MoveObjection> for Refusal {
     fn from(why: MoveObjection) -> Refusal {
         let text = match why {
-            MoveObjection::Routing => "a routing unit can only rally",
-            MoveObjection::Unlimbered => "unlimbered guns do not move: limber them first",
+            MoveObjection::Order(why) => return why.into(),
             MoveObjection::LimberedOverObstacle => "limbered cannon cross no obstacle",
             MoveObjection::NoCharge => "artillery and commanders do not charge",
             MoveObjection::Limbered(forbidden) => return forbidden.into(),
@@ -107,8 +106,8 @@ impl Procedure<Tables> for MoveAllowance {
         let unit = &self.unit;
         let charges = self.action == Action::Charge;
         let all = [
-            (unit.routing, MoveObjection::Routing),
-            (unit.is_unlimbered(), MoveObjection::Unlimbered),
+            (unit.routing, MoveObjection::Order(ChitObjection::Routing)),
+            (unit.is_unlimbered(), MoveObjection::Order(ChitObjection::Unlimbered)),
             (unit.is_limbered() && self.obstacles > 0, MoveObjection::LimberedOverObstacle),
             (charges && matches!(unit.kind, Kind::Artillery | Kind::Commander), MoveObjection::NoCharge),
         ];

@@ -27,15 +27,17 @@ pub(crate) enum Cover {
     #[default]
     None,
     Concealed,
-    Cover,
-    HardCover,
+    #[serde(rename = "cover")]
+    Substantial,
+    #[serde(rename = "hard_cover")]
+    Fortified,
 }
 
 impl Options for Cover {
     const OPTIONS: &'static [(Cover, Choice)] = &[
         (Cover::None, "open"),
         (Cover::Concealed, "concealed"),
-        (Cover::Cover, "cover"),
-        (Cover::HardCover, "hard cover"),
+        (Cover::Substantial, "cover"),
+        (Cover::Fortified, "hard cover"),
     ];
 }

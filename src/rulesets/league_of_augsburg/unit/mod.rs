@@ -17,6 +17,9 @@ use kinds::{Formation, Kind, Mode, Quality, System, Weapon};
 /// A unit, its usual formation, mode and weapon filled in where a request leaves them out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Unit {
+    /// Free: nothing is ruled by it, but journals tell by it whom an event is about.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) name: String,
     #[serde(rename = "type")]
     pub(crate) kind: Kind,
     /// The drill; foot has one, nobody else.
@@ -82,6 +85,7 @@ impl Default for Unit {
     /// A regular battalion of the Dutch System, unhurt and steady: what stands in a request until its own unit is read.
     fn default() -> Unit {
         Unit {
+            name: String::new(),
             kind: Kind::Foot,
             system: Some(System::Dutch),
             formation: None,

@@ -13,6 +13,7 @@ use crate::umpire::{Fields, input, integer};
 
 /// Where a unit is read from. What is wrong there is kept until the whole of it has been read.
 trait Source {
+    fn text(&mut self, key: &'static str) -> String;
     fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T>;
     fn whole(&mut self, key: &'static str, within: RangeInclusive<u32>) -> Option<u32>;
     fn flag(&mut self, key: &'static str) -> bool;
@@ -21,12 +22,14 @@ trait Source {
 /// What a roster says of a unit, the usual filled in; and its type and its figures as they are written. Where these are
 /// missing a battalion stands for it.
 fn read(from: &mut impl Source) -> (Unit, Option<Kind>, Option<u32>) {
+    let name = from.text("name");
     let written = from.word("type");
     let count = from.whole("figures", Unit::FIGURES);
     let usual = Unit::default();
     let kind = written.unwrap_or(usual.kind);
     let figures = count.unwrap_or(if kind == Kind::Commander { 1 } else { usual.figures });
     let unit = Unit {
+        name,
         kind,
         system: from.word("system"),
         formation: from.word("formation").or(kind.usual_formation()),
@@ -70,13 +73,17 @@ impl Object {
 }
 
 impl Source for Object {
+    fn text(&mut self, key: &'static str) -> String {
+        self.take(key, input).unwrap_or_default()
+    }
+
     fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         self.take(key, input)
     }
 
     /// Its limits are [`Unit::check`]'s.
     fn whole(&mut self, key: &'static str, _: RangeInclusive<u32>) -> Option<u32> {
-        self.take(key, |value| integer(value))
+        self.take(key, integer)
     }
 
     fn flag(&mut self, key: &'static str) -> bool {
@@ -88,8 +95,6 @@ impl<'de> Deserialize<'de> for Unit {
     /// What the roster says, and what has become of the unit since.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
         let mut object = Object { fields: Map::deserialize(deserializer)?, wrong: None };
-        // Its name is free: nothing is ruled by it.
-        let _: Option<String> = object.word("name");
         let has_weapon = object.fields.contains_key("weapon");
         let (unit, kind, figures) = read(&mut object);
         object.require("type", kind.is_some());
@@ -119,6 +124,10 @@ impl<'de> Deserialize<'de> for Unit {
 }
 
 impl Source for Fields<'_> {
+    fn text(&mut self, key: &'static str) -> String {
+        Fields::text(self, key).map(Spanned::into_inner).unwrap_or_default()
+    }
+
     fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         Fields::word(self, key).map(Spanned::into_inner)
     }
@@ -135,6 +144,7 @@ impl Source for Fields<'_> {
 impl Unit {
     /// Reads a unit of an order of battle, as it is at the start of the battle.
     pub(crate) fn of_table(fields: &mut Fields<'_>) -> Unit {
+        fields.require("name", "write name = \"...\"");
         fields.require("type", "write type = \"foot\", say");
         fields.require("figures", "write figures = 24, say");
         let (mut unit, kind, figures) = read(fields);

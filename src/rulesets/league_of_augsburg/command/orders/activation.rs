@@ -46,7 +46,7 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
 
 /// Nobody's chit is turned while a unit has its order still to complete (LOA-CMD-14).
 fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
-    let Ok(unit) = state.unit(id) else { return vec![Refusal::new("select a unit first")] };
+    let Some(unit) = state.roster.unit(id) else { return Vec::new() };
     let mut reasons = to_act(state, unit);
     if let Some(order) = unit.shown_order().filter(|_| !unit.this_turn.acted) {
         reasons.push(OrderObjection::Shown(order.word(unit)));
