@@ -143,17 +143,41 @@ impl<'a> FormBuilder<'a> {
     /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
     /// dice once every question has a good answer.
     pub fn resolve<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
-        self.judge(request, tables)?;
+        self.resolve_besides(Vec::new(), request, tables)
+    }
+
+    /// [`FormBuilder::resolve`], with reasons of the order's own before those of the procedure: the umpire sees them all
+    /// before he allows any.
+    pub fn resolve_besides<T, P: Procedure<T>>(
+        &mut self,
+        reasons: Vec<Refusal>,
+        request: &P,
+        tables: &T,
+    ) -> Result<P::Answer, Interrupt> {
+        self.judge_besides(reasons, request, tables)?;
         request.resolve(tables, self.ready()?)
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
     pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
-        if self.missing {
-            return Err(Interrupt::Unanswered);
-        }
+        self.judge_besides(Vec::new(), request, tables)
+    }
+
+    /// [`FormBuilder::judge`], with reasons of the order's own before those of the procedure.
+    pub fn judge_besides<T, P: Procedure<T>>(
+        &mut self,
+        mut reasons: Vec<Refusal>,
+        request: &P,
+        tables: &T,
+    ) -> Result<(), Interrupt> {
+        self.ready()?;
         request.check(tables)?;
-        self.permit(request.objections(tables).into_iter().map(Into::into).collect())
+        for objection in request.objections(tables).into_iter().map(Into::into) {
+            if !reasons.contains(&objection) {
+                reasons.push(objection);
+            }
+        }
+        self.permit(reasons)
     }
 
     /// The dice, once every question has a good answer.
