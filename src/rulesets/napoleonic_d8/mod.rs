@@ -4,47 +4,29 @@
 //! drumhead does with every rule and how unclear rules are read. The rules have no pages: where a page would stand, their
 //! headings do.
 
-pub(crate) mod artillery_action;
-pub(crate) mod artillery_fire;
-pub(crate) mod breakthrough;
-pub(crate) mod brigade_test;
-pub(crate) mod burning;
-pub(crate) mod charge;
-pub(crate) mod disorder;
-pub(crate) mod field;
-pub(crate) mod formation_change;
-pub(crate) mod higher_tests;
-pub(crate) mod hits;
-pub(crate) mod initiative;
-pub(crate) mod melee;
-pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod musketry;
-pub(crate) mod number;
-pub(crate) mod order_of_battle;
-pub(crate) mod orders;
-pub(crate) mod range;
-pub(crate) mod ratings;
-pub(crate) mod reaction;
+mod army;
+mod battle;
+mod charge;
+mod command;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
 mod reference;
-pub(crate) mod sum;
-pub(crate) mod tables;
-pub(crate) mod target;
-pub(crate) mod terrain;
-pub(crate) mod unit;
-pub(crate) mod wheel;
+mod tables;
+mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as of,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, printed, request as of,
 };
 
-use field::state::State;
-use order_of_battle::{Army, OrderOfBattle};
+use army::order_of_battle::{Army, OrderOfBattle};
+use battle::state::State;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -55,36 +37,39 @@ pub(crate) static NAPOLEONIC_D8: Ruleset = Ruleset {
     open: open::<NapoleonicD8>,
 };
 
+/// The tables as the rules print them.
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
+
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    of::<_, ratings::UnitRating>(),
-    of::<_, ratings::CommanderAllocation>(),
-    of::<_, ratings::CommandRadius>(),
-    of::<_, initiative::Initiative>(),
-    of::<_, brigade_test::CasualtyPercent>(),
-    of::<_, brigade_test::BrigadeTest>(),
-    of::<_, orders::OrderEffects>(),
-    of::<_, higher_tests::DivisionalTest>(),
-    of::<_, higher_tests::ArmyTest>(),
-    of::<_, movement::MoveAllowance>(),
-    of::<_, movement::RetireMove>(),
-    of::<_, artillery_action::ArtilleryAction>(),
-    of::<_, wheel::Wheel>(),
-    of::<_, formation_change::FormationChange>(),
-    of::<_, disorder::DisorderCheck>(),
-    of::<_, range::RangeBand>(),
-    of::<_, artillery_fire::ArtilleryFire>(),
-    of::<_, musketry::Musketry>(),
-    of::<_, burning::SetAblaze>(),
-    of::<_, burning::FightFire>(),
-    of::<_, hits::HitStatus>(),
-    of::<_, morale::MoraleTest>(),
-    of::<_, morale::GeneralLoss>(),
-    of::<_, charge::ChargeCheck>(),
-    of::<_, reaction::ReactionOptions>(),
+    of::<_, unit::rating::UnitRating>(),
+    of::<_, unit::rating::CommanderAllocation>(),
+    of::<_, unit::rating::CommandRadius>(),
+    of::<_, command::initiative::Initiative>(),
+    of::<_, command::brigade_command::CasualtyPercent>(),
+    of::<_, command::brigade_command::BrigadeTest>(),
+    of::<_, command::effects::OrderEffects>(),
+    of::<_, command::division_command::DivisionalTest>(),
+    of::<_, command::division_command::ArmyTest>(),
+    of::<_, movement::allowance::MoveAllowance>(),
+    of::<_, movement::allowance::RetireMove>(),
+    of::<_, movement::artillery_action::ArtilleryAction>(),
+    of::<_, movement::wheel::Wheel>(),
+    of::<_, movement::formation_change::FormationChange>(),
+    of::<_, morale::disorder::DisorderCheck>(),
+    of::<_, fire::range::RangeBand>(),
+    of::<_, fire::artillery_fire::ArtilleryFire>(),
+    of::<_, fire::musketry::Musketry>(),
+    of::<_, fire::burning::SetAblaze>(),
+    of::<_, fire::burning::FightFire>(),
+    of::<_, morale::hits::HitStatus>(),
+    of::<_, morale::morale_test::MoraleTest>(),
+    of::<_, morale::morale_test::GeneralLoss>(),
+    of::<_, charge::legality::ChargeCheck>(),
+    of::<_, charge::reaction::ReactionOptions>(),
     of::<_, melee::Melee>(),
-    of::<_, breakthrough::Breakthrough>(),
-    of::<_, disorder::Rest>(),
+    of::<_, melee::breakthrough::Breakthrough>(),
+    of::<_, morale::disorder::Rest>(),
 ];
 
 /// The parts of the book.
@@ -101,7 +86,7 @@ impl RulesetDefinition for NapoleonicD8 {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -109,7 +94,7 @@ impl RulesetDefinition for NapoleonicD8 {
     }
 
     fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields, tables)
+        army::read::walk(fields, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

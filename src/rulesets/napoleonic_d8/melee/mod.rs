@@ -1,12 +1,15 @@
 //! Melees (Melee modifiers; Melee results).
 
+pub(crate) mod breakthrough;
+pub(crate) mod orders;
 mod participant;
 mod result;
 mod round;
+pub(crate) mod tables;
 
-pub(crate) use participant::{Participant, Place};
-pub(crate) use result::Outcome;
-pub(crate) use round::{Fought, Melee, Winner};
+pub(crate) use crate::rulesets::napoleonic_d8::melee::participant::{Participant, Place};
+pub(crate) use crate::rulesets::napoleonic_d8::melee::result::Outcome;
+pub(crate) use crate::rulesets::napoleonic_d8::melee::round::{Fought, Melee, Winner};
 
 use serde::Serialize;
 

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::super::number::yes;
-use super::super::sum::Sum;
-use super::super::tables::Tables;
-use super::super::unit::{Arm, Class, Formation, Unit};
-use super::Column;
+use crate::rulesets::napoleonic_d8::melee::Column;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::number::yes;
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
+use crate::rulesets::napoleonic_d8::unit::{Arm, Class, Formation, Unit};
 use crate::umpire::Refusal;
 
 const SECTION: &str = "Melee modifiers";

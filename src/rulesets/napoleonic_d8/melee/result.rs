@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::super::hits::{Hits, Status};
-use super::super::tables::Tables;
-use super::super::tables::melee::{Fall, MoveKind};
-use super::super::unit::{Arm, Unit};
-use super::Column;
+use crate::rulesets::napoleonic_d8::melee::Column;
+use crate::rulesets::napoleonic_d8::melee::tables::{Fall, MoveKind};
+use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
 
 /// A unit after a round of melee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

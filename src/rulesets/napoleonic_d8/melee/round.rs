@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::sum::Sum;
-use super::super::tables::Tables;
-use super::super::unit::Arm;
-use super::{Column, Outcome, Participant, Place};
+use crate::rulesets::napoleonic_d8::melee::{Column, Outcome, Participant, Place};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Arm;
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Dice, Die, Interrupt, Modifier, Refusal, Request};
 
 const SECTION: &str = "Melee results";

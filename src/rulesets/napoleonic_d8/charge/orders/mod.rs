@@ -1,0 +1,4 @@
+//! What is ordered of charges.
+
+pub(crate) mod declare;
+pub(crate) mod reply;

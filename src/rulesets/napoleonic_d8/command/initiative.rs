@@ -1,0 +1,42 @@
+//! Who starts a move (Sequence of play; Notes 1).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::umpire::{Dice, Die, Interrupt, Request};
+
+/// The throw for the initiative. Dice: one of side a, one of side b.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Initiative {}
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Side {
+    SideA,
+    SideB,
+}
+
+/// See [`Initiative`]. A tie is thrown again (ND8-AMB-56).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Started {
+    pub(crate) winner: Option<Side>,
+    pub(crate) reroll: bool,
+}
+
+impl Request<Tables> for Initiative {
+    const NAME: &'static str = "initiative";
+    type Answer = Started;
+
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Interrupt> {
+        let a = dice.face(Die::D8, "initiative of the first army")?;
+        let b = dice.face(Die::D8, "initiative of the second army")?;
+        let winner = match a.cmp(&b) {
+            std::cmp::Ordering::Greater => Some(Side::SideA),
+            std::cmp::Ordering::Less => Some(Side::SideB),
+            std::cmp::Ordering::Equal => None,
+        };
+        Ok(Started { winner, reroll: winner.is_none() })
+    }
+}

@@ -1,0 +1,39 @@
+//! Who starts the move (Sequence of play).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::state::{At, State};
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, Side};
+use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+
+pub(crate) const INITIATIVE: OrderKind = OrderKind {
+    name: "initiative",
+    key: 'f',
+    label: "throw for the initiative",
+    at: &[At::Initiative],
+    who: Who::Nobody(|_| true),
+    why_not: "",
+    rule: throw,
+};
+
+fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("throw for the initiative");
+    let yields =
+        ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
+    let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
+    let thrown = Initiative {}.rule(&state.tables, ask.ready()?)?;
+    let (winner, loser) = match thrown.winner {
+        Some(Side::SideA) => (a, b),
+        Some(Side::SideB) => (b, a),
+        None => {
+            let mut ruling = Ruling::new("The initiative is tied: throw again.", Vec::new());
+            "tied".clone_into(&mut ruling.outcome);
+            return Ok(ruling);
+        }
+    };
+    let first = if yields { loser } else { winner };
+    let line = format!("{} wins the initiative; {} starts.", winner.name, first.name);
+    let mut ruling = Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]);
+    ruling.outcome = format!("{} starts", first.name);
+    Ok(ruling)
+}

@@ -1,0 +1,52 @@
+//! Buildings on fire (Firing chart, note on buildings).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::umpire::{Dice, Die, Interrupt, Request};
+
+/// Whether a building that a natural 8 of a battery hit catches fire. Dice: one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetAblaze {
+    /// It is thatched.
+    #[serde(default)]
+    pub(crate) thatched: bool,
+}
+
+/// See [`SetAblaze`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Blaze {
+    pub(crate) needed: u8,
+    pub(crate) alight: bool,
+}
+
+impl Request<Tables> for SetAblaze {
+    const NAME: &'static str = "set_ablaze";
+    type Answer = Blaze;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Blaze, Interrupt> {
+        let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
+        Ok(Blaze { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
+    }
+}
+
+/// Whether the garrison puts the fire out. Dice: one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FightFire {}
+
+/// See [`FightFire`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Quenched {
+    pub(crate) put_out: bool,
+}
+
+impl Request<Tables> for FightFire {
+    const NAME: &'static str = "fight_fire";
+    type Answer = Quenched;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Quenched, Interrupt> {
+        Ok(Quenched { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
+    }
+}

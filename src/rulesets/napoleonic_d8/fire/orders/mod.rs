@@ -1,0 +1,5 @@
+//! What is ordered of fire.
+
+pub(crate) mod artillery;
+pub(crate) mod burning;
+pub(crate) mod volley;

@@ -1,0 +1,5 @@
+//! What is ordered of melees.
+
+pub(crate) mod breakthrough;
+mod explain;
+pub(crate) mod round;

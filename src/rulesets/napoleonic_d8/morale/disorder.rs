@@ -1,0 +1,146 @@
+//! What disorders a unit (Disorder), and the rest that orders it again (Blown cavalry).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
+
+const SECTION: &str = "Disorder";
+
+/// What may disorder a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Cause {
+    ExitWood,
+    InWood,
+    ExitBuilding,
+    Marsh,
+    Stream,
+    Ford,
+    Bridge,
+    Pontoon,
+    ThroughBattery,
+    SquareForcedBack,
+    EvadeThreeQuarters,
+    SupportedUnitRemoved,
+    ColumnOfMarchAttacked,
+    BlownAttacked,
+    RoutersPassThrough,
+    FriendsFallBack,
+    Interpenetration,
+}
+
+/// Whether a cause disorders a unit. No dice. A cause that cannot befall the unit is refused.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DisorderCheck {
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// What happens to it.
+    pub(crate) cause: Cause,
+}
+
+/// See [`DisorderCheck`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Disordered {
+    pub(crate) disorders_gained: u32,
+    pub(crate) disorders_after: u32,
+}
+
+impl DisorderCheck {
+    /// Why this cause cannot befall this unit.
+    fn impossible(&self) -> Option<&'static str> {
+        let unit = &self.unit;
+        let guns = unit.arm.is_artillery();
+        match self.cause {
+            Cause::ExitWood | Cause::InWood => {
+                (guns || unit.is_heavy_cavalry()).then_some("heavy cavalry and artillery may not enter woods")
+            }
+            Cause::ExitBuilding => {
+                (guns || unit.arm == Arm::Cavalry).then_some("only infantry and skirmishers are in buildings")
+            }
+            Cause::Marsh | Cause::Stream | Cause::Ford => guns.then_some("artillery may not go there"),
+            Cause::ThroughBattery => guns.then_some("artillery does not come to blows"),
+            Cause::SquareForcedBack => (!unit.is_square()).then_some("the unit is no square"),
+            Cause::EvadeThreeQuarters | Cause::Interpenetration => unit.is_square().then_some("a square cannot move"),
+            Cause::ColumnOfMarchAttacked => {
+                (unit.formation != Formation::ColumnOfMarch).then_some("the unit is not in column of march")
+            }
+            Cause::BlownAttacked => (unit.blown() == 0).then_some("the unit is no blown cavalry"),
+            Cause::Bridge
+            | Cause::Pontoon
+            | Cause::SupportedUnitRemoved
+            | Cause::RoutersPassThrough
+            | Cause::FriendsFallBack => None,
+        }
+    }
+
+    fn is_exempt(&self) -> bool {
+        let unit = &self.unit;
+        unit.arm == Arm::Skirmishers
+            || match self.cause {
+                Cause::ExitWood | Cause::InWood => unit.is_light_infantry() || unit.rides_loose(),
+                Cause::ExitBuilding => unit.is_light_infantry(),
+                Cause::Marsh | Cause::Stream | Cause::Ford | Cause::Bridge | Cause::Pontoon => unit.rides_loose(),
+                Cause::SupportedUnitRemoved => unit.is_disordered(),
+                _ => false,
+            }
+    }
+}
+
+impl Request<Tables> for DisorderCheck {
+    const NAME: &'static str = "disorder_check";
+    type Answer = Disordered;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Disordered, Interrupt> {
+        if let Some(why) = self.impossible() {
+            return Err(Refusal::on(SECTION, why).into());
+        }
+        let disorders_gained = u32::from(!self.is_exempt());
+        Ok(Disordered { disorders_gained, disorders_after: self.unit.disorders.count() + disorders_gained })
+    }
+}
+
+/// A move of rest takes a blue and a white ring off (Blown cavalry; ND8-AMB-35). No dice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rest {
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// It moved.
+    #[serde(default)]
+    pub(crate) moved: bool,
+    /// It fired.
+    #[serde(default)]
+    pub(crate) fired: bool,
+    /// It fought.
+    #[serde(default)]
+    pub(crate) in_melee: bool,
+    /// It was fired at.
+    #[serde(default)]
+    pub(crate) under_fire: bool,
+}
+
+/// See [`Rest`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Rested {
+    pub(crate) resting: bool,
+    pub(crate) blown_after: u32,
+    pub(crate) disorders_after: u32,
+}
+
+impl Request<Tables> for Rest {
+    const NAME: &'static str = "rest";
+    type Answer = Rested;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Rested, Interrupt> {
+        let resting = !(self.moved || self.fired || self.in_melee || self.under_fire);
+        let ring = u32::from(resting);
+        Ok(Rested {
+            resting,
+            blown_after: self.unit.blown().saturating_sub(ring),
+            disorders_after: self.unit.disorders.count().saturating_sub(ring),
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! The one action of a battery in a turn (Artillery actions).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null};
+
+const SECTION: &str = "Artillery actions";
+
+/// What a battery does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Action {
+    Move,
+    UnlimberAndFire,
+    FireAndLimber,
+    Fire,
+    Turn,
+    Limber,
+    MoveHalfUnlimberFire,
+    LimberAndMoveHalf,
+    TurnAndFire,
+}
+
+impl Action {
+    /// Whether only horse artillery does it.
+    pub(crate) const fn is_for_horse(self) -> bool {
+        matches!(self, Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf | Action::TurnAndFire)
+    }
+
+    /// The formation in which it begins; either if none.
+    pub(crate) const fn starts(self) -> Option<Formation> {
+        match self {
+            Action::Move | Action::UnlimberAndFire | Action::MoveHalfUnlimberFire => Some(Formation::Limbered),
+            Action::FireAndLimber | Action::Fire | Action::Limber | Action::LimberAndMoveHalf | Action::TurnAndFire => {
+                Some(Formation::Unlimbered)
+            }
+            Action::Turn => None,
+        }
+    }
+
+    /// The formation in which it ends; the same as before if none.
+    pub(crate) const fn ends(self) -> Option<Formation> {
+        match self {
+            Action::Move | Action::FireAndLimber | Action::Limber | Action::LimberAndMoveHalf => {
+                Some(Formation::Limbered)
+            }
+            Action::UnlimberAndFire | Action::Fire | Action::MoveHalfUnlimberFire | Action::TurnAndFire => {
+                Some(Formation::Unlimbered)
+            }
+            Action::Turn => None,
+        }
+    }
+
+    /// Whether the battery fires.
+    pub(crate) const fn fires(self) -> bool {
+        matches!(
+            self,
+            Action::UnlimberAndFire
+                | Action::FireAndLimber
+                | Action::Fire
+                | Action::MoveHalfUnlimberFire
+                | Action::TurnAndFire
+        )
+    }
+
+    /// What it adds to the die of the fire.
+    pub(crate) fn fire_modifier(self, tables: &Tables) -> i32 {
+        if self.fires() && self != Action::Fire { tables.artillery_action.fire } else { 0 }
+    }
+
+    /// Refuses a unit that cannot do it.
+    pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {
+        if !unit.arm.is_artillery() {
+            return Err(Refusal::on(SECTION, "only a battery does that"));
+        }
+        if self.is_for_horse() && unit.arm != Arm::HorseArtillery {
+            return Err(Refusal::on(SECTION, "only horse artillery does that"));
+        }
+        match self.starts() {
+            Some(Formation::Limbered) if unit.is_unlimbered() => {
+                Err(Refusal::on(SECTION, "that begins limbered: this battery is unlimbered"))
+            }
+            Some(Formation::Unlimbered) if !unit.is_unlimbered() => {
+                Err(Refusal::on(SECTION, "that begins unlimbered: this battery is limbered"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// An action of a battery: how far it moves, whether it fires. No dice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArtilleryAction {
+    /// The battery.
+    pub(crate) unit: Unit,
+    /// What it does.
+    pub(crate) action: Action,
+    /// Degrees, where it turns; at most 180, to fire at most 90.
+    #[serde(default, deserialize_with = "measure_non_null")]
+    pub(crate) angle: Option<Ratio>,
+}
+
+/// See [`ArtilleryAction`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) struct Acted {
+    pub r#move: Ratio,
+    pub(crate) fires: bool,
+    pub(crate) fire_modifier: i32,
+    pub(crate) formation_after: Formation,
+}
+
+impl Request<Tables> for ArtilleryAction {
+    const NAME: &'static str = "artillery_action";
+    type Answer = Acted;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Acted, Interrupt> {
+        let ArtilleryAction { unit, action, angle } = self;
+        action.check(unit)?;
+        let most = match action {
+            Action::Turn => Some(Ratio::whole(180)),
+            Action::TurnAndFire => Some(tables.artillery_action.turn_and_fire),
+            _ => None,
+        };
+        match (angle, most) {
+            (None, Some(_)) => return Err(Refusal::on(SECTION, "`angle` is missing: how far does it turn?").into()),
+            (Some(_), None) => return Err(Refusal::on(SECTION, "`angle` is only for actions that turn").into()),
+            (Some(angle), Some(most)) if *angle > most => {
+                return Err(Refusal::on(SECTION, format!("it turns at most {most} degrees so")).into());
+            }
+            _ => {}
+        }
+        let full = unit.pace(&tables.moves).standard;
+        let distance = match action {
+            Action::Move => full,
+            Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf => full * tables.marching.half,
+            _ => Ratio::ZERO,
+        };
+        Ok(Acted {
+            r#move: distance,
+            fires: action.fires(),
+            fire_modifier: action.fire_modifier(tables),
+            formation_after: action.ends().unwrap_or(unit.formation),
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Changes of formation (Notes 14, 15; Reaction options).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
+
+/// A formation of infantry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum To {
+    Line,
+    Column,
+    ColumnOfMarch,
+    Square,
+}
+
+impl To {
+    /// As a formation.
+    pub(crate) const fn formation(self) -> Formation {
+        match self {
+            To::Line => Formation::Line,
+            To::Column => Formation::Column,
+            To::ColumnOfMarch => Formation::ColumnOfMarch,
+            To::Square => Formation::Square,
+        }
+    }
+}
+
+/// Who charges the unit that wants to change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChargedBy {
+    #[default]
+    None,
+    Infantry,
+    Cavalry,
+}
+
+/// How many moves a change of formation takes, and whether it is allowed. No dice. Infantry only.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FormationChange {
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// The formation that it wants.
+    pub(crate) to: To,
+    /// The orders of its brigade.
+    #[serde(default)]
+    pub(crate) order: Orders,
+    /// Who charges it.
+    #[serde(default)]
+    pub(crate) charged_by: ChargedBy,
+}
+
+/// Why a change is not allowed. In the order in which they are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Reason {
+    Ok,
+    Order,
+    Charged,
+}
+
+/// See [`FormationChange`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Changed {
+    pub(crate) moves: u32,
+    pub(crate) allowed: bool,
+    pub(crate) reason: Reason,
+}
+
+impl Request<Tables> for FormationChange {
+    const NAME: &'static str = "formation_change";
+    type Answer = Changed;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Changed, Interrupt> {
+        let FormationChange { unit, to, order, charged_by } = self;
+        if unit.arm != Arm::Infantry {
+            return Err(Refusal::on("Notes 14", "only infantry changes formation so").into());
+        }
+        let to = to.formation();
+        if to == unit.formation {
+            return Ok(Changed { moves: 0, allowed: true, reason: Reason::Ok });
+        }
+        // Into a square and out of it the way leads through column.
+        let through_column = (to == Formation::Square) != unit.is_square()
+            && to != Formation::Column
+            && unit.formation != Formation::Column;
+        let times = &tables.formation_change;
+        let forbidden = *order == Orders::Retreat || (to == Formation::Square && !order.allow_square(unit, tables));
+        let late = match charged_by {
+            ChargedBy::None => false,
+            ChargedBy::Infantry => through_column,
+            ChargedBy::Cavalry => true,
+        };
+        let reason = match (forbidden, late) {
+            (true, _) => Reason::Order,
+            (false, true) => Reason::Charged,
+            (false, false) => Reason::Ok,
+        };
+        let moves = if through_column { times.line_to_square } else { times.any };
+        Ok(Changed { moves, allowed: reason == Reason::Ok, reason })
+    }
+}

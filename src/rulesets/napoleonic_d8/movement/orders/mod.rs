@@ -1,0 +1,3 @@
+//! What is ordered of movement.
+
+pub(crate) mod moves;
