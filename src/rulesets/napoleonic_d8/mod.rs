@@ -22,7 +22,8 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, printed, request as of,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open, printed,
+    request,
 };
 
 use army::order_of_battle::{Army, OrderOfBattle};
@@ -42,34 +43,34 @@ pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<Napoleon
 
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    of::<_, unit::rating::UnitRating>(),
-    of::<_, unit::rating::CommanderAllocation>(),
-    of::<_, unit::rating::CommandRadius>(),
-    of::<_, command::initiative::Initiative>(),
-    of::<_, command::brigade_command::CasualtyPercent>(),
-    of::<_, command::brigade_command::BrigadeTest>(),
-    of::<_, command::effects::OrderEffects>(),
-    of::<_, command::division_command::DivisionalTest>(),
-    of::<_, command::division_command::ArmyTest>(),
-    of::<_, movement::allowance::MoveAllowance>(),
-    of::<_, movement::allowance::RetireMove>(),
-    of::<_, movement::artillery_action::ArtilleryAction>(),
-    of::<_, movement::wheel::Wheel>(),
-    of::<_, movement::formation_change::FormationChange>(),
-    of::<_, morale::disorder::DisorderCheck>(),
-    of::<_, fire::range::RangeBand>(),
-    of::<_, fire::artillery_fire::ArtilleryFire>(),
-    of::<_, fire::musketry::Musketry>(),
-    of::<_, fire::burning::SetAblaze>(),
-    of::<_, fire::burning::FightFire>(),
-    of::<_, morale::hits::HitStatus>(),
-    of::<_, morale::morale_test::MoraleTest>(),
-    of::<_, morale::morale_test::GeneralLoss>(),
-    of::<_, charge::legality::ChargeCheck>(),
-    of::<_, charge::reaction::ReactionOptions>(),
-    of::<_, melee::Melee>(),
-    of::<_, melee::breakthrough::Breakthrough>(),
-    of::<_, morale::disorder::Rest>(),
+    lookup::<_, unit::rating::UnitRating>(),
+    lookup::<_, unit::rating::CommanderAllocation>(),
+    lookup::<_, unit::rating::CommandRadius>(),
+    request::<_, command::initiative::Initiative>(),
+    lookup::<_, command::brigade_command::CasualtyPercent>(),
+    request::<_, command::brigade_command::BrigadeTest>(),
+    lookup::<_, command::effects::OrderEffects>(),
+    request::<_, command::division_command::DivisionalTest>(),
+    request::<_, command::division_command::ArmyTest>(),
+    lookup::<_, movement::allowance::MoveAllowance>(),
+    lookup::<_, movement::allowance::RetireMove>(),
+    lookup::<_, movement::artillery_action::ArtilleryAction>(),
+    lookup::<_, movement::wheel::Wheel>(),
+    lookup::<_, movement::formation_change::FormationChange>(),
+    lookup::<_, morale::disorder::DisorderCheck>(),
+    lookup::<_, fire::range::RangeBand>(),
+    request::<_, fire::artillery_fire::ArtilleryFire>(),
+    request::<_, fire::musketry::Musketry>(),
+    request::<_, fire::burning::SetAblaze>(),
+    request::<_, fire::burning::FightFire>(),
+    lookup::<_, morale::hits::HitStatus>(),
+    request::<_, morale::morale_test::MoraleTest>(),
+    request::<_, morale::morale_test::GeneralLoss>(),
+    lookup::<_, charge::legality::ChargeCheck>(),
+    lookup::<_, charge::reaction::ReactionOptions>(),
+    request::<_, melee::Melee>(),
+    request::<_, melee::breakthrough::Breakthrough>(),
+    lookup::<_, morale::disorder::Rest>(),
 ];
 
 /// The parts of the book.

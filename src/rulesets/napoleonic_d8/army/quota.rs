@@ -4,10 +4,9 @@
 use std::num::NonZeroU32;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Grade};
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::rating::{Allocated, CommanderAllocation, Level};
-use crate::umpire::{Fields, Request};
+use crate::rulesets::napoleonic_d8::unit::rating::{AllocationResult, CommanderAllocation, Level};
+use crate::umpire::{Fields, Lookup};
 
 /// Warns where the grades of an army's BCs or DCs are not those of the quota; never where they are too few for it.
 pub(crate) fn check(fields: &Fields<'_>, army: &Army, tables: &Tables) {
@@ -16,9 +15,9 @@ pub(crate) fn check(fields: &Fields<'_>, army: &Army, tables: &Tables) {
     let levels = [("BCs", Level::Brigade, &bcs, [false, true].as_slice()), ("DCs", Level::Division, &dcs, &[false])];
     for (who, level, grades, games) in levels {
         let Some(count) = u32::try_from(grades.len()).ok().and_then(NonZeroU32::new) else { continue };
-        let quota = |&big_game: &bool| CommanderAllocation { level, count, big_game }.rule(tables, &mut NoDice).ok();
-        let quotas: Vec<Allocated> = games.iter().filter_map(quota).collect();
-        let is_met = |quota: &Allocated| quota.umpire_decides || shares(grades) == wanted(quota);
+        let quota = |&big_game: &bool| CommanderAllocation { level, count, big_game }.answer(tables).ok();
+        let quotas: Vec<AllocationResult> = games.iter().filter_map(quota).collect();
+        let is_met = |quota: &AllocationResult| quota.umpire_decides || shares(grades) == wanted(quota);
         if let Some(first) = quotas.first()
             && !quotas.iter().any(is_met)
         {
@@ -35,7 +34,7 @@ fn shares(grades: &[Grade]) -> [Option<u32>; 4] {
         .map(|grade| u32::try_from(grades.iter().filter(|&&other| other == grade).count()).ok())
 }
 
-const fn wanted(quota: &Allocated) -> [Option<u32>; 4] {
+const fn wanted(quota: &AllocationResult) -> [Option<u32>; 4] {
     [quota.excellent, quota.good, quota.average, quota.poor]
 }
 

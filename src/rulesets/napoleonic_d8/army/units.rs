@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Division, Grade, Regiment};
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit, Words};
+use crate::rulesets::napoleonic_d8::unit::{Arm, Unit, UnitWords};
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
 /// The grade of a commander; it is required.
@@ -80,7 +80,7 @@ fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {
         "write arm = \"infantry\", \"skirmishers\", \"cavalry\", \"foot_artillery\" or \"horse_artillery\"",
     );
     let arm = fields.word::<Arm>("arm").map(Spanned::into_inner);
-    let mut words = Words::of(arm.unwrap_or(Arm::Skirmishers));
+    let mut words = UnitWords::of(arm.unwrap_or(Arm::Skirmishers));
     words.class = fields.word("class").map(Spanned::into_inner);
     words.formation = fields.word("formation").map(Spanned::into_inner);
     words.large = fields.flag("large").map(Spanned::into_inner);

@@ -2,11 +2,11 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
 use crate::rulesets::napoleonic_d8::battle::rings::{rings, struck};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, Firing};
-use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, Moved, Musketry};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
+use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry};
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
@@ -17,7 +17,7 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
     name: "support",
     key: 's',
     label: "fire beside the charged",
-    at: &[At::Melees],
+    at: &[Phase::Melees],
     who: Who::Units(beside),
     why_not: "may not fire at a charge: nobody charges, or it is charged itself, in melee, without fire, or has fired",
     rule: support,
@@ -90,7 +90,7 @@ fn at(
     let (score, done, sum, needed) = if unit.arm.is_artillery() {
         let request = ArtilleryFire {
             firer: unit.clone(),
-            action: Firing::Fire,
+            action: FiringAction::Fire,
             shots_fired: troop.shots,
             full_effect_shots: None,
             distance: Ratio::ZERO,
@@ -117,7 +117,7 @@ fn at(
             firer: unit.clone(),
             weapon: troop.weapon,
             firer_cover: place.unwrap_or_default(),
-            moved: Moved::None,
+            moved: FirerMoved::None,
             distance: Ratio::ZERO,
             target: victim.unit.clone(),
             cover: Cover::Open,

@@ -6,7 +6,7 @@ use crate::umpire::{Ratio, UnitId};
 
 /// A charge that a unit has declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Onset {
+pub(crate) struct DeclaredCharge {
     /// Whom it charges.
     pub(crate) target: UnitId,
     /// From how far off, in cm.
@@ -21,7 +21,7 @@ pub(crate) struct Onset {
 /// How a charged unit answered, as far as the melee must know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Reply {
+pub(crate) struct ChargeReply {
     /// It counter-charges.
     pub(crate) counter: bool,
     /// It wheeled its full angle to do so.
@@ -33,7 +33,7 @@ pub(crate) struct Reply {
 /// What the winner of a melee still owes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum After {
+pub(crate) enum Pursuit {
     /// A throw on the table of breakthroughs.
     Throws {
         /// The loser is removed.
@@ -70,7 +70,7 @@ pub(crate) enum Near {
 
 /// What stood around a BC at his brigade's last test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stood {
+pub(crate) struct Surroundings {
     /// His DC.
     pub(crate) dc: Near,
     /// Another BC was within 60 cm.

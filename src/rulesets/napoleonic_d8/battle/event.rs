@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::battle::contact::{After, Onset, Reply, Stood};
-use crate::rulesets::napoleonic_d8::battle::state::{At, Brigade, State, Troop};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::state::{Brigade, Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::morale::morale_test::Why;
+use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::umpire::UnitId;
@@ -19,27 +19,27 @@ pub(crate) enum Event {
     /// A move begins.
     Turn { turn: u32 },
     /// A step begins.
-    At { at: At },
+    At { at: Phase },
     /// A brigade has its orders for this move.
     Ordered { brigade: UnitId, orders: Orders },
     /// A hold from above is laid on a brigade, and caps its next test.
     Held { brigade: UnitId, orders: Orders },
     /// What stood around a brigade at its test.
-    Stood { brigade: UnitId, stood: Stood },
+    Stood { brigade: UnitId, stood: Surroundings },
     /// What a unit is now.
     Unit { code: UnitId, unit: Unit },
     /// What a unit did, or what befell it.
     Marked { unit: UnitId, mark: Mark },
     /// A morale test is owed, or has been made.
-    Test { unit: UnitId, why: Option<Why> },
+    Test { unit: UnitId, why: Option<TestReason> },
     /// A unit charges, or its charge is over.
-    Charges { unit: UnitId, onset: Option<Onset> },
+    Charges { unit: UnitId, onset: Option<DeclaredCharge> },
     /// A charged unit has answered, or owes an answer anew.
-    Replies { unit: UnitId, reply: Option<Reply> },
+    Replies { unit: UnitId, reply: Option<ChargeReply> },
     /// With whom a unit stays in melee.
     Engaged { unit: UnitId, with: Vec<UnitId> },
     /// What the winner of a melee owes.
-    After { unit: UnitId, after: Option<After> },
+    After { unit: UnitId, after: Option<Pursuit> },
     /// The building of a unit burns, or no more.
     Burns { unit: UnitId, alight: bool },
     /// A unit left the table.
@@ -78,18 +78,18 @@ impl State {
         match event {
             Event::Plays { army, second } => {
                 self.wipe();
-                (self.acting, self.second, self.at) = (Some(*army), *second, At::Tests);
+                (self.acting, self.second, self.phase) = (Some(*army), *second, Phase::Tests);
                 for brigade in self.brigades_mut().filter(|brigade| brigade.code.army == *army) {
                     brigade.tested = false;
                 }
             }
             Event::Turn { turn } => {
                 self.wipe();
-                (self.turn, self.acting, self.second, self.at) = (*turn, None, false, At::Initiative);
+                (self.turn, self.acting, self.second, self.phase) = (*turn, None, false, Phase::Initiative);
             }
-            Event::At { at } => self.at = *at,
+            Event::At { at } => self.phase = *at,
             Event::Ordered { brigade, orders } => {
-                let tests = self.at == At::Tests;
+                let tests = self.phase == Phase::Tests;
                 if let Some(brigade) = self.brigade_mut(*brigade) {
                     brigade.orders = *orders;
                     brigade.tested |= tests;

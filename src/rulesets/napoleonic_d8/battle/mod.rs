@@ -25,7 +25,7 @@ mod tests;
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
 use crate::rulesets::napoleonic_d8::{charge, command, fire, melee, morale, movement};
 
 impl GameState for State {
@@ -45,15 +45,15 @@ impl GameState for State {
 }
 
 impl OrderTable for State {
-    type Step = At;
+    type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = ORDERS;
 
-    fn step(&self) -> At {
-        self.at
+    fn step(&self) -> Phase {
+        self.phase
     }
 
-    fn step_name(step: At) -> &'static str {
+    fn step_name(step: Phase) -> &'static str {
         step.name()
     }
 

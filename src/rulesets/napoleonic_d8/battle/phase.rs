@@ -1,12 +1,12 @@
 //! From step to step, and from player to player (Sequence of play).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
 use crate::rulesets::napoleonic_d8::battle::victory::verdict;
 use crate::rulesets::napoleonic_d8::morale::disorder::Rest;
-use crate::umpire::{Dice, Die, FormBuilder, Interrupt, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ruling};
 
-impl At {
+impl Phase {
     /// Its number in the order of a move.
     pub(crate) const fn number(self) -> u8 {
         self as u8 + 1
@@ -15,39 +15,39 @@ impl At {
     /// Its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            At::Initiative => "Initiative",
-            At::Tests => "Brigade tests",
-            At::Artillery => "Artillery",
-            At::Moves => "Movement",
-            At::Musketry => "Musketry",
-            At::Melees => "Melees",
-            At::End => "End of the turn",
+            Phase::Initiative => "Initiative",
+            Phase::Tests => "Brigade tests",
+            Phase::Artillery => "Artillery",
+            Phase::Moves => "Movement",
+            Phase::Musketry => "Musketry",
+            Phase::Melees => "Melees",
+            Phase::End => "End of the turn",
         }
     }
 
     /// The topic of its reference entries.
     pub(crate) const fn topic(self) -> &'static str {
         match self {
-            At::Initiative => "initiative",
-            At::Tests => "tests",
-            At::Artillery => "artillery",
-            At::Moves => "movement",
-            At::Musketry => "musketry",
-            At::Melees => "melee",
-            At::End => "end",
+            Phase::Initiative => "initiative",
+            Phase::Tests => "tests",
+            Phase::Artillery => "artillery",
+            Phase::Moves => "movement",
+            Phase::Musketry => "musketry",
+            Phase::Melees => "melee",
+            Phase::End => "end",
         }
     }
 
     /// The step after it.
-    pub(crate) const fn next(self) -> At {
+    pub(crate) const fn next(self) -> Phase {
         match self {
-            At::Initiative => At::Tests,
-            At::Tests => At::Artillery,
-            At::Artillery => At::Moves,
-            At::Moves => At::Musketry,
-            At::Musketry => At::Melees,
-            At::Melees => At::End,
-            At::End => At::Initiative,
+            Phase::Initiative => Phase::Tests,
+            Phase::Tests => Phase::Artillery,
+            Phase::Artillery => Phase::Moves,
+            Phase::Moves => Phase::Musketry,
+            Phase::Musketry => Phase::Melees,
+            Phase::Melees => Phase::End,
+            Phase::End => Phase::Initiative,
         }
     }
 }
@@ -57,9 +57,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     if let Some(how) = &state.over {
         return Interrupt::refuse(format!("the battle is over: {how}"));
     }
-    match state.at {
-        At::Initiative => Interrupt::refuse("throw for the initiative first"),
-        At::End => end(state, ask),
+    match state.phase {
+        Phase::Initiative => Interrupt::refuse("throw for the initiative first"),
+        Phase::End => end(state, ask),
         at => {
             ask.ready()?;
             Ok(Ruling::new(format!("{}.", at.next().name()), vec![Event::At { at: at.next() }]))
@@ -72,7 +72,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     for troop in state.own() {
         let (moved, fired, in_melee, under_fire) = (troop.moved, troop.fired, troop.fought, troop.shot_at);
         let rest = Rest { unit: troop.unit.clone(), moved, fired, in_melee, under_fire };
-        let rested = rest.rule(&state.tables, &mut NoDice)?;
+        let rested = rest.answer(&state.tables)?;
         let unit = troop.unit.with(troop.unit.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
         if unit != troop.unit {
             ruling.notes.push(format!("{} rests.", state.named(troop.code)));
@@ -99,17 +99,4 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     }
     ask.ready()?;
     Ok(ruling)
-}
-
-/// For procedures that throw no dice.
-pub(crate) struct NoDice;
-
-impl Dice for NoDice {
-    fn face(&mut self, _: Die, why: &'static str) -> Result<u8, Interrupt> {
-        Interrupt::refuse(format!("no die is thrown here: {why}"))
-    }
-
-    fn card(&mut self, _: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
-        Interrupt::refuse(format!("no card is turned here: {why}"))
-    }
 }

@@ -1,14 +1,13 @@
 //! What rings do to a unit, whatever brought them (Firing, hits; Disorder).
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::battle::state::{State, Troop};
-use crate::rulesets::napoleonic_d8::fire::target::Struck;
-use crate::rulesets::napoleonic_d8::morale::disorder::{Cause, DisorderCheck};
+use crate::rulesets::napoleonic_d8::fire::target::ShotEffect;
+use crate::rulesets::napoleonic_d8::morale::disorder::{DisorderCause, DisorderCheck};
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
-use crate::rulesets::napoleonic_d8::morale::morale_test::Why;
+use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{FormBuilder, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Lookup, Question, Ruling, UnitId};
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
 pub(crate) fn suffer(
@@ -36,7 +35,7 @@ pub(crate) fn suffer(
     ruling.events.push(Event::Unit { code, unit: now.with(hits.kills, hits.disorders) });
     ruling.notes.push(format!("{name}: {}.", rings(hits.kills, hits.disorders)));
     if status == Status::Test {
-        ruling.events.push(Event::Test { unit: code, why: Some(Why::Hits) });
+        ruling.events.push(Event::Test { unit: code, why: Some(TestReason::Hits) });
         ruling.notes.push(format!("{name} owes a morale test."));
     }
 }
@@ -45,9 +44,9 @@ pub(crate) fn suffer(
 pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
 
 /// How many white rings a cause adds; nought for a unit that it does not disorder, or that it cannot befall.
-pub(crate) fn disorders(state: &State, unit: &Unit, cause: Cause) -> u32 {
+pub(crate) fn disorders(state: &State, unit: &Unit, cause: DisorderCause) -> u32 {
     let check = DisorderCheck { unit: unit.clone(), cause };
-    check.rule(&state.tables, &mut NoDice).map_or(0, |answer| answer.disorders_gained)
+    check.answer(&state.tables).map_or(0, |answer| answer.disorders_gained)
 }
 
 /// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
@@ -57,11 +56,11 @@ pub(crate) fn caught(state: &State, target: Option<&Troop>, ask: &mut FormBuilde
     };
     let Some(target) = target.filter(marching) else { return 0 };
     let road = ask.flag(Question::new("march", 'd', "target marches on a road").on("Disorder"), true);
-    if road { disorders(state, &target.unit, Cause::ColumnOfMarchAttacked) } else { 0 }
+    if road { disorders(state, &target.unit, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
 }
 
 /// What a shot does to its target, with the disorder of a column caught on the march. Returns whether it is removed.
-pub(crate) fn struck(state: &State, target: &Troop, done: Struck, caught: u32, ruling: &mut Ruling<Event>) {
+pub(crate) fn struck(state: &State, target: &Troop, done: ShotEffect, caught: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::Marked { unit: target.code, mark: Mark::ShotAt });
     suffer(state, target.code, &target.unit, (done.kills, done.disorders + caught), ruling);
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle as order;
 use crate::rulesets::napoleonic_d8::army::order_of_battle::OrderOfBattle;
-use crate::rulesets::napoleonic_d8::battle::contact::Stood;
-use crate::rulesets::napoleonic_d8::battle::state::{Army, At, Brigade, Division, State, Troop};
+use crate::rulesets::napoleonic_d8::battle::contact::Surroundings;
+use crate::rulesets::napoleonic_d8::battle::state::{Army, Brigade, Division, Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
@@ -33,7 +33,7 @@ impl State {
             last_turn: order.last_turn,
             armies: order.armies.iter().enumerate().map(army).collect(),
             turn: 1,
-            at: At::Initiative,
+            phase: Phase::Initiative,
             acting: None,
             second: false,
             over: None,
@@ -78,7 +78,7 @@ fn brigade(tables: &Tables, entry: &order::Brigade) -> Brigade {
         division: entry.division,
         orders: Orders::Normal,
         held: None,
-        stood: Stood::default(),
+        stood: Surroundings::default(),
         tested: false,
         lost_now: 0,
         troops: entry.units.iter().map(troop).collect(),

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
-use crate::rulesets::napoleonic_d8::battle::contact::{After, Onset, Reply, Stood};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
-use crate::rulesets::napoleonic_d8::morale::morale_test::Why;
+use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -37,7 +37,7 @@ pub(crate) struct State {
     /// The move, from 1.
     pub(crate) turn: u32,
     /// Where in it we are.
-    pub(crate) at: At,
+    pub(crate) phase: Phase,
     /// Whose turn it is; none before the initiative.
     pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
@@ -49,7 +49,7 @@ pub(crate) struct State {
 /// The steps of a move, in the order of the rules (Sequence of play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum At {
+pub(crate) enum Phase {
     Initiative,
     Tests,
     Artillery,
@@ -107,7 +107,7 @@ pub(crate) struct Brigade {
     /// The hold of its division or army, which caps its next test.
     pub(crate) held: Option<Orders>,
     /// What stood around it at its last test.
-    pub(crate) stood: Stood,
+    pub(crate) stood: Surroundings,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
     /// Units lost since its BC last threw for his life.
@@ -144,17 +144,17 @@ pub(crate) struct Troop {
     /// It took kills since its brigade's last test.
     pub(crate) struck: bool,
     /// A morale test is owed.
-    pub(crate) test: Option<Why>,
+    pub(crate) test: Option<TestReason>,
     /// It was fired at by a battery since its brigade's last test.
     pub(crate) shelled: bool,
     /// The charge that it makes.
-    pub(crate) onset: Option<Onset>,
+    pub(crate) onset: Option<DeclaredCharge>,
     /// Its answer to a charge upon it.
-    pub(crate) reply: Option<Reply>,
+    pub(crate) reply: Option<ChargeReply>,
     /// With whom it stays in melee.
     pub(crate) engaged: Vec<UnitId>,
     /// What it owes as the winner of a melee.
-    pub(crate) after: Option<After>,
+    pub(crate) after: Option<Pursuit>,
     /// Breakthroughs in this turn.
     pub(crate) throughs: u32,
     /// The building in which it stands burns.
@@ -243,7 +243,7 @@ impl State {
     }
 
     /// Those that charge a unit.
-    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &Onset)> {
+    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &DeclaredCharge)> {
         let onset = move |troop: &&Troop| troop.onset.as_ref().is_some_and(|onset| onset.target == target);
         self.present().filter(onset).filter_map(|troop| troop.onset.as_ref().map(|onset| (troop, onset)))
     }

@@ -9,7 +9,7 @@ use crate::umpire::read_order;
 use std::sync::Arc;
 
 use crate::rulesets::napoleonic_d8::BOOK;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::unit::Formation;
 use crate::umpire::{Answer, FormBuilder, GameState, GivenDice, Interrupt, Order, Ruling, Throw, UnitId};
@@ -66,10 +66,10 @@ fn unit(state: &State, code: &str) -> crate::rulesets::napoleonic_d8::battle::st
 }
 
 /// France starts, and is in the step asked for.
-fn at(step: At) -> State {
+fn at(step: Phase) -> State {
     let mut state = hanau();
     give(&mut state, "initiative", None, &[], &[7, 3]);
-    while state.at != step {
+    while state.phase != step {
         give(&mut state, Order::NEXT, None, &[], &[]);
     }
     state
@@ -81,12 +81,12 @@ fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
     assert_eq!(give(&mut state, "initiative", None, &[], &[4, 4]), "The initiative is tied: throw again.");
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
     give(&mut state, "initiative", None, &[("yields", Answer::Flag(true))], &[7, 3]);
-    assert_eq!((state.acting, state.at), (Some(2), At::Tests));
+    assert_eq!((state.acting, state.phase), (Some(2), Phase::Tests));
 }
 
 #[test]
 fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
     let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
     assert_eq!(line, "1b".parse::<UnitId>().map(|code| format!("{} holds: 0.", state.named(code))).expect("a code"));
@@ -97,7 +97,7 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
 
 #[test]
 fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
-    let mut state = at(At::Artillery);
+    let mut state = at(Phase::Artillery);
     let shot =
         [("target", word("2a2")), ("distance", Answer::Number(30.into())), ("action", word("unlimber and fire"))];
     // Guard guns at a line at canister range: 3 needed; 4 + 1 - 1 is 4.
@@ -121,7 +121,7 @@ fn a_shot_counts_and_a_test_is_owed_at_three_kills() {
 
 #[test]
 fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
-    let mut state = at(At::End);
+    let mut state = at(Phase::End);
     for digit in 1..=3 {
         GameState::apply(
             &mut state,
@@ -147,17 +147,17 @@ fn a_lost_brigade_makes_its_division_test_and_a_lost_division_its_army() {
 
 #[test]
 fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
-    let mut state = at(At::End);
+    let mut state = at(Phase::End);
     let tired = unit(&state, "1e1").unit.with(0, 2).with_blown(2);
     GameState::apply(
         &mut state,
         &crate::rulesets::napoleonic_d8::battle::event::Event::Unit { code: UnitId::new(1, 'e', 1), unit: tired },
     );
     give(&mut state, Order::NEXT, None, &[], &[]);
-    assert_eq!((state.acting, state.second, state.at), (Some(2), true, At::Tests));
+    assert_eq!((state.acting, state.second, state.phase), (Some(2), true, Phase::Tests));
     let rested = unit(&state, "1e1").unit;
     assert_eq!((rested.disorders.count(), rested.blown()), (1, 1));
-    while state.at != At::Initiative {
+    while state.phase != Phase::Initiative {
         give(&mut state, Order::NEXT, None, &[], &[]);
     }
     assert_eq!((state.turn, state.acting), (2, None));
@@ -165,7 +165,7 @@ fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
 
 #[test]
 fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
     give(&mut state, Order::NEXT, None, &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);

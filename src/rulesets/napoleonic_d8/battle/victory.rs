@@ -1,7 +1,7 @@
 //! How a battle ends that no army test decides: the rules know no points, so the umpire says who reached his aim.
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{At, Brigade, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Brigade, Phase, State};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
@@ -9,7 +9,7 @@ pub(crate) const END: OrderKind = OrderKind {
     name: "end",
     key: 'E',
     label: "end the battle",
-    at: &[At::End],
+    at: &[Phase::End],
     who: Who::Nobody(|_| true),
     why_not: "",
     rule: |state, _, ask| {

@@ -1,7 +1,7 @@
 //! What the screens show of a battle, and what is owed.
 
 use crate::rulesets::napoleonic_d8::battle as orders;
-use crate::rulesets::napoleonic_d8::battle::state::{Army, At, Brigade, State, Troop};
+use crate::rulesets::napoleonic_d8::battle::state::{Army, Brigade, Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -12,12 +12,12 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub(crate) fn look(&self) -> View {
         let keys = self.keys();
-        let late = |name: &str| self.at == At::Melees && orders::LATE.contains(&name);
+        let late = |name: &str| self.phase == Phase::Melees && orders::LATE.contains(&name);
         let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name) && !late(key.name));
         let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
-        let next = match self.at {
-            At::End if self.second => "next move".to_owned(),
-            At::End => "the other army".to_owned(),
+        let next = match self.phase {
+            Phase::End if self.second => "next move".to_owned(),
+            Phase::End => "the other army".to_owned(),
             at => at.next().name().to_owned(),
         };
         View {
@@ -25,13 +25,13 @@ impl State {
             turn: self.turn,
             last_turn: self.last_turn,
             phase: umpire::PhaseView {
-                number: self.at.number(),
-                name: self.at.name().to_owned(),
+                number: self.phase.number(),
+                name: self.phase.name().to_owned(),
                 next,
-                topic: self.at.topic(),
+                topic: self.phase.topic(),
             },
             acting: self.acting,
-            headline: if self.at == At::Initiative { self.notes.clone() } else { Vec::new() },
+            headline: if self.phase == Phase::Initiative { self.notes.clone() } else { Vec::new() },
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
             orders: keys,
@@ -82,12 +82,12 @@ impl State {
         if self.over.is_some() {
             return Vec::new();
         }
-        if self.at == At::Initiative {
+        if self.phase == Phase::Initiative {
             return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
         }
         let owed = orders::OWED.iter().flat_map(|(order, what)| match *order {
             // Whose test it is stands in its words: a brigade only stands for him on the roster.
-            "division" | "army" if self.at == At::End => higher::duties(self, order, what),
+            "division" | "army" if self.phase == Phase::End => higher::duties(self, order, what),
             _ => self.owed(&[(*order, *what)]),
         });
         owed.collect()

@@ -1,11 +1,12 @@
 //! Whether a unit may charge (Brigade command test results; Melee results; Movement).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure};
+use crate::umpire::{Ratio, Refusal, measure};
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,7 +51,7 @@ const fn straight() -> Ratio {
 /// Why it may not charge. In the order in which they are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Bar {
+pub(crate) enum ChargeBan {
     Arm,
     Square,
     Order,
@@ -63,29 +64,29 @@ pub(crate) enum Bar {
 
 /// See [`ChargeCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Charge {
+pub(crate) struct ChargeCheckResult {
     pub(crate) legal: bool,
-    pub(crate) reason: Bar,
+    pub(crate) reason: ChargeBan,
 }
 
-impl Request<Tables> for ChargeCheck {
+impl Lookup<Tables> for ChargeCheck {
     const NAME: &'static str = "charge_check";
-    type Answer = Charge;
+    type Answer = ChargeCheckResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Charge, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ChargeCheckResult, Refusal> {
         if self.angle > Ratio::whole(180) {
-            return Err(Refusal::on("Melee results", "angle is at most 180 degrees").into());
+            return Err(Refusal::on("Melee results", "angle is at most 180 degrees"));
         }
         let bars = [
-            (Bar::Arm, !matches!(self.unit.arm, Arm::Infantry | Arm::Cavalry)),
-            (Bar::Square, self.unit.is_square()),
-            (Bar::Order, self.order != Orders::Normal),
-            (Bar::Fired, self.fired),
-            (Bar::Path, self.path != Path::Open),
-            (Bar::Angle, self.angle > tables.marching.charge_angle),
-            (Bar::Reach, self.distance > self.allowance),
+            (ChargeBan::Arm, !matches!(self.unit.arm, Arm::Infantry | Arm::Cavalry)),
+            (ChargeBan::Square, self.unit.is_square()),
+            (ChargeBan::Order, self.order != Orders::Normal),
+            (ChargeBan::Fired, self.fired),
+            (ChargeBan::Path, self.path != Path::Open),
+            (ChargeBan::Angle, self.angle > tables.marching.charge_angle),
+            (ChargeBan::Reach, self.distance > self.allowance),
         ];
-        let reason = bars.into_iter().find(|&(_, holds)| holds).map_or(Bar::Ok, |(bar, _)| bar);
-        Ok(Charge { legal: reason == Bar::Ok, reason })
+        let reason = bars.into_iter().find(|&(_, holds)| holds).map_or(ChargeBan::Ok, |(bar, _)| bar);
+        Ok(ChargeCheckResult { legal: reason == ChargeBan::Ok, reason })
     }
 }

@@ -1,11 +1,12 @@
 //! What a charged unit may do (Reaction options).
 
+use crate::umpire::{Lookup, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
+use crate::umpire::{Ratio, measure};
 
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -47,11 +48,11 @@ pub(crate) struct Reactions {
     pub(crate) removed: bool,
 }
 
-impl Request<Tables> for ReactionOptions {
+impl Lookup<Tables> for ReactionOptions {
     const NAME: &'static str = "reaction_options";
     type Answer = Reactions;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reactions, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Reactions, Refusal> {
         let ReactionOptions { unit, attacker, attack_distance, order } = self;
         let cavalry = unit.arm == Arm::Cavalry;
         let on_foot = *attacker != Attacker::Cavalry;

@@ -1,5 +1,6 @@
 //! The brigade command test, at the start of every move of its side (Brigade command test), and what a brigade has lost.
 
+use crate::umpire::Lookup;
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ pub(crate) struct CasualtyPercent {
 
 /// See [`CasualtyPercent`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Casualties {
+pub(crate) struct CasualtyResult {
     /// To one decimal, halves up.
     pub(crate) percent: Ratio,
     /// What it adds to the brigade's test, by the exact share.
@@ -42,21 +43,21 @@ impl CasualtyPercent {
     }
 }
 
-impl Request<Tables> for CasualtyPercent {
+impl Lookup<Tables> for CasualtyPercent {
     const NAME: &'static str = "casualty_percent";
-    type Answer = Casualties;
+    type Answer = CasualtyResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Casualties, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<CasualtyResult, Refusal> {
         let Some(left) = self.units_at_start.get().checked_sub(self.units_lost) else {
-            return Err(Refusal::on(SECTION, "no more units are lost than there were").into());
+            return Err(Refusal::on(SECTION, "no more units are lost than there were"));
         };
         let unit = tables.casualties.unit;
         if u64::from(self.kills) > u64::from(left) * u64::from(unit.saturating_sub(1)) {
-            return Err(Refusal::on("Firing, hits", "a unit with five kills is removed: count it as lost").into());
+            return Err(Refusal::on("Firing, hits", "a unit with five kills is removed: count it as lost"));
         }
         let exact = self.exact(tables);
         let percent = Ratio::new((exact * Ratio::whole(10)).nearest(), 10);
-        Ok(Casualties { percent, modifier: tables.casualties.shares.of(exact) })
+        Ok(CasualtyResult { percent, modifier: tables.casualties.shares.of(exact) })
     }
 }
 
@@ -130,7 +131,7 @@ pub(crate) enum Ring {
 
 /// See [`BrigadeTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct BrigadeTested {
+pub(crate) struct BrigadeTestResult {
     pub(crate) score: i32,
     pub(crate) result: BrigadeResult,
     pub(crate) ring: Ring,
@@ -166,9 +167,9 @@ impl BrigadeTest {
 
 impl Request<Tables> for BrigadeTest {
     const NAME: &'static str = "brigade_test";
-    type Answer = BrigadeTested;
+    type Answer = BrigadeTestResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTested, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTestResult, Interrupt> {
         if self.casualty_percent > Ratio::whole(100) {
             return Err(Refusal::on(SECTION, "casualty_percent is at most 100").into());
         }
@@ -186,6 +187,6 @@ impl Request<Tables> for BrigadeTest {
         } else {
             (BrigadeResult::Removed, Ring::None, None)
         };
-        Ok(BrigadeTested { score, result, ring, order, sum })
+        Ok(BrigadeTestResult { score, result, ring, order, sum })
     }
 }

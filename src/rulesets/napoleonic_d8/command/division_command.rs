@@ -64,7 +64,7 @@ pub(crate) enum DivisionalResult {
 
 /// See [`DivisionalTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct DivisionTested {
+pub(crate) struct DivisionTestResult {
     pub(crate) score: i32,
     pub(crate) result: DivisionalResult,
     pub(crate) ring: Ring,
@@ -101,9 +101,9 @@ impl DivisionalTest {
 
 impl Request<Tables> for DivisionalTest {
     const NAME: &'static str = "divisional_test";
-    type Answer = DivisionTested;
+    type Answer = DivisionTestResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTested, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTestResult, Interrupt> {
         if self.brigades_lost >= self.brigades_at_start {
             return Err(Refusal::on(DIVISION, "no brigade is left to test for").into());
         }
@@ -116,7 +116,7 @@ impl Request<Tables> for DivisionalTest {
         } else {
             (DivisionalResult::Removed, Ring::None)
         };
-        Ok(DivisionTested { score, result, ring, sum })
+        Ok(DivisionTestResult { score, result, ring, sum })
     }
 }
 
@@ -146,7 +146,7 @@ pub(crate) enum ArmyResult {
 
 /// See [`ArmyTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct ArmyTested {
+pub(crate) struct ArmyTestResult {
     pub(crate) score: i32,
     pub(crate) result: ArmyResult,
     #[serde(flatten)]
@@ -155,9 +155,9 @@ pub(crate) struct ArmyTested {
 
 impl Request<Tables> for ArmyTest {
     const NAME: &'static str = "army_test";
-    type Answer = ArmyTested;
+    type Answer = ArmyTestResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArmyTested, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArmyTestResult, Interrupt> {
         let left = self.divisions_at_start.get().saturating_sub(self.divisions_lost.get());
         if left == 0 {
             return Err(Refusal::on(ARMY, "no division is left to test for").into());
@@ -176,6 +176,6 @@ impl Request<Tables> for ArmyTest {
         } else {
             ArmyResult::BattleLost
         };
-        Ok(ArmyTested { score, result, sum })
+        Ok(ArmyTestResult { score, result, sum })
     }
 }

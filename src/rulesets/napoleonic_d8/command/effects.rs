@@ -1,10 +1,11 @@
 //! What the result of a command test does to a unit (Brigade command test results; Divisional test results).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Ratio, Refusal};
 
 const SECTION: &str = "Brigade command test results";
 
@@ -59,7 +60,7 @@ pub(crate) struct OrderEffects {
 
 /// See [`OrderEffects`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Effects {
+pub(crate) struct OrderEffectsResult {
     pub(crate) may_advance: bool,
     pub(crate) may_start_melee: bool,
     pub(crate) may_counter_charge: bool,
@@ -75,16 +76,16 @@ pub(crate) struct Effects {
     pub(crate) surrenders: bool,
 }
 
-impl Request<Tables> for OrderEffects {
+impl Lookup<Tables> for OrderEffects {
     const NAME: &'static str = "order_effects";
-    type Answer = Effects;
+    type Answer = OrderEffectsResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Effects, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<OrderEffectsResult, Refusal> {
         let OrderEffects { unit, order, in_melee, retreat_blocked } = self;
         let (normal, retires, retreats) =
             (*order == Orders::Normal, *order == Orders::Retire, *order == Orders::Retreat);
         if *retreat_blocked && !retreats {
-            return Err(Refusal::on(SECTION, "only a retreat can be blocked").into());
+            return Err(Refusal::on(SECTION, "only a retreat can be blocked"));
         }
         // +2 and Guard squares stand fast on retire (ND8-AMB-10).
         let stands = retires && unit.is_square() && order.allow_square(unit, tables);
@@ -97,7 +98,7 @@ impl Request<Tables> for OrderEffects {
         };
         let square_lost = unit.is_square() && goes;
         let disordered = square_lost || (retreats && unit.arm != Arm::Skirmishers);
-        Ok(Effects {
+        Ok(OrderEffectsResult {
             may_advance: normal && !unit.is_square(),
             may_start_melee: may_charge,
             may_counter_charge: may_charge && unit.is_fresh(tables),

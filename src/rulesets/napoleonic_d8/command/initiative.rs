@@ -13,30 +13,30 @@ pub(crate) struct Initiative {}
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Side {
+pub(crate) enum InitiativeSide {
     SideA,
     SideB,
 }
 
 /// See [`Initiative`]. A tie is thrown again (ND8-AMB-56).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Started {
-    pub(crate) winner: Option<Side>,
+pub(crate) struct InitiativeResult {
+    pub(crate) winner: Option<InitiativeSide>,
     pub(crate) reroll: bool,
 }
 
 impl Request<Tables> for Initiative {
     const NAME: &'static str = "initiative";
-    type Answer = Started;
+    type Answer = InitiativeResult;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Started, Interrupt> {
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<InitiativeResult, Interrupt> {
         let a = dice.face(Die::D8, "initiative of the first army")?;
         let b = dice.face(Die::D8, "initiative of the second army")?;
         let winner = match a.cmp(&b) {
-            std::cmp::Ordering::Greater => Some(Side::SideA),
-            std::cmp::Ordering::Less => Some(Side::SideB),
+            std::cmp::Ordering::Greater => Some(InitiativeSide::SideA),
+            std::cmp::Ordering::Less => Some(InitiativeSide::SideB),
             std::cmp::Ordering::Equal => None,
         };
-        Ok(Started { winner, reroll: winner.is_none() })
+        Ok(InitiativeResult { winner, reroll: winner.is_none() })
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::fire::range::{Band, band};
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
-use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, Struck, Target, read};
+use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, ShotEffect, Target, read};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::Action;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
@@ -16,7 +16,7 @@ const SECTION: &str = "Firing chart";
 /// An action with which a battery fires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Firing {
+pub(crate) enum FiringAction {
     #[default]
     Fire,
     UnlimberAndFire,
@@ -25,15 +25,15 @@ pub(crate) enum Firing {
     TurnAndFire,
 }
 
-impl Firing {
+impl FiringAction {
     /// As an action.
     pub(crate) const fn action(self) -> Action {
         match self {
-            Firing::Fire => Action::Fire,
-            Firing::UnlimberAndFire => Action::UnlimberAndFire,
-            Firing::FireAndLimber => Action::FireAndLimber,
-            Firing::MoveHalfUnlimberFire => Action::MoveHalfUnlimberFire,
-            Firing::TurnAndFire => Action::TurnAndFire,
+            FiringAction::Fire => Action::Fire,
+            FiringAction::UnlimberAndFire => Action::UnlimberAndFire,
+            FiringAction::FireAndLimber => Action::FireAndLimber,
+            FiringAction::MoveHalfUnlimberFire => Action::MoveHalfUnlimberFire,
+            FiringAction::TurnAndFire => Action::TurnAndFire,
         }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) struct ArtilleryFire {
     pub(crate) firer: Unit,
     /// What else it does.
     #[serde(default)]
-    pub(crate) action: Firing,
+    pub(crate) action: FiringAction,
     /// Shots before this one.
     #[serde(default)]
     pub(crate) shots_fired: u32,
@@ -75,22 +75,22 @@ pub(crate) struct ArtilleryFire {
 /// The half of the artillery chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Effect {
+pub(crate) enum FireEffect {
     Full,
     Reduced,
 }
 
 /// See [`ArtilleryFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Shot {
+pub(crate) struct ArtilleryFireResult {
     pub(crate) band: Band,
-    pub(crate) effect: Effect,
+    pub(crate) effect: FireEffect,
     pub(crate) column: Column,
     pub(crate) needed: u8,
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,
     #[serde(flatten)]
-    pub(crate) struck: Struck,
+    pub(crate) struck: ShotEffect,
     pub(crate) roll_for_fire: bool,
     pub(crate) shots_fired_after: u64,
     #[serde(flatten)]
@@ -117,9 +117,9 @@ impl ArtilleryFire {
         Ok(())
     }
 
-    fn effect(&self, tables: &Tables) -> Effect {
+    fn effect(&self, tables: &Tables) -> FireEffect {
         let full = self.full_effect_shots.unwrap_or(tables.artillery.full_effect_shots);
-        if self.shots_fired < full { Effect::Full } else { Effect::Reduced }
+        if self.shots_fired < full { FireEffect::Full } else { FireEffect::Reduced }
     }
 
     /// What is added to the die.
@@ -143,7 +143,7 @@ impl ArtilleryFire {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aim {
     band: Band,
-    effect: Effect,
+    effect: FireEffect,
     column: Column,
     cell: Cell,
 }
@@ -158,10 +158,10 @@ impl ArtilleryFire {
         };
         let (effect, column) = (self.effect(tables), self.target().column());
         let chart = match (effect, arm) {
-            (Effect::Full, Arm::HorseArtillery) => &tables.artillery.full_horse,
-            (Effect::Full, _) => &tables.artillery.full_foot,
-            (Effect::Reduced, Arm::HorseArtillery) => &tables.artillery.reduced_horse,
-            (Effect::Reduced, _) => &tables.artillery.reduced_foot,
+            (FireEffect::Full, Arm::HorseArtillery) => &tables.artillery.full_horse,
+            (FireEffect::Full, _) => &tables.artillery.full_foot,
+            (FireEffect::Reduced, Arm::HorseArtillery) => &tables.artillery.reduced_horse,
+            (FireEffect::Reduced, _) => &tables.artillery.reduced_foot,
         };
         match chart.of(column).get(place).copied().filter(|cell| cell.needed > 0) {
             Some(cell) => Ok(Aim { band, effect, column, cell }),
@@ -172,16 +172,16 @@ impl ArtilleryFire {
 
 impl Request<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
-    type Answer = Shot;
+    type Answer = ArtilleryFireResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Shot, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArtilleryFireResult, Interrupt> {
         let Aim { band, effect, column, cell } = self.aim(tables)?;
         let target = self.target();
         let sum = self.sum(tables);
         let face = dice.face(Die::D8, "artillery fire")?;
         let score = sum.score(face);
         let (kills, disorders) = read(cell, face, score);
-        Ok(Shot {
+        Ok(ArtilleryFireResult {
             band,
             effect,
             column,

@@ -16,18 +16,18 @@ pub(crate) struct SetAblaze {
 
 /// See [`SetAblaze`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Blaze {
+pub(crate) struct AblazeResult {
     pub(crate) needed: u8,
     pub(crate) alight: bool,
 }
 
 impl Request<Tables> for SetAblaze {
     const NAME: &'static str = "set_ablaze";
-    type Answer = Blaze;
+    type Answer = AblazeResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Blaze, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<AblazeResult, Interrupt> {
         let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
-        Ok(Blaze { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
+        Ok(AblazeResult { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
     }
 }
 
@@ -38,15 +38,15 @@ pub(crate) struct FightFire {}
 
 /// See [`FightFire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Quenched {
+pub(crate) struct FightFireResult {
     pub(crate) put_out: bool,
 }
 
 impl Request<Tables> for FightFire {
     const NAME: &'static str = "fight_fire";
-    type Answer = Quenched;
+    type Answer = FightFireResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Quenched, Interrupt> {
-        Ok(Quenched { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FightFireResult, Interrupt> {
+        Ok(FightFireResult { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, Struck, Target, read};
+use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, ShotEffect, Target, read};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
@@ -32,7 +32,7 @@ pub(crate) enum FirerCover {
 /// How much of its move the firer made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Moved {
+pub(crate) enum FirerMoved {
     #[default]
     None,
     UpToHalf,
@@ -53,7 +53,7 @@ pub(crate) struct Musketry {
     pub(crate) firer_cover: FirerCover,
     /// How much of its move it made; over half is refused.
     #[serde(default)]
-    pub(crate) moved: Moved,
+    pub(crate) moved: FirerMoved,
     /// To the target.
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
@@ -70,7 +70,7 @@ pub(crate) struct Musketry {
 /// A row of the musketry chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Row {
+pub(crate) enum MusketryRow {
     Skirmish,
     Line,
     Column,
@@ -80,14 +80,14 @@ pub(crate) enum Row {
 
 /// See [`Musketry`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Volley {
-    pub(crate) row: Row,
+pub(crate) struct MusketryResult {
+    pub(crate) row: MusketryRow,
     pub(crate) column: Column,
     pub(crate) needed: u8,
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,
     #[serde(flatten)]
-    pub(crate) struck: Struck,
+    pub(crate) struck: ShotEffect,
     #[serde(flatten)]
     pub(crate) sum: Sum,
 }
@@ -98,21 +98,21 @@ impl Musketry {
     }
 
     /// The row of the chart; refuses who may not fire so.
-    fn row(&self) -> Result<Row, Refusal> {
+    fn row(&self) -> Result<MusketryRow, Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
         let (firer, covered) = (&self.firer, self.firer_cover != FirerCover::Open);
-        if self.moved == Moved::OverHalf {
+        if self.moved == FirerMoved::OverHalf {
             return refuse("over half a move leaves no time to fire");
         }
         match (firer.arm, firer.formation) {
-            (Arm::Skirmishers, _) => Ok(Row::Skirmish),
+            (Arm::Skirmishers, _) => Ok(MusketryRow::Skirmish),
             (Arm::Infantry, Formation::ColumnOfMarch) => refuse("a column of march does not fire"),
             (Arm::Infantry, Formation::Square) if covered => refuse("a square is neither in a building nor in a wood"),
-            (Arm::Infantry, Formation::Square) if self.moved != Moved::None => refuse("a square cannot move"),
-            (Arm::Infantry, Formation::Square) => Ok(Row::Square),
-            (Arm::Infantry, _) if covered => Ok(Row::BuildingOrWoods),
-            (Arm::Infantry, Formation::Line) => Ok(Row::Line),
-            (Arm::Infantry, _) => Ok(Row::Column),
+            (Arm::Infantry, Formation::Square) if self.moved != FirerMoved::None => refuse("a square cannot move"),
+            (Arm::Infantry, Formation::Square) => Ok(MusketryRow::Square),
+            (Arm::Infantry, _) if covered => Ok(MusketryRow::BuildingOrWoods),
+            (Arm::Infantry, Formation::Line) => Ok(MusketryRow::Line),
+            (Arm::Infantry, _) => Ok(MusketryRow::Column),
             _ => refuse("only infantry and skirmishers have musketry"),
         }
     }
@@ -129,7 +129,7 @@ impl Musketry {
     pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let mut sum = Sum::default();
         sum.add_if(self.firer.is_disordered(), "firer disordered", tables.fire.disordered, SECTION);
-        sum.add_if(self.moved == Moved::UpToHalf, "firer moved", tables.fire.moved, SECTION);
+        sum.add_if(self.moved == FirerMoved::UpToHalf, "firer moved", tables.fire.moved, SECTION);
         self.target().add_to(&mut sum, tables);
         sum
     }
@@ -142,9 +142,9 @@ impl Musketry {
 
 impl Request<Tables> for Musketry {
     const NAME: &'static str = "musketry";
-    type Answer = Volley;
+    type Answer = MusketryResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Volley, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MusketryResult, Interrupt> {
         let row = self.row()?;
         let target = self.target();
         target.check()?;
@@ -152,11 +152,11 @@ impl Request<Tables> for Musketry {
             return Err(Refusal::on("Firing ranges", format!("{} cm is out of range", self.distance)).into());
         }
         let chart = match row {
-            Row::Skirmish => &tables.musketry.skirmish,
-            Row::Line => &tables.musketry.line,
-            Row::Column => &tables.musketry.column,
-            Row::Square => &tables.musketry.square,
-            Row::BuildingOrWoods => &tables.musketry.building_or_woods,
+            MusketryRow::Skirmish => &tables.musketry.skirmish,
+            MusketryRow::Line => &tables.musketry.line,
+            MusketryRow::Column => &tables.musketry.column,
+            MusketryRow::Square => &tables.musketry.square,
+            MusketryRow::BuildingOrWoods => &tables.musketry.building_or_woods,
         };
         let column = target.column();
         let cell = *chart.of(column);
@@ -164,10 +164,10 @@ impl Request<Tables> for Musketry {
         let face = dice.face(Die::D8, "musketry")?;
         let score = sum.score(face);
         let (kills, disorders) = match read(cell, face, score) {
-            (1.., _) if row == Row::Skirmish => self.hit_of_a_base(),
+            (1.., _) if row == MusketryRow::Skirmish => self.hit_of_a_base(),
             done => done,
         };
-        Ok(Volley {
+        Ok(MusketryResult {
             row,
             column,
             needed: cell.needed,

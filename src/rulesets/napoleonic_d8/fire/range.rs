@@ -1,10 +1,11 @@
 //! Ranges (Firing ranges).
 
+use crate::umpire::{Lookup, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Arm;
-use crate::umpire::{Dice, Interrupt, Ratio, Request, measure};
+use crate::umpire::{Ratio, measure};
 
 /// What fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,15 +52,15 @@ pub(crate) struct RangeBand {
 
 /// See [`RangeBand`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Banded {
+pub(crate) struct RangeResult {
     pub(crate) band: Band,
 }
 
-impl Request<Tables> for RangeBand {
+impl Lookup<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
-    type Answer = Banded;
+    type Answer = RangeResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Banded, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RangeResult, Refusal> {
         let guns = |arm| band(tables, arm, self.distance).map_or(Band::OutOfRange, |(_, band)| band);
         let arms = |reach| if self.distance <= reach { Band::InRange } else { Band::OutOfRange };
         let band = match self.weapon {
@@ -69,6 +70,6 @@ impl Request<Tables> for RangeBand {
             Weapon::SkirmishMusket => arms(tables.ranges.skirmish_musket),
             Weapon::Rifle => arms(tables.ranges.rifle),
         };
-        Ok(Banded { band })
+        Ok(RangeResult { band })
     }
 }

@@ -86,10 +86,10 @@ impl Target<'_> {
     }
 
     /// What the unit has after a shot, and whether it tests or goes.
-    pub(crate) fn after(&self, tables: &Tables, kills: u32, disorders: u32) -> Struck {
+    pub(crate) fn after(&self, tables: &Tables, kills: u32, disorders: u32) -> ShotEffect {
         let hits = Hits { kills: self.unit.kills.count() + kills, disorders: self.unit.disorders.count() + disorders };
         let status = hits.status(self.unit.arm, tables);
-        Struck {
+        ShotEffect {
             kills,
             disorders,
             target_removed: status == Status::Removed,
@@ -100,7 +100,7 @@ impl Target<'_> {
 
 /// What a shot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Struck {
+pub(crate) struct ShotEffect {
     pub(crate) kills: u32,
     pub(crate) disorders: u32,
     pub(crate) target_removed: bool,

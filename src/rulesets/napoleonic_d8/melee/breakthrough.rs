@@ -11,7 +11,7 @@ const SECTION: &str = "Breakthrough";
 /// Who breaks through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Winner {
+pub(crate) enum WinnerArm {
     Infantry,
     Cavalry,
 }
@@ -19,7 +19,7 @@ pub(crate) enum Winner {
 /// What cavalry chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Choice {
+pub(crate) enum BreakthroughChoice {
     FollowUp,
     Hold,
     Breakthrough,
@@ -30,7 +30,7 @@ pub(crate) enum Choice {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Breakthrough {
     /// The winner's arm.
-    pub(crate) arm: Winner,
+    pub(crate) arm: WinnerArm,
     /// The loser was removed.
     #[serde(default)]
     pub(crate) enemy_removed: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Breakthrough {
     pub(crate) shift: Within<-1, 1>,
     /// What cavalry chooses where its row offers a choice.
     #[serde(default, deserialize_with = "non_null")]
-    pub(crate) choice: Option<Choice>,
+    pub(crate) choice: Option<BreakthroughChoice>,
 }
 
 const fn none() -> Within<0, 2> {
@@ -59,7 +59,7 @@ const fn unshifted() -> Within<-1, 1> {
 /// What the winner does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum After {
+pub(crate) enum WinnerMove {
     Stand,
     RetireBlown,
     TakeAndHold,
@@ -69,9 +69,9 @@ pub(crate) enum After {
 
 /// See [`Breakthrough`]. Distances in cm, degrees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct BrokenThrough {
+pub(crate) struct BreakthroughResult {
     pub(crate) row: u8,
-    pub(crate) result: After,
+    pub(crate) result: WinnerMove,
     pub(crate) distance: u32,
     pub(crate) retire: u32,
     pub(crate) blown: bool,
@@ -88,43 +88,45 @@ impl Breakthrough {
         if self.shift.get() != 0 && self.bc_rating.is_none_or(|rating| rating.get() < 1) {
             return Err(Refusal::on(SECTION, "only a BC of +1 or +2 with the unit shifts the row"));
         }
-        if self.arm == Winner::Infantry && self.choice.is_some() {
+        if self.arm == WinnerArm::Infantry && self.choice.is_some() {
             return Err(Refusal::on(SECTION, "only cavalry chooses"));
         }
         Ok(())
     }
 
     /// What cavalry does in the rows 2 to 4.
-    fn chosen(&self, row: u8) -> Result<After, Refusal> {
+    fn chosen(&self, row: u8) -> Result<WinnerMove, Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
         let usual = match (row, self.enemy_removed) {
-            (2, _) => Choice::Hold,
-            (_, true) => Choice::Breakthrough,
-            (_, false) => Choice::FollowUp,
+            (2, _) => BreakthroughChoice::Hold,
+            (_, true) => BreakthroughChoice::Breakthrough,
+            (_, false) => BreakthroughChoice::FollowUp,
         };
         match (self.choice.unwrap_or(usual), row) {
-            (Choice::FollowUp, _) if self.enemy_removed => refuse("there is nobody left to follow up"),
-            (Choice::FollowUp, _) => Ok(After::FollowUp),
-            (Choice::Hold, 2) => Ok(After::TakeAndHold),
-            (Choice::Hold, _) => refuse("this row does not offer to hold"),
-            (Choice::Breakthrough, 2) => refuse("this row does not offer a breakthrough"),
-            (Choice::Breakthrough, _) if !self.enemy_removed => refuse("no breakthrough unless the enemy is removed"),
-            (Choice::Breakthrough, _) => Ok(After::Breakthrough),
+            (BreakthroughChoice::FollowUp, _) if self.enemy_removed => refuse("there is nobody left to follow up"),
+            (BreakthroughChoice::FollowUp, _) => Ok(WinnerMove::FollowUp),
+            (BreakthroughChoice::Hold, 2) => Ok(WinnerMove::TakeAndHold),
+            (BreakthroughChoice::Hold, _) => refuse("this row does not offer to hold"),
+            (BreakthroughChoice::Breakthrough, 2) => refuse("this row does not offer a breakthrough"),
+            (BreakthroughChoice::Breakthrough, _) if !self.enemy_removed => {
+                refuse("no breakthrough unless the enemy is removed")
+            }
+            (BreakthroughChoice::Breakthrough, _) => Ok(WinnerMove::Breakthrough),
         }
     }
 
-    fn infantry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
+    fn infantry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         let figures = &tables.breakthrough;
-        let mut done = BrokenThrough::of(row, After::TakeAndHold);
+        let mut done = BreakthroughResult::of(row, WinnerMove::TakeAndHold);
         match row {
-            1 => done.result = After::Stand,
+            1 => done.result = WinnerMove::Stand,
             2 => {}
             3 => {
                 done.free_formation_change = true;
                 done.free_wheel = figures.free_wheel;
             }
             _ => {
-                done.result = After::Breakthrough;
+                done.result = WinnerMove::Breakthrough;
                 let distance = dice.sum(figures.infantry_dice, Die::D8, "distance of the breakthrough")?;
                 done.distance = distance.min(figures.infantry_at_most);
             }
@@ -132,16 +134,16 @@ impl Breakthrough {
         Ok(done)
     }
 
-    fn cavalry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
+    fn cavalry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         let figures = &tables.breakthrough;
         if row == 1 {
             if self.choice.is_some() {
                 return Err(Refusal::on(SECTION, "this row offers no choice").into());
             }
-            let done = BrokenThrough::of(row, After::RetireBlown);
-            return Ok(BrokenThrough { retire: figures.retire, blown: true, ..done });
+            let done = BreakthroughResult::of(row, WinnerMove::RetireBlown);
+            return Ok(BreakthroughResult { retire: figures.retire, blown: true, ..done });
         }
-        let mut done = BrokenThrough::of(row, self.chosen(row)?);
+        let mut done = BreakthroughResult::of(row, self.chosen(row)?);
         let ([near, far], [short, long]) = (figures.cavalry_dice, figures.no_contact_retire);
         let (count, back) = match row {
             2 => {
@@ -152,16 +154,16 @@ impl Breakthrough {
             _ => (far, long),
         };
         done.no_contact_retire = back;
-        if done.result == After::Breakthrough {
+        if done.result == WinnerMove::Breakthrough {
             done.distance = dice.sum(count, Die::D8, "distance of the breakthrough")?;
         }
         Ok(done)
     }
 }
 
-impl BrokenThrough {
-    const fn of(row: u8, result: After) -> BrokenThrough {
-        BrokenThrough {
+impl BreakthroughResult {
+    const fn of(row: u8, result: WinnerMove) -> BreakthroughResult {
+        BreakthroughResult {
             row,
             result,
             distance: 0,
@@ -176,9 +178,9 @@ impl BrokenThrough {
 
 impl Request<Tables> for Breakthrough {
     const NAME: &'static str = "breakthrough";
-    type Answer = BrokenThrough;
+    type Answer = BreakthroughResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrokenThrough, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         self.check(tables)?;
         let face = dice.face(Die::D8, "breakthrough")?;
         let row = i32::from(face.div_ceil(2)) + self.shift.get();
@@ -186,8 +188,8 @@ impl Request<Tables> for Breakthrough {
             return Err(Refusal::on(SECTION, "the shift leads off the table").into());
         };
         match self.arm {
-            Winner::Infantry => self.infantry(tables, row, dice),
-            Winner::Cavalry => self.cavalry(tables, row, dice),
+            WinnerArm::Infantry => self.infantry(tables, row, dice),
+            WinnerArm::Cavalry => self.cavalry(tables, row, dice),
         }
     }
 }

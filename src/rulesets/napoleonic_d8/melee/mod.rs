@@ -9,14 +9,14 @@ pub(crate) mod tables;
 
 pub(crate) use crate::rulesets::napoleonic_d8::melee::participant::{Participant, Place};
 pub(crate) use crate::rulesets::napoleonic_d8::melee::result::Outcome;
-pub(crate) use crate::rulesets::napoleonic_d8::melee::round::{Fought, Melee, Winner};
+pub(crate) use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 
 use serde::Serialize;
 
 /// What met what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Column {
+pub(crate) enum Matchup {
     InfantryVInfantry,
     InfantryVCavalry,
     CavalryVCavalry,

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::rulesets::napoleonic_d8::melee::Column;
+use crate::rulesets::napoleonic_d8::melee::Matchup;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::yes;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
@@ -60,7 +60,7 @@ pub(crate) struct Place<'a> {
     /// A second or later round.
     pub(crate) continued: bool,
     /// What met what.
-    pub(crate) column: Column,
+    pub(crate) column: Matchup,
     /// The other side.
     pub(crate) enemies: &'a [Participant],
 }
@@ -106,12 +106,12 @@ impl Participant {
     pub(crate) fn rounds_up(&self, place: &Place<'_>) -> bool {
         let unit = &self.unit;
         match place.column {
-            Column::InfantryVInfantry => unit.large,
-            Column::CavalryVCavalry => {
+            Matchup::InfantryVInfantry => unit.large,
+            Matchup::CavalryVCavalry => {
                 let breastplates = place.enemies.iter().any(|enemy| enemy.unit.horse.is_some_and(|h| h.breastplate));
                 unit.horse.is_some_and(|horse| horse.lance) && unit.class != Class::Cossack && !breastplates
             }
-            Column::InfantryVCavalry | Column::Artillery => false,
+            Matchup::InfantryVCavalry | Matchup::Artillery => false,
         }
     }
 
@@ -132,12 +132,12 @@ impl Participant {
         if unit.arm == Arm::Infantry {
             self.add_ground(tables, &mut sum);
             match place.column {
-                Column::InfantryVInfantry => self.add_against_infantry(tables, place, &mut sum),
-                Column::InfantryVCavalry => self.add_against_cavalry(tables, place, &mut sum),
-                Column::CavalryVCavalry | Column::Artillery => {}
+                Matchup::InfantryVInfantry => self.add_against_infantry(tables, place, &mut sum),
+                Matchup::InfantryVCavalry => self.add_against_cavalry(tables, place, &mut sum),
+                Matchup::CavalryVCavalry | Matchup::Artillery => {}
             }
         }
-        let uphill = self.uphill && place.attacks && place.column == Column::CavalryVCavalry;
+        let uphill = self.uphill && place.attacks && place.column == Matchup::CavalryVCavalry;
         sum.add_if(uphill, "uphill", figures.uphill, SECTION);
         sum
     }

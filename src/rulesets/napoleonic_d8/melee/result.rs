@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::rulesets::napoleonic_d8::melee::Column;
-use crate::rulesets::napoleonic_d8::melee::tables::{Fall, MoveKind};
+use crate::rulesets::napoleonic_d8::melee::Matchup;
+use crate::rulesets::napoleonic_d8::melee::tables::{MeleeMove, MoveKind};
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
@@ -24,17 +24,18 @@ pub(crate) struct Outcome {
 
 /// What falls on a unit.
 #[derive(Clone, Copy, Debug)]
-struct Blow {
+struct Damage {
     kills: u32,
     disorders: u32,
-    fall: Fall,
+    fall: MeleeMove,
     blown: bool,
     removed: bool,
     tests: bool,
 }
 
-impl Blow {
-    const NONE: Blow = Blow { kills: 0, disorders: 0, fall: Fall::NONE, blown: false, removed: false, tests: false };
+impl Damage {
+    const NONE: Damage =
+        Damage { kills: 0, disorders: 0, fall: MeleeMove::NONE, blown: false, removed: false, tests: false };
 
     fn on(self, unit: &Unit, tables: &Tables) -> Outcome {
         let disorders = self.disorders + if self.blown { tables.blown.disorders } else { 0 };
@@ -58,40 +59,40 @@ impl Blow {
 impl Outcome {
     /// A unit that nothing befalls: the second of a pair that wins (ND8-AMB-46).
     pub(crate) fn unscathed(unit: &Unit, tables: &Tables) -> Outcome {
-        Blow::NONE.on(unit, tables)
+        Damage::NONE.on(unit, tables)
     }
 
     /// The winner, with or without a kill.
     pub(crate) fn winner(unit: &Unit, tables: &Tables, killed: bool) -> Outcome {
-        Blow { kills: u32::from(killed), disorders: tables.winner.disorders, ..Blow::NONE }.on(unit, tables)
+        Damage { kills: u32::from(killed), disorders: tables.winner.disorders, ..Damage::NONE }.on(unit, tables)
     }
 
     /// After a draw. Cavalry that could not beat infantry retires, blown.
-    pub(crate) fn drawn(unit: &Unit, tables: &Tables, column: Column) -> Outcome {
-        let retires = unit.arm == Arm::Cavalry && column == Column::InfantryVCavalry;
-        let fall = if retires { tables.moves_after.infantry_v_cavalry.drawn_cavalry } else { Fall::NONE };
-        Blow { disorders: tables.winner.disorders, fall, blown: retires, ..Blow::NONE }.on(unit, tables)
+    pub(crate) fn drawn(unit: &Unit, tables: &Tables, column: Matchup) -> Outcome {
+        let retires = unit.arm == Arm::Cavalry && column == Matchup::InfantryVCavalry;
+        let fall = if retires { tables.moves_after.infantry_v_cavalry.drawn_cavalry } else { MeleeMove::NONE };
+        Damage { disorders: tables.winner.disorders, fall, blown: retires, ..Damage::NONE }.on(unit, tables)
     }
 
     /// The loser by so much, from 1 to 5.
-    pub(crate) fn loser(unit: &Unit, tables: &Tables, column: Column, row: u8) -> Outcome {
+    pub(crate) fn loser(unit: &Unit, tables: &Tables, column: Matchup, row: u8) -> Outcome {
         let moves = &tables.moves_after;
         let falls = match (column, unit.arm) {
-            (Column::InfantryVInfantry, _) => Some(&moves.infantry_v_infantry.infantry),
-            (Column::InfantryVCavalry, Arm::Cavalry) => Some(&moves.infantry_v_cavalry.cavalry),
-            (Column::InfantryVCavalry, _) => Some(&moves.infantry_v_cavalry.infantry),
-            (Column::CavalryVCavalry, _) => Some(&moves.cavalry_v_cavalry.cavalry),
-            (Column::Artillery, _) => None,
+            (Matchup::InfantryVInfantry, _) => Some(&moves.infantry_v_infantry.infantry),
+            (Matchup::InfantryVCavalry, Arm::Cavalry) => Some(&moves.infantry_v_cavalry.cavalry),
+            (Matchup::InfantryVCavalry, _) => Some(&moves.infantry_v_cavalry.infantry),
+            (Matchup::CavalryVCavalry, _) => Some(&moves.cavalry_v_cavalry.cavalry),
+            (Matchup::Artillery, _) => None,
         };
         let place = usize::from(row).saturating_sub(1);
-        let fall = falls.and_then(|falls| falls.get(place)).copied().unwrap_or(Fall::NONE);
+        let fall = falls.and_then(|falls| falls.get(place)).copied().unwrap_or(MeleeMove::NONE);
         let kills = tables.loser.kills.get(place).copied().unwrap_or(0);
         let retires = fall.0 == MoveKind::Retire;
-        Blow {
+        Damage {
             kills,
             disorders: tables.loser.disorders,
             fall,
-            blown: retires && unit.arm == Arm::Cavalry && column == Column::InfantryVCavalry,
+            blown: retires && unit.arm == Arm::Cavalry && column == Matchup::InfantryVCavalry,
             removed: row == 5,
             tests: row >= tables.loser.tests_from,
         }

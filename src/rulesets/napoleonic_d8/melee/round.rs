@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::melee::{Column, Outcome, Participant, Place};
+use crate::rulesets::napoleonic_d8::melee::{Matchup, Outcome, Participant, Place};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
@@ -35,7 +35,7 @@ pub(crate) enum Winner {
 
 /// See [`Melee`]. Against a battery there are no totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fought {
+pub(crate) struct MeleeResult {
     pub(crate) attacker_totals: Option<Vec<i32>>,
     pub(crate) defender_totals: Option<Vec<i32>>,
     pub(crate) attacker_modifier_totals: Option<Vec<i32>>,
@@ -45,7 +45,7 @@ pub(crate) struct Fought {
     pub(crate) difference: u32,
     pub(crate) row: u8,
     pub(crate) winner: Winner,
-    pub(crate) column: Column,
+    pub(crate) column: Matchup,
     pub(crate) stay_engaged: bool,
     pub(crate) breakthrough: bool,
     pub(crate) attacker_results: Vec<Outcome>,
@@ -60,12 +60,12 @@ pub(crate) struct Fought {
 }
 
 /// One side's throw.
-struct Side {
+struct SideThrow {
     totals: Vec<i32>,
     sums: Vec<Sum>,
 }
 
-impl Side {
+impl SideThrow {
     /// The highest total, and the first participant that has it.
     fn best(&self) -> (usize, i32) {
         let first = self.totals.first().copied().unwrap_or(0);
@@ -92,13 +92,13 @@ impl Side {
 }
 
 impl Melee {
-    fn column(&self) -> Column {
+    fn column(&self) -> Matchup {
         let arm = |side: &[Participant]| side.first().map(|participant| participant.unit.arm);
         match (arm(&self.attackers), arm(&self.defenders)) {
-            (_, Some(Arm::FootArtillery | Arm::HorseArtillery)) => Column::Artillery,
-            (Some(Arm::Cavalry), Some(Arm::Cavalry)) => Column::CavalryVCavalry,
-            (Some(Arm::Cavalry), _) | (_, Some(Arm::Cavalry)) => Column::InfantryVCavalry,
-            _ => Column::InfantryVInfantry,
+            (_, Some(Arm::FootArtillery | Arm::HorseArtillery)) => Matchup::Artillery,
+            (Some(Arm::Cavalry), Some(Arm::Cavalry)) => Matchup::CavalryVCavalry,
+            (Some(Arm::Cavalry), _) | (_, Some(Arm::Cavalry)) => Matchup::InfantryVCavalry,
+            _ => Matchup::InfantryVInfantry,
         }
     }
 
@@ -134,14 +134,14 @@ impl Melee {
         Ok(())
     }
 
-    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Interrupt> {
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<SideThrow, Interrupt> {
         let (own, enemies, whys) = if attacks {
             (&self.attackers, &self.defenders, ["melee, attacker", "melee, second attacker"])
         } else {
             (&self.defenders, &self.attackers, ["melee, defender", "melee, second defender"])
         };
         let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
-        let mut side = Side { totals: Vec::new(), sums: Vec::new() };
+        let mut side = SideThrow { totals: Vec::new(), sums: Vec::new() };
         for (participant, why) in own.iter().zip(whys) {
             let face = usize::from(dice.face(Die::D8, why)?).saturating_sub(1);
             let halves = if participant.rounds_up(&place) { &tables.halving.up } else { &tables.halving.down };
@@ -157,7 +157,7 @@ impl Melee {
         tables: &Tables,
         dice: &mut dyn Dice,
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
-        (column, row): (Column, u8),
+        (column, row): (Matchup, u8),
     ) -> Result<(Vec<Outcome>, Vec<Outcome>), Interrupt> {
         let face = dice.face(Die::D8, "does the winner take a kill")?;
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
@@ -173,18 +173,18 @@ impl Melee {
     }
 
     /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a unit that is gone.
-    fn breaks_through(column: Column, winners: &[Participant], outcomes: &[Outcome], counted: usize) -> bool {
-        let stands = column == Column::InfantryVCavalry
+    fn breaks_through(column: Matchup, winners: &[Participant], outcomes: &[Outcome], counted: usize) -> bool {
+        let stands = column == Matchup::InfantryVCavalry
             && winners.first().is_some_and(|participant| participant.unit.arm == Arm::Infantry);
         !stands && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
     }
 
     /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).
-    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
-        let (column, row) = (Column::Artillery, 5);
+    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
+        let (column, row) = (Matchup::Artillery, 5);
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
         let (attacker_results, defender_results) = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
-        Ok(Fought {
+        Ok(MeleeResult {
             attacker_totals: None,
             defender_totals: None,
             attacker_modifier_totals: None,
@@ -208,12 +208,12 @@ impl Melee {
 
 impl Request<Tables> for Melee {
     const NAME: &'static str = "melee";
-    type Answer = Fought;
+    type Answer = MeleeResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         self.check(tables)?;
         let column = self.column();
-        if column == Column::Artillery {
+        if column == Matchup::Artillery {
             return self.against_battery(tables, dice);
         }
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
@@ -239,7 +239,7 @@ impl Request<Tables> for Melee {
         };
         let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);
         modifiers.extend(defence.lines(["defender 1", "defender 2"]));
-        Ok(Fought {
+        Ok(MeleeResult {
             attacker_modifier_totals: Some(attack.modifier_totals()),
             defender_modifier_totals: Some(defence.modifier_totals()),
             attacker_totals: Some(attack.totals),
@@ -250,7 +250,7 @@ impl Request<Tables> for Melee {
             row,
             winner,
             column,
-            stay_engaged: winner == Winner::Draw && column != Column::InfantryVCavalry && !garrison,
+            stay_engaged: winner == Winner::Draw && column != Matchup::InfantryVCavalry && !garrison,
             breakthrough,
             attacker_results,
             defender_results,

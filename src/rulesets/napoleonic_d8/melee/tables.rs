@@ -62,23 +62,23 @@ pub(crate) struct MovesAfter {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfInfantry {
-    pub(crate) infantry: [Fall; 5],
+    pub(crate) infantry: [MeleeMove; 5],
 }
 
 /// By the difference, and after a draw.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfBoth {
-    pub(crate) infantry: [Fall; 5],
-    pub(crate) cavalry: [Fall; 5],
-    pub(crate) drawn_cavalry: Fall,
+    pub(crate) infantry: [MeleeMove; 5],
+    pub(crate) cavalry: [MeleeMove; 5],
+    pub(crate) drawn_cavalry: MeleeMove,
 }
 
 /// By the difference.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfCavalry {
-    pub(crate) cavalry: [Fall; 5],
+    pub(crate) cavalry: [MeleeMove; 5],
 }
 
 /// Breakthroughs: dice and cm; the pairs stand for the third and fourth row.
@@ -107,9 +107,9 @@ pub(crate) enum MoveKind {
 
 /// A move out of a melee: how, and how many cm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct Fall(pub(crate) MoveKind, pub u32);
+pub(crate) struct MeleeMove(pub(crate) MoveKind, pub u32);
 
-impl Fall {
+impl MeleeMove {
     /// It stays.
-    pub(crate) const NONE: Fall = Fall(MoveKind::None, 0);
+    pub(crate) const NONE: MeleeMove = MeleeMove(MoveKind::None, 0);
 }

@@ -1,17 +1,18 @@
 //! What disorders a unit (Disorder), and the rest that orders it again (Blown cavalry).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Interrupt, Refusal, Request};
+use crate::umpire::Refusal;
 
 const SECTION: &str = "Disorder";
 
 /// What may disorder a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Cause {
+pub(crate) enum DisorderCause {
     ExitWood,
     InWood,
     ExitBuilding,
@@ -38,12 +39,12 @@ pub(crate) struct DisorderCheck {
     /// The unit.
     pub(crate) unit: Unit,
     /// What happens to it.
-    pub(crate) cause: Cause,
+    pub(crate) cause: DisorderCause,
 }
 
 /// See [`DisorderCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Disordered {
+pub(crate) struct DisorderResult {
     pub(crate) disorders_gained: u32,
     pub(crate) disorders_after: u32,
 }
@@ -54,25 +55,29 @@ impl DisorderCheck {
         let unit = &self.unit;
         let guns = unit.arm.is_artillery();
         match self.cause {
-            Cause::ExitWood | Cause::InWood => {
+            DisorderCause::ExitWood | DisorderCause::InWood => {
                 (guns || unit.is_heavy_cavalry()).then_some("heavy cavalry and artillery may not enter woods")
             }
-            Cause::ExitBuilding => {
+            DisorderCause::ExitBuilding => {
                 (guns || unit.arm == Arm::Cavalry).then_some("only infantry and skirmishers are in buildings")
             }
-            Cause::Marsh | Cause::Stream | Cause::Ford => guns.then_some("artillery may not go there"),
-            Cause::ThroughBattery => guns.then_some("artillery does not come to blows"),
-            Cause::SquareForcedBack => (!unit.is_square()).then_some("the unit is no square"),
-            Cause::EvadeThreeQuarters | Cause::Interpenetration => unit.is_square().then_some("a square cannot move"),
-            Cause::ColumnOfMarchAttacked => {
+            DisorderCause::Marsh | DisorderCause::Stream | DisorderCause::Ford => {
+                guns.then_some("artillery may not go there")
+            }
+            DisorderCause::ThroughBattery => guns.then_some("artillery does not come to blows"),
+            DisorderCause::SquareForcedBack => (!unit.is_square()).then_some("the unit is no square"),
+            DisorderCause::EvadeThreeQuarters | DisorderCause::Interpenetration => {
+                unit.is_square().then_some("a square cannot move")
+            }
+            DisorderCause::ColumnOfMarchAttacked => {
                 (unit.formation != Formation::ColumnOfMarch).then_some("the unit is not in column of march")
             }
-            Cause::BlownAttacked => (unit.blown() == 0).then_some("the unit is no blown cavalry"),
-            Cause::Bridge
-            | Cause::Pontoon
-            | Cause::SupportedUnitRemoved
-            | Cause::RoutersPassThrough
-            | Cause::FriendsFallBack => None,
+            DisorderCause::BlownAttacked => (unit.blown() == 0).then_some("the unit is no blown cavalry"),
+            DisorderCause::Bridge
+            | DisorderCause::Pontoon
+            | DisorderCause::SupportedUnitRemoved
+            | DisorderCause::RoutersPassThrough
+            | DisorderCause::FriendsFallBack => None,
         }
     }
 
@@ -80,25 +85,29 @@ impl DisorderCheck {
         let unit = &self.unit;
         unit.arm == Arm::Skirmishers
             || match self.cause {
-                Cause::ExitWood | Cause::InWood => unit.is_light_infantry() || unit.rides_loose(),
-                Cause::ExitBuilding => unit.is_light_infantry(),
-                Cause::Marsh | Cause::Stream | Cause::Ford | Cause::Bridge | Cause::Pontoon => unit.rides_loose(),
-                Cause::SupportedUnitRemoved => unit.is_disordered(),
+                DisorderCause::ExitWood | DisorderCause::InWood => unit.is_light_infantry() || unit.rides_loose(),
+                DisorderCause::ExitBuilding => unit.is_light_infantry(),
+                DisorderCause::Marsh
+                | DisorderCause::Stream
+                | DisorderCause::Ford
+                | DisorderCause::Bridge
+                | DisorderCause::Pontoon => unit.rides_loose(),
+                DisorderCause::SupportedUnitRemoved => unit.is_disordered(),
                 _ => false,
             }
     }
 }
 
-impl Request<Tables> for DisorderCheck {
+impl Lookup<Tables> for DisorderCheck {
     const NAME: &'static str = "disorder_check";
-    type Answer = Disordered;
+    type Answer = DisorderResult;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Disordered, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<DisorderResult, Refusal> {
         if let Some(why) = self.impossible() {
-            return Err(Refusal::on(SECTION, why).into());
+            return Err(Refusal::on(SECTION, why));
         }
         let disorders_gained = u32::from(!self.is_exempt());
-        Ok(Disordered { disorders_gained, disorders_after: self.unit.disorders.count() + disorders_gained })
+        Ok(DisorderResult { disorders_gained, disorders_after: self.unit.disorders.count() + disorders_gained })
     }
 }
 
@@ -124,20 +133,20 @@ pub(crate) struct Rest {
 
 /// See [`Rest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Rested {
+pub(crate) struct RestResult {
     pub(crate) resting: bool,
     pub(crate) blown_after: u32,
     pub(crate) disorders_after: u32,
 }
 
-impl Request<Tables> for Rest {
+impl Lookup<Tables> for Rest {
     const NAME: &'static str = "rest";
-    type Answer = Rested;
+    type Answer = RestResult;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Rested, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<RestResult, Refusal> {
         let resting = !(self.moved || self.fired || self.in_melee || self.under_fire);
         let ring = u32::from(resting);
-        Ok(Rested {
+        Ok(RestResult {
             resting,
             blown_after: self.unit.blown().saturating_sub(ring),
             disorders_after: self.unit.disorders.count().saturating_sub(ring),

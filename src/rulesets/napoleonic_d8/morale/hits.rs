@@ -1,11 +1,12 @@
 //! What kills and disorders do to a unit (Firing, hits).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::Within;
-use crate::umpire::{Dice, Interrupt, Refusal, Request};
+use crate::umpire::Refusal;
 
 /// Rings on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,25 +54,25 @@ pub(crate) struct HitStatus {
 
 /// See [`HitStatus`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct HitsCounted {
+pub(crate) struct HitStatusResult {
     pub(crate) status: Status,
     pub(crate) gives_support: bool,
     pub(crate) may_counter_charge: bool,
 }
 
-impl Request<Tables> for HitStatus {
+impl Lookup<Tables> for HitStatus {
     const NAME: &'static str = "hit_status";
-    type Answer = HitsCounted;
+    type Answer = HitStatusResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<HitsCounted, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<HitStatusResult, Refusal> {
         let HitStatus { arm, kills, disorders } = *self;
         let hits = Hits { kills: kills.get().unsigned_abs(), disorders: disorders.get().unsigned_abs() };
         if arm == Arm::Skirmishers && hits.disorders > 0 {
-            return Err(Refusal::on("Disorder", "a skirmish base is never disordered").into());
+            return Err(Refusal::on("Disorder", "a skirmish base is never disordered"));
         }
         let status = hits.status(arm, tables);
         let unshaken = hits.kills < tables.hits.test && status != Status::Removed;
-        Ok(HitsCounted {
+        Ok(HitStatusResult {
             status,
             gives_support: unshaken && hits.disorders == 0 && arm != Arm::Skirmishers,
             may_counter_charge: matches!(arm, Arm::Infantry | Arm::Cavalry) && status == Status::Ok,

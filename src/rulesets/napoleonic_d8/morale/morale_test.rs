@@ -15,7 +15,7 @@ const SECTION: &str = "Morale test modifiers";
 /// Why a unit tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Why {
+pub(crate) enum TestReason {
     #[default]
     Hits,
     EnemyInRear,
@@ -30,7 +30,7 @@ pub(crate) struct MoraleTest {
     pub(crate) unit: Unit,
     /// Why it tests; for hits with at least three rings of a colour.
     #[serde(default)]
-    pub(crate) reason: Why,
+    pub(crate) reason: TestReason,
     /// Friends support both its flanks.
     #[serde(default)]
     pub(crate) both_flanks_supported: bool,
@@ -55,7 +55,7 @@ pub(crate) enum MoraleResult {
 
 /// See [`MoraleTest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct MoraleTested {
+pub(crate) struct MoraleTestResult {
     pub(crate) score: i32,
     pub(crate) passed: bool,
     pub(crate) result: MoraleResult,
@@ -69,7 +69,7 @@ impl MoraleTest {
         if unit.arm == Arm::Skirmishers {
             return Err(Refusal::on("Disorder", "a skirmish base goes with its first kill and never tests"));
         }
-        if self.reason == Why::Hits && unit.kills.count().max(unit.disorders.count()) < tables.hits.test {
+        if self.reason == TestReason::Hits && unit.kills.count().max(unit.disorders.count()) < tables.hits.test {
             return Err(Refusal::on("Firing, hits", "hits ask for a test from three kills or three disorders on"));
         }
         if self.in_building && (unit.arm != Arm::Infantry || unit.is_square()) {
@@ -96,15 +96,15 @@ impl MoraleTest {
 
 impl Request<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
-    type Answer = MoraleTested;
+    type Answer = MoraleTestResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTested, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTestResult, Interrupt> {
         self.check(tables)?;
         let sum = self.sum(tables);
         let score = sum.score(dice.face(Die::D8, "morale test")?);
         let passed = score >= tables.morale.needed;
         let result = if passed { MoraleResult::Ok } else { MoraleResult::Removed };
-        Ok(MoraleTested { score, passed, result, sum })
+        Ok(MoraleTestResult { score, passed, result, sum })
     }
 }
 
@@ -142,7 +142,7 @@ impl Replacement {
 
 /// See [`GeneralLoss`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct GeneralLost {
+pub(crate) struct GeneralLossResult {
     pub(crate) killed: bool,
     pub(crate) score: i32,
     pub(crate) replacement: Option<Replacement>,
@@ -153,9 +153,9 @@ pub(crate) struct GeneralLost {
 
 impl Request<Tables> for GeneralLoss {
     const NAME: &'static str = "general_loss";
-    type Answer = GeneralLost;
+    type Answer = GeneralLossResult;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GeneralLost, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GeneralLossResult, Interrupt> {
         let mut sum = Sum::default();
         sum.add_each(self.units_lost.get(), "units lost", -1, "Loss of a general");
         let score = sum.score(dice.face(Die::D8, "is the BC killed")?);
@@ -166,6 +166,12 @@ impl Request<Tables> for GeneralLoss {
         } else {
             None
         };
-        Ok(GeneralLost { killed, score, replacement: rating.map(Replacement::of), replacement_rating: rating, sum })
+        Ok(GeneralLossResult {
+            killed,
+            score,
+            replacement: rating.map(Replacement::of),
+            replacement_rating: rating,
+            sum,
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! How far a unit may move, forwards and backwards (Movement and terrain effects; Moving backwards).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::command::effects::Facing;
@@ -7,7 +8,7 @@ use crate::rulesets::napoleonic_d8::movement::tables::{Moves, Pace};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Mover, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null};
+use crate::umpire::{Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Movement";
 
@@ -127,16 +128,16 @@ impl MoveAllowance {
     }
 }
 
-impl Request<Tables> for MoveAllowance {
+impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {
         if let Mover::Unit(unit) = &self.unit {
             unit.can_move()?;
         }
         if self.gate && self.terrain != Terrain::WallOrHedge {
-            return Err(Refusal::on(SECTION, "a gate is in a wall or hedge").into());
+            return Err(Refusal::on(SECTION, "a gate is in a wall or hedge"));
         }
         let pace = self.unit.pace(&tables.moves);
         let Some(base) = self.base(tables, pace) else {
@@ -192,18 +193,18 @@ pub(crate) struct RetireMove {
 
 /// See [`RetireMove`]. No distance where the ground lets nobody through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Retired {
+pub(crate) struct RetireResult {
     pub(crate) passable: bool,
     pub(crate) distance: Option<Ratio>,
     pub(crate) faces: Facing,
     pub(crate) disorders_gained: u32,
 }
 
-impl Request<Tables> for RetireMove {
+impl Lookup<Tables> for RetireMove {
     const NAME: &'static str = "retire_move";
-    type Answer = Retired;
+    type Answer = RetireResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Retired, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RetireResult, Refusal> {
         self.unit.can_move()?;
         let (share, faces) = match self.fraction {
             Fraction::Half => (tables.marching.half, Facing::Enemy),
@@ -211,6 +212,6 @@ impl Request<Tables> for RetireMove {
         };
         let distance = self.unit.pace(&tables.moves).on(self.terrain).map(|cell| cell * share);
         let disorders = self.evading && faces == Facing::Rear && self.unit.arm != Arm::Skirmishers;
-        Ok(Retired { passable: distance.is_some(), distance, faces, disorders_gained: u32::from(disorders) })
+        Ok(RetireResult { passable: distance.is_some(), distance, faces, disorders_gained: u32::from(disorders) })
     }
 }

@@ -1,10 +1,11 @@
 //! The one action of a battery in a turn (Artillery actions).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null};
+use crate::umpire::{Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Artillery actions";
 
@@ -106,18 +107,18 @@ pub(crate) struct ArtilleryAction {
 /// See [`ArtilleryAction`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) struct Acted {
+pub(crate) struct ActionResult {
     pub r#move: Ratio,
     pub(crate) fires: bool,
     pub(crate) fire_modifier: i32,
     pub(crate) formation_after: Formation,
 }
 
-impl Request<Tables> for ArtilleryAction {
+impl Lookup<Tables> for ArtilleryAction {
     const NAME: &'static str = "artillery_action";
-    type Answer = Acted;
+    type Answer = ActionResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Acted, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ActionResult, Refusal> {
         let ArtilleryAction { unit, action, angle } = self;
         action.check(unit)?;
         let most = match action {
@@ -126,10 +127,10 @@ impl Request<Tables> for ArtilleryAction {
             _ => None,
         };
         match (angle, most) {
-            (None, Some(_)) => return Err(Refusal::on(SECTION, "`angle` is missing: how far does it turn?").into()),
-            (Some(_), None) => return Err(Refusal::on(SECTION, "`angle` is only for actions that turn").into()),
+            (None, Some(_)) => return Err(Refusal::on(SECTION, "`angle` is missing: how far does it turn?")),
+            (Some(_), None) => return Err(Refusal::on(SECTION, "`angle` is only for actions that turn")),
             (Some(angle), Some(most)) if *angle > most => {
-                return Err(Refusal::on(SECTION, format!("it turns at most {most} degrees so")).into());
+                return Err(Refusal::on(SECTION, format!("it turns at most {most} degrees so")));
             }
             _ => {}
         }
@@ -139,7 +140,7 @@ impl Request<Tables> for ArtilleryAction {
             Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf => full * tables.marching.half,
             _ => Ratio::ZERO,
         };
-        Ok(Acted {
+        Ok(ActionResult {
             r#move: distance,
             fires: action.fires(),
             fire_modifier: action.fire_modifier(tables),

@@ -1,30 +1,31 @@
 //! Changes of formation (Notes 14, 15; Reaction options).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Interrupt, Refusal, Request};
+use crate::umpire::Refusal;
 
 /// A formation of infantry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum To {
+pub(crate) enum InfantryFormation {
     Line,
     Column,
     ColumnOfMarch,
     Square,
 }
 
-impl To {
+impl InfantryFormation {
     /// As a formation.
     pub(crate) const fn formation(self) -> Formation {
         match self {
-            To::Line => Formation::Line,
-            To::Column => Formation::Column,
-            To::ColumnOfMarch => Formation::ColumnOfMarch,
-            To::Square => Formation::Square,
+            InfantryFormation::Line => Formation::Line,
+            InfantryFormation::Column => Formation::Column,
+            InfantryFormation::ColumnOfMarch => Formation::ColumnOfMarch,
+            InfantryFormation::Square => Formation::Square,
         }
     }
 }
@@ -46,7 +47,7 @@ pub(crate) struct FormationChange {
     /// The unit.
     pub(crate) unit: Unit,
     /// The formation that it wants.
-    pub(crate) to: To,
+    pub(crate) to: InfantryFormation,
     /// The orders of its brigade.
     #[serde(default)]
     pub(crate) order: Orders,
@@ -58,7 +59,7 @@ pub(crate) struct FormationChange {
 /// Why a change is not allowed. In the order in which they are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Reason {
+pub(crate) enum FormationBan {
     Ok,
     Order,
     Charged,
@@ -66,24 +67,24 @@ pub(crate) enum Reason {
 
 /// See [`FormationChange`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Changed {
+pub(crate) struct FormationResult {
     pub(crate) moves: u32,
     pub(crate) allowed: bool,
-    pub(crate) reason: Reason,
+    pub(crate) reason: FormationBan,
 }
 
-impl Request<Tables> for FormationChange {
+impl Lookup<Tables> for FormationChange {
     const NAME: &'static str = "formation_change";
-    type Answer = Changed;
+    type Answer = FormationResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Changed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FormationResult, Refusal> {
         let FormationChange { unit, to, order, charged_by } = self;
         if unit.arm != Arm::Infantry {
-            return Err(Refusal::on("Notes 14", "only infantry changes formation so").into());
+            return Err(Refusal::on("Notes 14", "only infantry changes formation so"));
         }
         let to = to.formation();
         if to == unit.formation {
-            return Ok(Changed { moves: 0, allowed: true, reason: Reason::Ok });
+            return Ok(FormationResult { moves: 0, allowed: true, reason: FormationBan::Ok });
         }
         // Into a square and out of it the way leads through column.
         let through_column = (to == Formation::Square) != unit.is_square()
@@ -97,11 +98,11 @@ impl Request<Tables> for FormationChange {
             ChargedBy::Cavalry => true,
         };
         let reason = match (forbidden, late) {
-            (true, _) => Reason::Order,
-            (false, true) => Reason::Charged,
-            (false, false) => Reason::Ok,
+            (true, _) => FormationBan::Order,
+            (false, true) => FormationBan::Charged,
+            (false, false) => FormationBan::Ok,
         };
         let moves = if through_column { times.line_to_square } else { times.any };
-        Ok(Changed { moves, allowed: reason == Reason::Ok, reason })
+        Ok(FormationResult { moves, allowed: reason == FormationBan::Ok, reason })
     }
 }

@@ -1,11 +1,12 @@
 //! Wheels and turns (Wheeling).
 
+use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::movement::tables::WheelRow as Row;
+use crate::rulesets::napoleonic_d8::movement::tables::WheelRow;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null};
+use crate::umpire::{Ratio, Refusal, measure, measure_non_null};
 
 const SECTION: &str = "Wheeling";
 
@@ -28,7 +29,7 @@ pub(crate) struct Wheel {
 
 /// See [`Wheel`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Wheeled {
+pub(crate) struct WheelResult {
     pub(crate) max_angle: u32,
     pub(crate) allowed: bool,
     pub(crate) further_move: u32,
@@ -39,7 +40,7 @@ pub(crate) struct Wheeled {
 
 impl Unit {
     /// Its row of the table of wheels; none for squares, skirmishers and guns.
-    pub(crate) fn wheels<'a>(&self, tables: &'a Tables) -> Option<&'a Row> {
+    pub(crate) fn wheels<'a>(&self, tables: &'a Tables) -> Option<&'a WheelRow> {
         match (self.arm, self.formation) {
             (Arm::Cavalry, _) => Some(&tables.wheels.cavalry),
             (Arm::Infantry, Formation::Line) => Some(&tables.wheels.line),
@@ -49,18 +50,18 @@ impl Unit {
     }
 }
 
-impl Request<Tables> for Wheel {
+impl Lookup<Tables> for Wheel {
     const NAME: &'static str = "wheel";
-    type Answer = Wheeled;
+    type Answer = WheelResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Wheeled, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<WheelResult, Refusal> {
         let Wheel { unit, angle, attacked_from, being_charged } = self;
         if *angle == Ratio::ZERO || *angle > Ratio::whole(180) {
-            return Err(Refusal::on(SECTION, "angle is above 0 and at most 180 degrees").into());
+            return Err(Refusal::on(SECTION, "angle is above 0 and at most 180 degrees"));
         }
         if unit.arm.is_artillery() {
             let fires = unit.arm == Arm::HorseArtillery && *angle <= tables.artillery_action.turn_and_fire;
-            return Ok(Wheeled {
+            return Ok(WheelResult {
                 max_angle: 180,
                 allowed: true,
                 further_move: 0,
@@ -70,13 +71,13 @@ impl Request<Tables> for Wheel {
             });
         }
         let Some(row) = unit.wheels(tables) else {
-            return Err(Refusal::on(SECTION, "squares cannot move, and skirmishers have no facing").into());
+            return Err(Refusal::on(SECTION, "squares cannot move, and skirmishers have no facing"));
         };
         let max_angle = row.most(*attacked_from);
         let allowed = *angle <= Ratio::whole(i128::from(max_angle));
         // Cavalry that wheels freely does not counter-charge anyway (ND8-AMB-65).
         let counts = unit.arm == Arm::Infantry || row.is_limited(*attacked_from);
-        Ok(Wheeled {
+        Ok(WheelResult {
             max_angle,
             allowed,
             further_move: if allowed && !being_charged { row.further } else { 0 },

@@ -104,7 +104,7 @@ pub(crate) enum Weight {
 
 /// A unit: a battalion, a regiment of cavalry, a battery, a skirmish base. What it may be is checked as it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Words")]
+#[serde(try_from = "UnitWords")]
 pub(crate) struct Unit {
     /// The arm.
     pub(crate) arm: Arm,
@@ -147,7 +147,7 @@ pub(crate) struct Horse {
 /// A unit as it is written, before the defaults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Words {
+pub(crate) struct UnitWords {
     arm: Arm,
     #[serde(default, deserialize_with = "non_null")]
     pub(crate) class: Option<Class>,
@@ -171,10 +171,10 @@ pub(crate) struct Words {
     blown: Option<Within<0, 2>>,
 }
 
-impl Words {
+impl UnitWords {
     /// A unit of this arm of which nothing else is said.
-    pub(crate) const fn of(arm: Arm) -> Words {
-        Words {
+    pub(crate) const fn of(arm: Arm) -> UnitWords {
+        UnitWords {
             arm,
             class: None,
             formation: None,
@@ -232,9 +232,9 @@ impl Words {
     }
 }
 
-impl TryFrom<Words> for Unit {
+impl TryFrom<UnitWords> for Unit {
     type Error = &'static str;
-    fn try_from(words: Words) -> Result<Unit, &'static str> {
+    fn try_from(words: UnitWords) -> Result<Unit, &'static str> {
         let class = words.class()?;
         let formation = words.formation()?;
         let horse = words.horse(class)?;
@@ -244,7 +244,7 @@ impl TryFrom<Words> for Unit {
         if words.arm == Arm::Skirmishers && (words.kills, words.disorders) != (Rings::NONE, Rings::NONE) {
             return Err("a skirmish base has no rings: its first kill removes it");
         }
-        let Words { arm, rating, kills, disorders, large, .. } = words;
+        let UnitWords { arm, rating, kills, disorders, large, .. } = words;
         Ok(Unit { arm, class, formation, rating, kills, disorders, large: large.unwrap_or(false), horse })
     }
 }

@@ -1,5 +1,6 @@
 //! Ratings of units, the grades of commanders, how far they command (Command; Type of brigade).
 
+use crate::umpire::Lookup;
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Class};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, non_null};
+use crate::umpire::{Ratio, Refusal, measure_non_null, non_null};
 
 /// The pre-set rating of a type of unit, which is its brigade's too, and its models. No dice.
 #[derive(Clone, Debug, Deserialize)]
@@ -25,27 +26,27 @@ pub(crate) struct UnitRating {
 
 /// See [`UnitRating`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Rated {
+pub(crate) struct RatingResult {
     pub(crate) rating: i32,
     pub(crate) models: u32,
 }
 
-impl Request<Tables> for UnitRating {
+impl Lookup<Tables> for UnitRating {
     const NAME: &'static str = "unit_rating";
-    type Answer = Rated;
+    type Answer = RatingResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rated, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RatingResult, Refusal> {
         const SECTION: &str = "Type of brigade";
         let class = match (self.class, self.arm) {
             (Some(class), _) => class,
             (None, Arm::Skirmishers) => Class::Light,
-            (None, _) => return Err(Refusal::on(SECTION, "`class` is missing").into()),
+            (None, _) => return Err(Refusal::on(SECTION, "`class` is missing")),
         };
         if !self.arm.classes().contains(&class) {
-            return Err(Refusal::on(SECTION, "this arm has no such class").into());
+            return Err(Refusal::on(SECTION, "this arm has no such class"));
         }
         if self.large && self.arm != Arm::Infantry {
-            return Err(Refusal::on("Notes 6", "only battalions are large").into());
+            return Err(Refusal::on("Notes 6", "only battalions are large"));
         }
         let models = &tables.models;
         let models = match self.arm {
@@ -56,7 +57,7 @@ impl Request<Tables> for UnitRating {
             Arm::FootArtillery => models.foot_artillery,
             Arm::HorseArtillery => models.horse_artillery,
         };
-        Ok(Rated { rating: tables.ratings.of(self.arm, class), models })
+        Ok(RatingResult { rating: tables.ratings.of(self.arm, class), models })
     }
 }
 
@@ -83,7 +84,7 @@ pub(crate) struct CommanderAllocation {
 
 /// See [`CommanderAllocation`]. Nothing but `umpire_decides` where there are too few for the quota (ND8-AMB-57).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Allocated {
+pub(crate) struct AllocationResult {
     pub(crate) excellent: Option<u32>,
     pub(crate) good: Option<u32>,
     pub(crate) poor: Option<u32>,
@@ -91,22 +92,22 @@ pub(crate) struct Allocated {
     pub(crate) umpire_decides: bool,
 }
 
-impl Request<Tables> for CommanderAllocation {
+impl Lookup<Tables> for CommanderAllocation {
     const NAME: &'static str = "commander_allocation";
-    type Answer = Allocated;
+    type Answer = AllocationResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allocated, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<AllocationResult, Refusal> {
         let quota = match (self.level, self.big_game) {
             (Level::Brigade, false) => tables.allocation.brigade,
             (Level::Brigade, true) => tables.allocation.brigade_big_game,
             (Level::Division, false) => tables.allocation.division,
             (Level::Division, true) => {
-                return Err(Refusal::on("Notes 9", "a big game changes the number of BCs only").into());
+                return Err(Refusal::on("Notes 9", "a big game changes the number of BCs only"));
             }
         };
         let average = self.count.get().checked_sub(quota.saturating_mul(3));
         let each = average.map(|_| quota);
-        Ok(Allocated { excellent: each, good: each, poor: each, average, umpire_decides: average.is_none() })
+        Ok(AllocationResult { excellent: each, good: each, poor: each, average, umpire_decides: average.is_none() })
     }
 }
 
@@ -126,21 +127,21 @@ pub(crate) struct CommandRadius {
 
 /// See [`CommandRadius`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Commanded {
+pub(crate) struct RadiusResult {
     pub(crate) radius: u32,
     pub(crate) in_command: Option<bool>,
     pub(crate) penalty: i32,
 }
 
-impl Request<Tables> for CommandRadius {
+impl Lookup<Tables> for CommandRadius {
     const NAME: &'static str = "command_radius";
-    type Answer = Commanded;
+    type Answer = RadiusResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Commanded, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RadiusResult, Refusal> {
         let radius = tables.radius.of(self.bc_rating.get());
         let reaches = |distance| self.arm == Some(Arm::HorseArtillery) || distance <= Ratio::whole(i128::from(radius));
         let in_command = self.distance.map(reaches);
         let penalty = if in_command == Some(false) { tables.morale.out_of_command } else { 0 };
-        Ok(Commanded { radius, in_command, penalty })
+        Ok(RadiusResult { radius, in_command, penalty })
     }
 }

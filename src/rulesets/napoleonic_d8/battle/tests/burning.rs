@@ -1,7 +1,7 @@
 //! Guns at two targets and at buildings, squares on all sides, and what they leave on the roster.
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::state::At;
+use crate::rulesets::napoleonic_d8::battle::state::Phase;
 use crate::rulesets::napoleonic_d8::battle::tests::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::unit::Formation;
@@ -17,7 +17,7 @@ fn words(codes: &[&str]) -> Answer {
 
 #[test]
 fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() {
-    let mut state = at(At::Artillery);
+    let mut state = at(Phase::Artillery);
     let shot = [
         ("target", word("2b1")),
         ("distance", number(30)),
@@ -31,7 +31,7 @@ fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() 
     let thatched: Vec<_> = shot.into_iter().chain([("thatched", Answer::Flag(true))]).collect();
     give(&mut state, "fire", Some("1d3"), &thatched, &[8, 5]);
     assert!(unit(&state, "2b1").alight && unit(&state, "2b1").unit.kills.count() == 1);
-    while state.acting != Some(2) || state.at != At::Moves {
+    while state.acting != Some(2) || state.phase != Phase::Moves {
         give(&mut state, "next", None, &[], &[]);
     }
     assert_eq!(who(&state, "fight_fire"), [code("2b1")]);
@@ -50,7 +50,7 @@ fn an_8_at_a_building_throws_again_and_its_garrison_fights_the_fire_or_leaves() 
 
 #[test]
 fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
-    let mut state = at(At::Artillery);
+    let mut state = at(Phase::Artillery);
     let both = [
         ("target", word("2a1")),
         ("distance", number(30)),
@@ -76,7 +76,7 @@ fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
 
 #[test]
 fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
-    let state = at(At::Artillery);
+    let state = at(Phase::Artillery);
     // 150 is long range for foot guns, where a ball that bounces has 0.
     let ball = [
         ("target", word("2m1")),
@@ -91,7 +91,7 @@ fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
 
 #[test]
 fn a_square_throws_for_each_of_its_sides() {
-    let mut state = at(At::Musketry);
+    let mut state = at(Phase::Musketry);
     let square = unit(&state, "1a2").unit.in_formation(Formation::Square);
     GameState::apply(&mut state, &Event::Unit { code: code("1a2"), unit: square });
     let shot = [("target", word("2a2")), ("distance", number(10)), ("also", words(&["2b1", "2m1"]))];
@@ -103,7 +103,7 @@ fn a_square_throws_for_each_of_its_sides() {
 
 #[test]
 fn a_column_on_the_march_is_disordered_by_fire_even_where_it_misses() {
-    let mut state = at(At::Musketry);
+    let mut state = at(Phase::Musketry);
     let column = unit(&state, "2c2").unit.in_formation(Formation::ColumnOfMarch);
     GameState::apply(&mut state, &Event::Unit { code: code("2c2"), unit: column });
     let shot = [("target", word("2c2")), ("distance", number(10))];
@@ -115,7 +115,7 @@ fn a_column_on_the_march_is_disordered_by_fire_even_where_it_misses() {
 
 #[test]
 fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
-    let mut state = at(At::Artillery);
+    let mut state = at(Phase::Artillery);
     let row = |state: &crate::rulesets::napoleonic_d8::battle::state::State, of: &str| {
         let of = code(of);
         let army = state.look().armies.swap_remove(usize::from(of.army - 1));

@@ -1,8 +1,8 @@
 //! A charge is declared, answered and fought; its winner goes on.
 
-use crate::rulesets::napoleonic_d8::battle::contact::After;
+use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
 use crate::rulesets::napoleonic_d8::battle::tests::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::unit::{Formation, Unit};
 use crate::umpire::{Answer, GameState, Interrupt, UnitId};
@@ -22,7 +22,7 @@ fn turned(state: &mut State, of: &str, change: impl Fn(&Unit) -> Unit) {
 
 #[test]
 fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     assert_eq!(who(&state, "melee"), []);
     give(&mut state, "charge", Some("1c1"), &from("2a2", 20), &[]);
     assert_eq!(who(&state, "reply"), [code("2a2")]);
@@ -36,7 +36,7 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
     assert!(unit(&state, "2a2").gone);
     let guard = unit(&state, "1c1");
     assert_eq!((guard.unit.kills.count(), guard.unit.disorders.count()), (1, 1));
-    assert_eq!(guard.after, Some(After::Throws { removed: true, beaten: code("2a2"), fell: 24 }));
+    assert_eq!(guard.after, Some(Pursuit::Throws { removed: true, beaten: code("2a2"), fell: 24 }));
     // 8: three dice, 24 cm at most.
     let line = give(&mut state, "breakthrough", Some("1c1"), &[], &[8, 8, 8, 8]);
     assert!(line.ends_with("breaks through, 24 cm."), "{line}");
@@ -48,7 +48,7 @@ fn a_charge_is_answered_with_fire_and_fought_and_its_winner_breaks_through() {
 
 #[test]
 fn cavalry_meets_a_charge_at_the_gallop_unless_it_comes_from_close() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1e1"), &from("2m1", 30), &[]);
     give(&mut state, "reply", Some("2m1"), &[], &[]);
     // 8=4 +2 +1 is 7; 1=0 and +1 for the counter-charge is 1: by 6.
@@ -70,14 +70,14 @@ fn cavalry_meets_a_charge_at_the_gallop_unless_it_comes_from_close() {
     assert_eq!((horse.blown(), horse.disorders.count()), (2, 3), "two melees won, then blown with no enemy in contact");
     assert!(unit(&state, "1e1").test.is_some());
     // Twice is the most: a third throw is refused.
-    let again = After::Throws { removed: true, beaten: code("2m2"), fell: 36 };
+    let again = Pursuit::Throws { removed: true, beaten: code("2m2"), fell: 36 };
     event(&mut state, Event::After { unit: code("1e1"), after: Some(again) });
     assert!(matches!(try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[5]), Err(Interrupt::Refused(_))));
 }
 
 #[test]
 fn who_goes_back_is_reached_by_what_is_left_of_the_charge() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     // A column of 24 charges from 10: 14 left. Half of 24 is 12, three quarters are 18.
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
     let mut half = state.clone();
@@ -91,7 +91,7 @@ fn who_goes_back_is_reached_by_what_is_left_of_the_charge() {
 
 #[test]
 fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2a1", 10), &[]);
     let mut nearer = state.clone();
     // 14 cm left do not reach who falls back 18; 22 do.
@@ -99,7 +99,7 @@ fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {
     assert!(!unit(&state, "2a1").gone && unit(&state, "1c1").onset.is_none());
     give(&mut nearer, "reply", Some("2a1"), &[("caught", Answer::Flag(true))], &[]);
     assert!(unit(&nearer, "2a1").gone);
-    let mut horse = at(At::Melees);
+    let mut horse = at(Phase::Melees);
     give(&mut horse, "charge", Some("1e1"), &from("2a1", 10), &[]);
     give(&mut horse, "reply", Some("2a1"), &[], &[]);
     assert!(unit(&horse, "2a1").gone && unit(&horse, "1e1").onset.is_none());
@@ -107,7 +107,7 @@ fn skirmishers_fall_back_from_foot_and_are_ridden_down_by_horse() {
 
 #[test]
 fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1e1"), &from("2a2", 36), &[]);
     let counter = order("reply", Some("2a2"), &[("way", word("counter-charges"))]);
     assert!(try_order(&state, &counter, &[]).is_err());
@@ -130,7 +130,7 @@ fn infantry_stands_and_fires_at_horse_and_a_battery_gives_canister() {
 
 #[test]
 fn a_charge_must_reach_and_keep_to_its_orders_its_angle_and_open_ground() {
-    let state = at(At::Melees);
+    let state = at(Phase::Melees);
     let forbidden = |answers: &[(&str, Answer)]| {
         matches!(try_order(&state, &order("charge", Some("1c1"), answers), &[]), Err(Interrupt::Forbidden(_)))
     };
@@ -146,7 +146,7 @@ fn a_charge_must_reach_and_keep_to_its_orders_its_angle_and_open_ground() {
 
 #[test]
 fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     turned(&mut state, "2m1", |unit| unit.with_blown(2));
     give(&mut state, "charge", Some("1e1"), &from("2m1", 30), &[]);
     assert_eq!(unit(&state, "2m1").unit.disorders.count(), 1);
@@ -162,14 +162,14 @@ fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
 
 #[test]
 fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charge() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 is 3.
     give(&mut state, "melee", Some("1c1"), &[], &[1, 5]);
     assert_eq!(unit(&state, "2e1").engaged, [code("1c1")]);
     assert_eq!(who(&state, "melee"), [], "once a turn");
-    while state.acting != Some(2) || state.at != At::Melees {
+    while state.acting != Some(2) || state.phase != Phase::Melees {
         give(&mut state, "next", None, &[], &[]);
     }
     assert_eq!(who(&state, "melee"), [code("2e1")]);
@@ -182,7 +182,7 @@ fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charg
 
 #[test]
 fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     let counter = [("way", word("counter-charges"))];
     let mut wheeled = state.clone();
@@ -195,7 +195,7 @@ fn a_counter_charge_and_a_full_wheel_count_in_the_melee() {
 
 #[test]
 fn two_charge_one_and_the_better_throw_counts() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "charge", Some("1c2"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
@@ -208,7 +208,7 @@ fn two_charge_one_and_the_better_throw_counts() {
 
 #[test]
 fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes_from_close() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2c2", 10), &[]);
     give(&mut state, "reply", Some("2c2"), &[("way", word("forms line"))], &[]);
     assert_eq!(unit(&state, "2c2").unit.formation, Formation::Line);
@@ -219,14 +219,14 @@ fn a_charged_column_forms_line_and_a_line_wheels_twenty_degrees_before_who_comes
     let line = give(&mut state, "reply", Some("2a2"), &by(20), &[]);
     assert!(line.ends_with("wheels."), "{line}");
     // From 11 cm it wheels freely, which is 45 degrees for a line.
-    let mut farther = at(At::Melees);
+    let mut farther = at(Phase::Melees);
     give(&mut farther, "charge", Some("1c2"), &from("2a2", 11), &[]);
     assert!(try_order(&farther, &order("reply", Some("2a2"), &by(45)), &[]).is_ok());
 }
 
 #[test]
 fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     turned(&mut state, "2m4", |unit| unit.in_formation(Formation::Unlimbered));
     // A column of 24 charges from 10 and has 14 left; half of 36 is 18.
     give(&mut state, "charge", Some("1c1"), &from("2m4", 10), &[]);
@@ -242,7 +242,7 @@ fn a_charged_horse_battery_limbers_and_goes_half_a_move() {
 
 #[test]
 fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
     // 4=2 +2 +1 is 5; 5=2 +1 is 3: by 2, pushed back 12. The winner has a kill on 1 to 4.
@@ -266,7 +266,7 @@ fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
 
 #[test]
 fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     turned(&mut state, "1c2", |unit| unit.with(1, 0));
     for charger in ["1c1", "1c2"] {
         give(&mut state, "charge", Some(charger), &from("2d2", 20), &[]);

@@ -1,14 +1,14 @@
 //! Disorder by friends, blocked retreats, an enemy in the rear, who leaves the table, and how a battle ends.
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::state::At;
+use crate::rulesets::napoleonic_d8::battle::state::Phase;
 use crate::rulesets::napoleonic_d8::battle::tests::{at, code, give, order, try_order, unit, who, word};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::umpire::{Answer, GameState, Interrupt, UnitId};
 
 #[test]
 fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
-    let mut state = at(At::Melees);
+    let mut state = at(Phase::Melees);
     let friends = [("cause", word("friends fall back into it"))];
     for rings in 1..=3 {
         give(&mut state, "disorder", Some("2a3"), &friends, &[]);
@@ -25,7 +25,7 @@ fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
 
 #[test]
 fn a_unit_whose_retreat_is_blocked_surrenders() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     assert_eq!(who(&state, "blocked"), []);
     GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'b', 0), orders: Orders::Retreat });
     assert!(who(&state, "blocked").contains(&code("1b2")));
@@ -35,7 +35,7 @@ fn a_unit_whose_retreat_is_blocked_surrenders() {
 
 #[test]
 fn a_brigade_that_retreats_breaks_off_its_melees() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     for (of, with) in [("1b2", "2a2"), ("2a2", "1b2")] {
         GameState::apply(&mut state, &Event::Engaged { unit: code(of), with: vec![code(with)] });
     }
@@ -52,7 +52,7 @@ fn a_brigade_that_retreats_breaks_off_its_melees() {
 
 #[test]
 fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     let hurt = unit(&state, "1b2").unit.with(1, 0);
     GameState::apply(&mut state, &Event::Unit { code: code("1b2"), unit: hurt });
     let quiet = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
@@ -66,7 +66,7 @@ fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
 
 #[test]
 fn an_enemy_in_the_rear_asks_for_a_test_without_a_ring() {
-    let mut state = at(At::Moves);
+    let mut state = at(Phase::Moves);
     // Elite +1: 2 is 3 and stands; 1 is 2 and goes.
     assert!(give(&mut state, "rear", Some("2e1"), &[], &[2]).ends_with("stands: 3."));
     give(&mut state, "rear", Some("2e1"), &[], &[1]);
@@ -76,7 +76,7 @@ fn an_enemy_in_the_rear_asks_for_a_test_without_a_ring() {
 
 #[test]
 fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
-    let mut state = at(At::Moves);
+    let mut state = at(Phase::Moves);
     let wheel = [("what", word("wheel")), ("angle", Answer::Number(180.into()))];
     let line = give(&mut state, "move", Some("1c1"), &wheel, &[]);
     assert!(line.ends_with("wheels 180 degrees and may move 12 cm further."), "{line}");
@@ -92,8 +92,8 @@ fn a_unit_wheels_and_one_that_leaves_the_table_is_not_lost() {
 
 #[test]
 fn a_line_wheels_45_degrees_and_no_more() {
-    let mut state = at(At::Moves);
-    while state.acting != Some(2) || state.at != At::Moves {
+    let mut state = at(Phase::Moves);
+    while state.acting != Some(2) || state.phase != Phase::Moves {
         give(&mut state, "next", None, &[], &[]);
     }
     let by = |angle: i64| [("what", word("wheel")), ("angle", Answer::Number(angle.into()))];
@@ -103,7 +103,7 @@ fn a_line_wheels_45_degrees_and_no_more() {
 
 #[test]
 fn the_last_move_ends_with_the_umpire_s_verdict() {
-    let mut state = at(At::End);
+    let mut state = at(Phase::End);
     (state.turn, state.second) = (16, true);
     let mut drawn = state.clone();
     assert!(matches!(try_order(&drawn, &order("next", None, &[]), &[]), Err(Interrupt::Unanswered)));
@@ -111,14 +111,14 @@ fn the_last_move_ends_with_the_umpire_s_verdict() {
     assert_eq!(drawn.over.as_deref(), Some("the battle is drawn"));
     give(&mut state, "next", None, &[("winner", word("the first army"))], &[]);
     assert_eq!(state.over.as_deref(), Some("France has won"));
-    let mut early = at(At::End);
+    let mut early = at(Phase::End);
     give(&mut early, "end", None, &[("winner", word("the second army"))], &[]);
     assert_eq!(early.over.as_deref(), Some("Bavaria and Austria has won"));
 }
 
 #[test]
 fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
-    let mut state = at(At::End);
+    let mut state = at(Phase::End);
     GameState::apply(&mut state, &Event::Marked { unit: code("1d1"), mark: Mark::Struck });
     GameState::apply(&mut state, &Event::Ordered { brigade: UnitId::new(1, 'd', 0), orders: Orders::DivisionHold });
     assert!(unit(&state, "1d1").struck);
@@ -126,7 +126,7 @@ fn a_division_put_on_hold_still_owes_its_brigades_what_befell_them() {
 
 #[test]
 fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
-    let mut state = at(At::End);
+    let mut state = at(Phase::End);
     for digit in 1..=3 {
         GameState::apply(&mut state, &Event::Gone { unit: UnitId::new(1, 'c', digit) });
     }
@@ -137,8 +137,8 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)), "where the C-in-C is has to be said");
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert_eq!(state.orders_of(code("1d1")), Orders::DivisionHold);
-    while state.acting != Some(1) || state.at != At::Tests {
-        if state.at == At::Initiative {
+    while state.acting != Some(1) || state.phase != Phase::Tests {
+        if state.phase == Phase::Initiative {
             give(&mut state, "initiative", None, &[], &[8, 1]);
         } else {
             give(&mut state, "next", None, &[], &[]);
@@ -162,7 +162,7 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
 
 #[test]
 fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     let near = [("dc", word("adjacent")), ("neighbour", Answer::Flag(true)), ("advancing", Answer::Flag(true))];
     // Average, a brigade of 0: 1 + 2 + 1 + 1.
     assert!(give(&mut state, "test", Some("1b"), &near, &[1]).ends_with("passes: 5."));
@@ -172,7 +172,7 @@ fn a_brigade_s_surroundings_stand_filled_in_as_they_were_at_its_last_test() {
 
 #[test]
 fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
-    let mut state = at(At::Tests);
+    let mut state = at(Phase::Tests);
     for unit in ["1b1", "1b4"] {
         GameState::apply(&mut state, &Event::Gone { unit: code(unit) });
     }
@@ -186,7 +186,7 @@ fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
 
 #[test]
 fn a_battery_moves_by_its_ground_and_its_orders_as_anybody() {
-    let mut state = at(At::Artillery);
+    let mut state = at(Phase::Artillery);
     let far = |state: &crate::rulesets::napoleonic_d8::battle::state::State, answers: &[(&str, Answer)]| {
         try_order(state, &order("act", Some("1b5"), answers), &[]).map(|ruling| ruling.line)
     };

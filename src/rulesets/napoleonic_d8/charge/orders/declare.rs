@@ -1,25 +1,24 @@
 //! A charge is declared (Movement; Melee results; Disorder).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{After, Onset};
+use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::charge::legality::{Bar, ChargeCheck, Path};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
+use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::morale::disorder::Cause;
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
 use crate::rulesets::napoleonic_d8::movement::allowance::MoveAllowance;
 use crate::rulesets::napoleonic_d8::movement::orders::moves::GROUND;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Mover};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
     name: "charge",
     key: 'f',
     label: "charge",
-    at: &[At::Moves, At::Melees],
+    at: &[Phase::Moves, Phase::Melees],
     who: Who::Units(may_charge),
     why_not: "is no infantry or cavalry of the side whose turn it is that may charge: it has fought, moved and fired, \
               stands in square or in melee, or its orders forbid it",
@@ -28,7 +27,7 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
 
 fn may_charge(state: &State) -> Vec<UnitId> {
     let may = |troop: &&Troop| {
-        let rested = if state.at == At::Moves { !troop.moved } else { !(troop.moved && troop.fired) };
+        let rested = if state.phase == Phase::Moves { !troop.moved } else { !(troop.moved && troop.fired) };
         // Who breaks through may come upon another enemy (Breakthrough).
         let fresh = !troop.fights || (troop.throughs > 0 && troop.after.is_none());
         matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry)
@@ -47,16 +46,16 @@ const PATHS: [(Path, &str); 3] =
     [(Path::Open, "open ground"), (Path::Village, "village"), (Path::WallOrHedge, "wall or hedge")];
 
 /// Why it may not charge, in words.
-const fn bar(reason: Bar) -> &'static str {
+const fn bar(reason: ChargeBan) -> &'static str {
     match reason {
-        Bar::Arm => "artillery and skirmishers do not charge",
-        Bar::Square => "a square cannot move",
-        Bar::Order => "the orders of its brigade forbid it",
-        Bar::Fired => "it moved and fired, so it may not go into contact",
-        Bar::Path => "nobody charges through buildings, walls or hedges",
-        Bar::Angle => "the charge leads more than 20 degrees off its centre",
-        Bar::Reach => "that is farther than it may move",
-        Bar::Ok => "",
+        ChargeBan::Arm => "artillery and skirmishers do not charge",
+        ChargeBan::Square => "a square cannot move",
+        ChargeBan::Order => "the orders of its brigade forbid it",
+        ChargeBan::Fired => "it moved and fired, so it may not go into contact",
+        ChargeBan::Path => "nobody charges through buildings, walls or hedges",
+        ChargeBan::Angle => "the charge leads more than 20 degrees off its centre",
+        ChargeBan::Reach => "that is farther than it may move",
+        ChargeBan::Ok => "",
     }
 }
 
@@ -84,25 +83,25 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         path: path.unwrap_or_default(),
         fired: troop.fired && troop.moved,
     };
-    let answer = check.rule(&state.tables, &mut NoDice)?;
+    let answer = check.answer(&state.tables)?;
     if !answer.legal {
         ask.permit(vec![Refusal::on("Movement", bar(answer.reason))])?;
     }
     ask.ready()?;
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let line = format!("{} charges {} from {distance} cm.", state.named(code), state.named(target.code));
-    let mut ruling = Ruling::new(line, onset(code, Onset { target: target.code, distance, left, flank }));
+    let mut ruling = Ruling::new(line, onset(code, DeclaredCharge { target: target.code, distance, left, flank }));
     if troop.after.is_some() {
-        ruling.events.push(Event::After { unit: code, after: None::<After> });
+        ruling.events.push(Event::After { unit: code, after: None::<Pursuit> });
     }
-    let ring = if through { disorders(state, &troop.unit, Cause::ThroughBattery) } else { 0 };
+    let ring = if through { disorders(state, &troop.unit, DisorderCause::ThroughBattery) } else { 0 };
     suffer(state, code, &troop.unit, (0, ring), &mut ruling);
     attacked(state, troop, target, caught, &mut ruling);
     Ok(ruling)
 }
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
-pub(crate) fn onset(code: UnitId, onset: Onset) -> Vec<Event> {
+pub(crate) fn onset(code: UnitId, onset: DeclaredCharge) -> Vec<Event> {
     let target = onset.target;
     vec![
         Event::Marked { unit: code, mark: Mark::Moved },
@@ -114,7 +113,7 @@ pub(crate) fn onset(code: UnitId, onset: Onset) -> Vec<Event> {
 /// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
 pub(crate) fn attacked(state: &State, by: &Troop, target: &Troop, caught: u32, ruling: &mut Ruling<Event>) {
     let winded = by.unit.arm == Arm::Cavalry;
-    let blown = if winded { disorders(state, &target.unit, Cause::BlownAttacked) } else { 0 };
+    let blown = if winded { disorders(state, &target.unit, DisorderCause::BlownAttacked) } else { 0 };
     suffer(state, target.code, &target.unit, (0, blown + caught), ruling);
 }
 
@@ -129,6 +128,6 @@ fn allowance(state: &State, troop: &Troop, terrain: Terrain, distance: Ratio) ->
         road_enemy_distance: None,
         gap_percent: None,
     };
-    let answer = request.rule(&state.tables, &mut NoDice)?;
+    let answer = request.answer(&state.tables)?;
     answer.allowance.ok_or_else(|| Refusal::on("Movement", "it may not go there").into())
 }

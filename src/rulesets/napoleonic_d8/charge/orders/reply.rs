@@ -1,22 +1,21 @@
 //! How a charged unit answers (Reaction options to melee).
 
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
-use crate::rulesets::napoleonic_d8::battle::contact::{Onset, Reply};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
-use crate::rulesets::napoleonic_d8::morale::disorder::Cause;
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
 use crate::rulesets::napoleonic_d8::movement::allowance::{Fraction, RetireMove};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, To};
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, InfantryFormation};
 use crate::rulesets::napoleonic_d8::movement::orders::moves::GROUND;
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
 
@@ -24,7 +23,7 @@ pub(crate) const REPLY: OrderKind = OrderKind {
     name: "reply",
     key: 'r',
     label: "answer a charge",
-    at: &[At::Melees],
+    at: &[Phase::Melees],
     who: Who::Units(charged),
     why_not: "is not charged, or has answered",
     rule: reply,
@@ -37,11 +36,11 @@ fn charged(state: &State) -> Vec<UnitId> {
 
 /// What a charged unit does.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+enum ReplyChoice {
     Stand,
     Counter,
     Wheel,
-    Form(To),
+    Form(InfantryFormation),
     Retire(Fraction),
     Limber,
     FallBack,
@@ -49,42 +48,42 @@ enum Way {
 }
 
 /// What is open to it, in words.
-fn ways(troop: &Troop, options: &Reactions) -> Vec<(Way, Choice)> {
+fn ways(troop: &Troop, options: &Reactions) -> Vec<(ReplyChoice, Choice)> {
     if options.removed {
-        return vec![(Way::Lost, "is ridden down")];
+        return vec![(ReplyChoice::Lost, "is ridden down")];
     }
     if options.fall_back > 0 {
-        return vec![(Way::FallBack, "falls back")];
+        return vec![(ReplyChoice::FallBack, "falls back")];
     }
-    let mut ways = vec![(Way::Stand, "stands")];
-    let mut offer = |open: bool, way: Way, word: Choice| ways.extend(open.then_some((way, word)));
-    offer(options.may_counter_charge, Way::Counter, "counter-charges");
-    offer(options.max_wheel > 0, Way::Wheel, "wheels");
-    offer(options.may_retire, Way::Retire(Fraction::Half), "retires half, facing");
-    offer(options.may_retire, Way::Retire(Fraction::ThreeQuarters), "retires three quarters");
-    offer(options.may_limber_and_move_half, Way::Limber, "limbers and goes");
+    let mut ways = vec![(ReplyChoice::Stand, "stands")];
+    let mut offer = |open: bool, way: ReplyChoice, word: Choice| ways.extend(open.then_some((way, word)));
+    offer(options.may_counter_charge, ReplyChoice::Counter, "counter-charges");
+    offer(options.max_wheel > 0, ReplyChoice::Wheel, "wheels");
+    offer(options.may_retire, ReplyChoice::Retire(Fraction::Half), "retires half, facing");
+    offer(options.may_retire, ReplyChoice::Retire(Fraction::ThreeQuarters), "retires three quarters");
+    offer(options.may_limber_and_move_half, ReplyChoice::Limber, "limbers and goes");
     let forms = [
-        (To::Line, "forms line"),
-        (To::Column, "forms column"),
-        (To::ColumnOfMarch, "forms column of march"),
-        (To::Square, "forms square"),
+        (InfantryFormation::Line, "forms line"),
+        (InfantryFormation::Column, "forms column"),
+        (InfantryFormation::ColumnOfMarch, "forms column of march"),
+        (InfantryFormation::Square, "forms square"),
     ];
     for (to, word) in forms {
-        let open = options.may_change_formation && (to != To::Square || options.may_form_square);
-        offer(open && to.formation() != troop.unit.formation, Way::Form(to), word);
+        let open = options.may_change_formation && (to != InfantryFormation::Square || options.may_form_square);
+        offer(open && to.formation() != troop.unit.formation, ReplyChoice::Form(to), word);
     }
     ways
 }
 
 /// What is open to it besides the first, each kind once: the form has them one by one.
-fn others(ways: &[(Way, Choice)]) -> Vec<Choice> {
-    let kind = |(way, _): &(Way, Choice)| match way {
-        Way::Stand | Way::Lost => "stands",
-        Way::Counter => "counter-charges",
-        Way::Wheel => "wheels",
-        Way::Form(_) => "forms anew",
-        Way::Retire(_) | Way::FallBack => "goes back",
-        Way::Limber => "limbers",
+fn others(ways: &[(ReplyChoice, Choice)]) -> Vec<Choice> {
+    let kind = |(way, _): &(ReplyChoice, Choice)| match way {
+        ReplyChoice::Stand | ReplyChoice::Lost => "stands",
+        ReplyChoice::Counter => "counter-charges",
+        ReplyChoice::Wheel => "wheels",
+        ReplyChoice::Form(_) => "forms anew",
+        ReplyChoice::Retire(_) | ReplyChoice::FallBack => "goes back",
+        ReplyChoice::Limber => "limbers",
     };
     let mut kinds: Vec<Choice> = ways.iter().skip(1).map(kind).collect();
     kinds.dedup();
@@ -92,9 +91,9 @@ fn others(ways: &[(Way, Choice)]) -> Vec<Choice> {
 }
 
 /// Cavalry meets a charge at the gallop; who has fire gives it.
-fn likely(options: &Reactions, ways: &[(Way, Choice)]) -> Option<Way> {
+fn likely(options: &Reactions, ways: &[(ReplyChoice, Choice)]) -> Option<ReplyChoice> {
     let counters = options.may_counter_charge && !options.may_fire;
-    if counters { Some(Way::Counter) } else { ways.first().map(|(way, _)| *way) }
+    if counters { Some(ReplyChoice::Counter) } else { ways.first().map(|(way, _)| *way) }
 }
 
 fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -113,7 +112,7 @@ fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         attack_distance: onset.distance,
         order: state.orders_of(code),
     };
-    let options = request.rule(&state.tables, &mut NoDice)?;
+    let options = request.answer(&state.tables)?;
     for (charger, onset) in state.chargers(code) {
         let flank = if onset.flank { ", into flank or rear" } else { "" };
         ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.code), onset.distance));
@@ -129,8 +128,8 @@ fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(code)), Vec::new());
     let answered = |reply| Event::Replies { unit: code, reply: Some(reply) };
     match way {
-        Way::Stand | Way::Counter => {
-            let counter = way == Way::Counter;
+        ReplyChoice::Stand | ReplyChoice::Counter => {
+            let counter = way == ReplyChoice::Counter;
             let most = options.max_wheel_with_counter_charge;
             let wheel = format!("wheels its full {most} degrees");
             let wheeled =
@@ -142,31 +141,33 @@ fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             } else {
                 ask.ready()?;
             }
-            ruling.events.push(answered(Reply { counter, wheeled, back: false }));
+            ruling.events.push(answered(ChargeReply { counter, wheeled, back: false }));
         }
-        Way::Wheel => {
+        ReplyChoice::Wheel => {
             wheel(state, troop, onset, &options, ask)?;
-            ruling.events.push(answered(Reply::default()));
+            ruling.events.push(answered(ChargeReply::default()));
         }
-        Way::Form(to) => {
+        ReplyChoice::Form(to) => {
             let order = state.orders_of(code);
             let change = FormationChange { unit: troop.unit.clone(), to, order, charged_by: ChargedBy::Infantry };
-            if !change.rule(&state.tables, &mut NoDice)?.allowed {
+            if !change.answer(&state.tables)?.allowed {
                 ask.permit(vec![Refusal::on(SECTION, "it has no time, or no orders, to form so")])?;
             }
             ask.ready()?;
             ruling.events.push(Event::Unit { code, unit: troop.unit.in_formation(to.formation()) });
-            ruling.events.push(answered(Reply::default()));
+            ruling.events.push(answered(ChargeReply::default()));
         }
-        Way::Retire(_) | Way::Limber | Way::FallBack => give_way(state, troop, onset, way, ask, &mut ruling)?,
-        Way::Lost => {
+        ReplyChoice::Retire(_) | ReplyChoice::Limber | ReplyChoice::FallBack => {
+            give_way(state, troop, onset, way, ask, &mut ruling)?
+        }
+        ReplyChoice::Lost => {
             ask.ready()?;
             ruling.events.push(Event::Gone { unit: code });
         }
     }
     if ruling.outcome.is_empty() {
         word.clone_into(&mut ruling.outcome);
-    } else if way == Way::Counter {
+    } else if way == ReplyChoice::Counter {
         ruling.notes.push(format!("{} counter-charges.", state.named(code)));
     }
     Ok(ruling)
@@ -175,7 +176,7 @@ fn reply(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 fn wheel(
     state: &State,
     troop: &Troop,
-    onset: &Onset,
+    onset: &DeclaredCharge,
     options: &Reactions,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
@@ -183,7 +184,7 @@ fn wheel(
     let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(most));
     ask.say("one front corner stands still (Wheeling)");
     let request = Wheel { unit: troop.unit.clone(), angle, attacked_from: Some(onset.distance), being_charged: true };
-    if !request.rule(&state.tables, &mut NoDice)?.allowed {
+    if !request.answer(&state.tables)?.allowed {
         ask.permit(vec![Refusal::on("Wheeling", format!("it wheels {most} degrees at most"))])?;
     }
     ask.ready()?;
@@ -194,8 +195,8 @@ fn wheel(
 fn give_way(
     state: &State,
     troop: &Troop,
-    onset: &Onset,
-    way: Way,
+    onset: &DeclaredCharge,
+    way: ReplyChoice,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
@@ -203,18 +204,18 @@ fn give_way(
     let mut unit = troop.unit.clone();
     let (mut ring, mut back) = (0, false);
     let distance = match way {
-        Way::Retire(fraction) => {
+        ReplyChoice::Retire(fraction) => {
             let terrain = Question::new("terrain", 't', "worst ground").on("Movement");
             let terrain = ask.pick(terrain, &GROUND, Some(Terrain::Clear)).unwrap_or_default();
             let request = RetireMove { unit: unit.clone(), fraction, terrain, evading: true };
-            let gone = request.rule(&state.tables, &mut NoDice)?;
+            let gone = request.answer(&state.tables)?;
             back = fraction == Fraction::ThreeQuarters;
-            ring = if back { disorders(state, &unit, Cause::EvadeThreeQuarters) } else { 0 };
+            ring = if back { disorders(state, &unit, DisorderCause::EvadeThreeQuarters) } else { 0 };
             gone.distance.ok_or_else(|| Refusal::on("Movement", "it may not go there"))?
         }
-        Way::Limber => {
+        ReplyChoice::Limber => {
             let request = ArtilleryAction { unit: unit.clone(), action: Action::LimberAndMoveHalf, angle: None };
-            let acted = request.rule(&state.tables, &mut NoDice)?;
+            let acted = request.answer(&state.tables)?;
             unit = unit.in_formation(acted.formation_after);
             ruling.events.push(Event::Unit { code, unit: unit.clone() });
             acted.r#move
@@ -225,14 +226,14 @@ fn give_way(
     let reached = ask.flag(reached, onset.left >= distance);
     ask.ready()?;
     ruling.line = format!("{} goes back {distance} cm{}.", state.named(code), if reached { ", reached" } else { "" });
-    if reached && way == Way::FallBack {
+    if reached && way == ReplyChoice::FallBack {
         ruling.events.push(Event::Gone { unit: code });
         ruling.notes.push(format!("{} is lost.", state.named(code)));
         return Ok(());
     }
     suffer(state, code, &unit, (0, ring), ruling);
     if reached {
-        ruling.events.push(Event::Replies { unit: code, reply: Some(Reply { back, ..Reply::default() }) });
+        ruling.events.push(Event::Replies { unit: code, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
     } else {
         let over = state.chargers(code).map(|(troop, _)| Event::Charges { unit: troop.code, onset: None });
         ruling.events.extend(over);

@@ -1,17 +1,16 @@
 //! A retreat that is blocked (Brigade command test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, Orders};
-use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ruling, UnitId};
 
 pub(crate) const BLOCKED: OrderKind = OrderKind {
     name: "blocked",
     key: 's',
     label: "retreat is blocked",
-    at: &[At::Tests],
+    at: &[Phase::Tests],
     who: Who::Units(retreating),
     why_not: "is no unit of a brigade that retreats in this turn",
     rule: surrender,
@@ -30,7 +29,7 @@ fn surrender(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     ask.ready()?;
     let (in_melee, order) = (!troop.engaged.is_empty(), state.orders_of(code));
     let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: true };
-    let effects = request.rule(&state.tables, &mut NoDice)?;
+    let effects = request.answer(&state.tables)?;
     let events = effects.surrenders.then_some(Event::Gone { unit: code });
     Ok(Ruling::new(format!("{} cannot go back and surrenders.", state.named(code)), events.into_iter().collect()))
 }

@@ -2,10 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use crate::rulesets::napoleonic_d8::battle::contact::{Near, Stood};
+use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
-use crate::rulesets::napoleonic_d8::battle::state::{At, Brigade, State, Troop};
+use crate::rulesets::napoleonic_d8::battle::state::{Brigade, Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
 use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, CasualtyPercent};
 use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, Orders};
@@ -13,7 +12,7 @@ use crate::rulesets::napoleonic_d8::movement::allowance::{Fraction, RetireMove};
 use crate::rulesets::napoleonic_d8::unit::Formation;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Request, Ruling, UnitId};
 
 const SECTION: &str = "Brigade command test";
 
@@ -21,7 +20,7 @@ pub(crate) const TEST: OrderKind = OrderKind {
     name: "test",
     key: 't',
     label: "test the brigade",
-    at: &[At::Tests],
+    at: &[Phase::Tests],
     who: Who::Units(untested),
     why_not: "is no brigade of the side whose turn it is, is lost, or has tested",
     rule: test,
@@ -93,7 +92,7 @@ fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     };
     let mut ruling = Ruling::new(format!("{name} {outcome}: {}.", answer.score), Vec::new());
     outcome.clone_into(&mut ruling.outcome);
-    let stood = Stood { dc: dc.unwrap_or_default(), neighbour, advancing };
+    let stood = Surroundings { dc: dc.unwrap_or_default(), neighbour, advancing };
     if stood != last {
         ruling.events.push(Event::Stood { brigade: code, stood });
     }
@@ -143,7 +142,7 @@ fn effect(
 ) -> Result<Option<String>, Interrupt> {
     let in_melee = !troop.engaged.is_empty();
     let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: false };
-    let effects = request.rule(&state.tables, &mut NoDice)?;
+    let effects = request.answer(&state.tables)?;
     let mut unit = troop.unit.with(troop.unit.kills.count(), effects.disorders_after);
     if effects.square_lost {
         unit = unit.in_formation(Formation::Column);
@@ -171,6 +170,6 @@ fn effect(
         return Ok(None);
     }
     let request = RetireMove { unit, fraction, terrain: Terrain::Clear, evading: false };
-    let distance = request.rule(&state.tables, &mut NoDice)?.distance;
+    let distance = request.answer(&state.tables)?.distance;
     Ok(distance.map(|distance| format!("{} {distance} cm", troop.code.short())))
 }

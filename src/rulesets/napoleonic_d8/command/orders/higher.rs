@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{Army, At, Brigade, State};
+use crate::rulesets::napoleonic_d8::battle::state::{Army, Brigade, Phase, State};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
 use crate::rulesets::napoleonic_d8::command::division_command::{
     ArmyResult, ArmyTest, DivisionalResult, DivisionalTest, Movement,
@@ -20,7 +20,7 @@ pub(crate) const DIVISION: OrderKind = OrderKind {
     name: "division",
     key: 's',
     label: "test the division",
-    at: &[At::End],
+    at: &[Phase::End],
     who: Who::Units(divisions),
     why_not: "is no lost brigade whose division owes a test",
     rule: division,
@@ -30,7 +30,7 @@ pub(crate) const ARMY: OrderKind = OrderKind {
     name: "army",
     key: 'f',
     label: "test the army",
-    at: &[At::End],
+    at: &[Phase::End],
     who: Who::Units(armies),
     why_not: "is no brigade of a lost division whose army owes a test",
     rule: army,

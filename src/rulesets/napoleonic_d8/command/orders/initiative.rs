@@ -1,16 +1,16 @@
 //! Who starts the move (Sequence of play).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, Side};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
+use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, InitiativeSide};
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
 pub(crate) const INITIATIVE: OrderKind = OrderKind {
     name: "initiative",
     key: 'f',
     label: "throw for the initiative",
-    at: &[At::Initiative],
+    at: &[Phase::Initiative],
     who: Who::Nobody(|_| true),
     why_not: "",
     rule: throw,
@@ -23,8 +23,8 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
     let thrown = Initiative {}.rule(&state.tables, ask.ready()?)?;
     let (winner, loser) = match thrown.winner {
-        Some(Side::SideA) => (a, b),
-        Some(Side::SideB) => (b, a),
+        Some(InitiativeSide::SideA) => (a, b),
+        Some(InitiativeSide::SideB) => (b, a),
         None => {
             let mut ruling = Ruling::new("The initiative is tied: throw again.", Vec::new());
             "tied".clone_into(&mut ruling.outcome);

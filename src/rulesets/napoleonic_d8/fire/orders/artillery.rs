@@ -1,25 +1,24 @@
 //! Batteries: fire, and whatever else is their one action (Firing chart; Artillery actions).
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, rings, struck};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, Firing, Shot};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, ArtilleryFireResult, FiringAction};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::ablaze;
 use crate::rulesets::napoleonic_d8::fire::range::{Band, band};
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::orders::moves;
 use crate::rulesets::napoleonic_d8::unit::Arm;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Request, Ruling, UnitId};
 
 pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
-    at: &[At::Artillery],
+    at: &[Phase::Artillery],
     who: Who::Units(may_act),
     why_not: "is no battery of the side whose turn it is, goes back, or has acted",
     rule: fire,
@@ -29,7 +28,7 @@ pub(crate) const ACT: OrderKind = OrderKind {
     name: "act",
     key: 'p',
     label: "move or turn",
-    at: &[At::Artillery],
+    at: &[Phase::Artillery],
     who: Who::Units(may_act),
     why_not: "is no battery of the side whose turn it is, goes back, or has acted",
     rule: act,
@@ -54,11 +53,11 @@ pub(crate) const COVERS: [(Cover, Choice); 4] =
 fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(battery) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let words = [
-        (Firing::Fire, "fire"),
-        (Firing::UnlimberAndFire, "unlimber and fire"),
-        (Firing::FireAndLimber, "fire and limber"),
-        (Firing::MoveHalfUnlimberFire, "half move, unlimber, fire"),
-        (Firing::TurnAndFire, "turn and fire"),
+        (FiringAction::Fire, "fire"),
+        (FiringAction::UnlimberAndFire, "unlimber and fire"),
+        (FiringAction::FireAndLimber, "fire and limber"),
+        (FiringAction::MoveHalfUnlimberFire, "half move, unlimber, fire"),
+        (FiringAction::TurnAndFire, "turn and fire"),
     ];
     let can: Vec<_> = words.into_iter().filter(|(firing, _)| firing.action().check(&battery.unit).is_ok()).collect();
     let first = can.first().map(|(firing, _)| *firing);
@@ -127,7 +126,7 @@ fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 }
 
 /// What a shot does, and that guns did it.
-fn hit(state: &State, target: &Troop, shot: &Shot, ring: u32, ruling: &mut Ruling<Event>) {
+fn hit(state: &State, target: &Troop, shot: &ArtilleryFireResult, ring: u32, ruling: &mut Ruling<Event>) {
     ruling.events.push(Event::Marked { unit: target.code, mark: Mark::Shelled });
     struck(state, target, shot.struck, ring, ruling);
 }
@@ -164,7 +163,7 @@ fn act(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.say("not more than 36 cm in front of friends (Notes 11)");
     }
     let angle = (action == Action::Turn).then_some(Ratio::whole(180));
-    let done = ArtilleryAction { unit: battery.unit.clone(), action, angle }.rule(&state.tables, &mut NoDice)?;
+    let done = ArtilleryAction { unit: battery.unit.clone(), action, angle }.answer(&state.tables)?;
     let limbered = battery.unit.in_formation(done.formation_after);
     // The figure of the action is that of open ground; the way is asked for as anybody's.
     let way = if done.r#move > Ratio::ZERO { Some(moves::way(state, battery, &limbered, ask)?) } else { None };

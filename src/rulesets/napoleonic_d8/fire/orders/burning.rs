@@ -1,8 +1,8 @@
 //! A garrison fights the fire in its building, or leaves (Firing chart, note on buildings).
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::fire::burning::{FightFire, SetAblaze};
 use crate::umpire::{FormBuilder, Interrupt, Request, Ruling, UnitId};
 
@@ -10,7 +10,7 @@ pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
     name: "fight_fire",
     key: 'r',
     label: "fight the fire",
-    at: &[At::Moves],
+    at: &[Phase::Moves],
     who: Who::Units(beset),
     why_not: "is in no burning building, or has done its part this turn",
     rule: fight,

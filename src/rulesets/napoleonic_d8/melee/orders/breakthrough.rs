@@ -1,12 +1,12 @@
 //! What the winner of a melee does next (Breakthrough).
 
-use crate::rulesets::napoleonic_d8::battle::contact::{After as Owes, Onset};
+use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
 use crate::rulesets::napoleonic_d8::battle::rings::suffer;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::charge::orders::declare::{attacked, onset};
-use crate::rulesets::napoleonic_d8::melee::breakthrough::{After, Breakthrough, Choice as Chosen, Winner};
+use crate::rulesets::napoleonic_d8::melee::breakthrough::{Breakthrough, BreakthroughChoice, WinnerArm, WinnerMove};
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::Within;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
@@ -15,8 +15,8 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
     name: "breakthrough",
     key: 'p',
     label: "throw for a breakthrough",
-    at: &[At::Melees],
-    who: Who::Units(|state| owing(state, |owes| matches!(owes, Owes::Throws { .. }))),
+    at: &[Phase::Melees],
+    who: Who::Units(|state| owing(state, |owes| matches!(owes, Pursuit::Throws { .. }))),
     why_not: "has won no melee, or has thrown",
     rule: throw,
 };
@@ -25,13 +25,13 @@ pub(crate) const MEETS: OrderKind = OrderKind {
     name: "meets",
     key: 'p',
     label: "whom it meets",
-    at: &[At::Melees],
-    who: Who::Units(|state| owing(state, |owes| matches!(owes, Owes::Meets { .. }))),
+    at: &[Phase::Melees],
+    who: Who::Units(|state| owing(state, |owes| matches!(owes, Pursuit::Meets { .. }))),
     why_not: "neither breaks through nor follows up",
     rule: meets,
 };
 
-fn owing(state: &State, what: fn(&Owes) -> bool) -> Vec<UnitId> {
+fn owing(state: &State, what: fn(&Pursuit) -> bool) -> Vec<UnitId> {
     state.present().filter(|troop| troop.after.as_ref().is_some_and(what)).map(|troop| troop.code).collect()
 }
 
@@ -39,7 +39,7 @@ fn throw(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let (enemy_removed, beaten, fell) = match &troop.after {
-        Some(Owes::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
+        Some(Pursuit::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
         _ => (false, None, 0),
     };
     let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
@@ -49,7 +49,7 @@ fn throw(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         Some(0)
     };
     let cavalry = troop.unit.arm == Arm::Cavalry;
-    let choices = [(None, "what the row gives"), (Some(Chosen::FollowUp), "to follow up")];
+    let choices = [(None, "what the row gives"), (Some(BreakthroughChoice::FollowUp), "to follow up")];
     let choice = if cavalry && !enemy_removed {
         ask.pick(Question::new("choice", 'c', "chooses").on("Breakthrough"), &choices, Some(None)).flatten()
     } else {
@@ -59,7 +59,7 @@ fn throw(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let counts = [(0, "none"), (1, "one"), (2, "two")];
     let made = ask.pick(made, &counts, i32::try_from(troop.throughs).ok()).unwrap_or(0);
     let request = Breakthrough {
-        arm: if cavalry { Winner::Cavalry } else { Winner::Infantry },
+        arm: if cavalry { WinnerArm::Cavalry } else { WinnerArm::Infantry },
         enemy_removed,
         breakthroughs_made: Within::nearest(made),
         bc_rating: Some(brigade.bc),
@@ -69,29 +69,29 @@ fn throw(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let done = request.rule(&state.tables, ask.ready()?)?;
     // The odds count the ways it goes on, not every distance.
     let (outcome, far) = match done.result {
-        After::Stand => ("stands", 0),
-        After::RetireBlown => ("retires, blown", done.retire),
-        After::TakeAndHold => ("takes the ground and holds it", 0),
-        After::FollowUp => ("follows up", 0),
-        After::Breakthrough => ("breaks through", done.distance),
+        WinnerMove::Stand => ("stands", 0),
+        WinnerMove::RetireBlown => ("retires, blown", done.retire),
+        WinnerMove::TakeAndHold => ("takes the ground and holds it", 0),
+        WinnerMove::FollowUp => ("follows up", 0),
+        WinnerMove::Breakthrough => ("breaks through", done.distance),
     };
     let far = if far > 0 { format!(", {far} cm") } else { String::new() };
     // Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again
     // where it goes as far as he fell back.
-    let goes = matches!(done.result, After::FollowUp | After::Breakthrough | After::TakeAndHold);
+    let goes = matches!(done.result, WinnerMove::FollowUp | WinnerMove::Breakthrough | WinnerMove::TakeAndHold);
     let again = match done.result {
-        After::FollowUp => true,
-        After::Breakthrough => !enemy_removed && done.distance >= fell,
+        WinnerMove::FollowUp => true,
+        WinnerMove::Breakthrough => !enemy_removed && done.distance >= fell,
         _ => false,
     };
-    let after = goes.then_some(Owes::Meets {
-        reach: if done.result == After::FollowUp { fell } else { done.distance },
+    let after = goes.then_some(Pursuit::Meets {
+        reach: if done.result == WinnerMove::FollowUp { fell } else { done.distance },
         back: done.no_contact_retire,
         follows: beaten.filter(|_| again),
         fell,
     });
     let mut ruling = Ruling::new(format!("{} {outcome}{far}.", state.named(code)), Vec::new());
-    if matches!(done.result, After::FollowUp | After::Breakthrough) {
+    if matches!(done.result, WinnerMove::FollowUp | WinnerMove::Breakthrough) {
         ruling.events.push(Event::Marked { unit: code, mark: Mark::BrokeThrough });
         ruling.notes.push("It goes straight on, 20 degrees off its centre at most.".to_owned());
     }
@@ -115,7 +115,7 @@ fn blown(state: &State, troop: &Troop, ruling: &mut Ruling<Event>) {
 /// A breakthrough finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 fn meets(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
-    let Some(Owes::Meets { reach, back, follows, fell }) = &troop.after else {
+    let Some(Pursuit::Meets { reach, back, follows, fell }) = &troop.after else {
         return Interrupt::refuse("it neither breaks through nor follows up");
     };
     let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
@@ -143,7 +143,7 @@ fn meets(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ask.ready()?;
     let reach = Ratio::whole(i128::from(*reach));
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
-    let events = onset(code, Onset { target: target.code, distance, left, flank });
+    let events = onset(code, DeclaredCharge { target: target.code, distance, left, flank });
     let line = format!("{} comes upon {}: a new melee.", state.named(code), state.named(target.code));
     let mut ruling = Ruling::new(line, events);
     ruling.events.push(Event::After { unit: code, after: None });

@@ -2,11 +2,11 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::state::State;
-use crate::rulesets::napoleonic_d8::melee::{Fought, Melee};
+use crate::rulesets::napoleonic_d8::melee::{Melee, MeleeResult};
 use crate::umpire::{Modifier, Ruling, UnitId};
 
 /// The sum of each who fights, line by line, and whose halves go up.
-pub(crate) fn explain(state: &State, who: &[UnitId], melee: &Melee, fought: &Fought, ruling: &mut Ruling<Event>) {
+pub(crate) fn explain(state: &State, who: &[UnitId], melee: &Melee, fought: &MeleeResult, ruling: &mut Ruling<Event>) {
     for (code, sum) in who.iter().zip(fought.attacker_sums.iter().chain(&fought.defender_sums)) {
         let line = |line: &Modifier| Modifier::new(brief(&line.label), line.value, &line.page).of(state.marked(*code));
         ruling.sum.extend(sum.modifiers.iter().map(line));

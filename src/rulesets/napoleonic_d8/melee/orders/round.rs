@@ -1,14 +1,14 @@
 //! A round of a melee (Melee modifiers; Melee results).
 
-use crate::rulesets::napoleonic_d8::battle::contact::After;
+use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, rings};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::melee::orders::explain::explain;
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
-use crate::rulesets::napoleonic_d8::melee::{Column, Fought, Melee, Outcome, Participant, Winner};
-use crate::rulesets::napoleonic_d8::morale::morale_test::Why;
+use crate::rulesets::napoleonic_d8::melee::{Matchup, Melee, MeleeResult, Outcome, Participant, Winner};
+use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
 
@@ -18,7 +18,7 @@ pub(crate) const MELEE: OrderKind = OrderKind {
     name: "melee",
     key: 'f',
     label: "fight a round",
-    at: &[At::Melees],
+    at: &[Phase::Melees],
     who: Who::Units(may_fight),
     why_not: "has no melee to fight: charge first; the charged unit answers before the two fight",
     rule: round,
@@ -141,7 +141,7 @@ fn round(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 /// The ruling of a round: rings, who goes where, who tests, who throws for a breakthrough.
-fn said(state: &State, own: &[UnitId], foes: &[UnitId], fought: &Fought) -> Ruling<Event> {
+fn said(state: &State, own: &[UnitId], foes: &[UnitId], fought: &MeleeResult) -> Ruling<Event> {
     let names = |codes: &[UnitId]| codes.iter().map(|code| state.named(*code)).collect::<Vec<_>>().join(" and ");
     let totals =
         |totals: &Option<Vec<i32>>| totals.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
@@ -172,7 +172,7 @@ fn said(state: &State, own: &[UnitId], foes: &[UnitId], fought: &Fought) -> Ruli
     if let (Some((winner, _)), [beaten, ..]) = (counted.filter(|_| fought.breakthrough), losing) {
         let removed = losers.iter().all(|outcome| outcome.removed);
         let fell = losers.first().map_or(0, |outcome| outcome.r#move);
-        let after = After::Throws { removed, beaten: *beaten, fell };
+        let after = Pursuit::Throws { removed, beaten: *beaten, fell };
         ruling.events.push(Event::After { unit: *winner, after: Some(after) });
         ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
     }
@@ -183,7 +183,7 @@ fn said(state: &State, own: &[UnitId], foes: &[UnitId], fought: &Fought) -> Ruli
     if fought.attacker_results.iter().chain(&fought.defender_results).any(|outcome| outcome.removed) {
         ruling.notes.push(BEHIND.to_owned());
     }
-    if fought.column == Column::Artillery {
+    if fought.column == Matchup::Artillery {
         "the battery is taken".clone_into(&mut ruling.end);
     }
     ruling
@@ -245,7 +245,7 @@ fn after(state: &State, troop: &Troop, outcome: &Outcome, ruling: &mut Ruling<Ev
     let blown = if outcome.blown { ", blown" } else { "" };
     ruling.notes.push(format!("{name}: {}{goes}{blown}.", rings(outcome.kills_after, outcome.disorders_after)));
     if outcome.morale_test {
-        ruling.events.push(Event::Test { unit: code, why: Some(Why::Melee) });
+        ruling.events.push(Event::Test { unit: code, why: Some(TestReason::Melee) });
         ruling.notes.push(format!("{name} owes a morale test."));
     }
 }

@@ -4,9 +4,9 @@ use std::num::NonZeroU32;
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::BEHIND;
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::morale::morale_test::{GeneralLoss, MoraleTest, Why};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
+use crate::rulesets::napoleonic_d8::morale::morale_test::{GeneralLoss, MoraleTest, TestReason};
 use crate::rulesets::napoleonic_d8::unit::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
@@ -20,7 +20,7 @@ pub(crate) const TEST: OrderKind = OrderKind {
     name: "morale",
     key: 't',
     label: "test morale",
-    at: &[At::Artillery, At::Moves, At::Musketry, At::Melees, At::End],
+    at: &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End],
     who: Who::Units(|state| state.present().filter(|troop| troop.test.is_some()).map(|troop| troop.code).collect()),
     why_not: "owes no morale test",
     rule: test,
@@ -30,7 +30,7 @@ pub(crate) const REAR: OrderKind = OrderKind {
     name: "rear",
     key: 'R',
     label: "rear test",
-    at: &[At::Artillery, At::Moves, At::Musketry, At::Melees, At::End],
+    at: &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End],
     who: Who::Units(|state| {
         let tests = |troop: &&Troop| troop.test.is_none() && troop.unit.arm != Arm::Skirmishers;
         state.present().filter(tests).map(|troop| troop.code).collect()
@@ -43,7 +43,7 @@ pub(crate) const GENERAL: OrderKind = OrderKind {
     name: "general",
     key: 'r',
     label: "throw for a BC's life",
-    at: &[At::End],
+    at: &[Phase::End],
     who: Who::Units(bereft),
     why_not: "has lost no unit this turn, or has thrown",
     rule: general,
@@ -66,10 +66,15 @@ fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 fn rear(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
     ask.say("an enemy faces it within one move of its rear (Firing, hits)");
-    made(state, troop, Why::EnemyInRear, ask)
+    made(state, troop, TestReason::EnemyInRear, ask)
 }
 
-fn made(state: &State, troop: &Troop, reason: Why, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn made(
+    state: &State,
+    troop: &Troop,
+    reason: TestReason,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
     let code = troop.code;
     ask.say(SUPPORT);
     let both_flanks_supported = ask.flag(Question::new("flanks", 'f', "both flanks supported").on(SECTION), false);

@@ -1,24 +1,23 @@
 //! Movement and changes of formation (Movement; Notes 14).
 
 use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::phase::NoDice;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{At, State, Troop};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
 use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::morale::disorder::Cause;
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
 use crate::rulesets::napoleonic_d8::movement::allowance::{Fraction, MoveAllowance, RetireMove};
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, To};
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, InfantryFormation};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Mover, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
     key: 'p',
     label: "move",
-    at: &[At::Moves],
+    at: &[Phase::Moves],
     who: Who::Units(may_move),
     why_not: "is a battery, of the other side, in melee, goes back already, or has moved",
     rule: make,
@@ -37,40 +36,40 @@ fn may_move(state: &State) -> Vec<UnitId> {
 
 /// What a unit does with its move.
 #[derive(Clone, Copy, PartialEq)]
-enum Deed {
+enum MoveChoice {
     Advance,
     Retire(Fraction),
     Wheel,
-    Form(To),
+    Form(InfantryFormation),
     Leave,
 }
 
-fn deeds(troop: &Troop) -> Vec<(Deed, Choice)> {
+fn deeds(troop: &Troop) -> Vec<(MoveChoice, Choice)> {
     let mut deeds = Vec::new();
     if !troop.unit.is_square() {
-        deeds.push((Deed::Advance, "move"));
-        deeds.push((Deed::Retire(Fraction::Half), "retire half"));
-        deeds.push((Deed::Retire(Fraction::ThreeQuarters), "retire three quarters"));
+        deeds.push((MoveChoice::Advance, "move"));
+        deeds.push((MoveChoice::Retire(Fraction::Half), "retire half"));
+        deeds.push((MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"));
         if matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) {
-            deeds.push((Deed::Wheel, "wheel"));
+            deeds.push((MoveChoice::Wheel, "wheel"));
         }
     }
     if troop.unit.arm == Arm::Infantry {
         let forms = [
-            (To::Line, "form line"),
-            (To::Column, "form column"),
-            (To::ColumnOfMarch, "form column of march"),
-            (To::Square, "form square"),
+            (InfantryFormation::Line, "form line"),
+            (InfantryFormation::Column, "form column"),
+            (InfantryFormation::ColumnOfMarch, "form column of march"),
+            (InfantryFormation::Square, "form square"),
         ];
         deeds.extend(
             forms
                 .into_iter()
                 .filter(|(to, _)| to.formation() != troop.unit.formation)
-                .map(|(to, word)| (Deed::Form(to), word)),
+                .map(|(to, word)| (MoveChoice::Form(to), word)),
         );
     }
     if !troop.unit.is_square() {
-        deeds.push((Deed::Leave, "leave the table"));
+        deeds.push((MoveChoice::Leave, "leave the table"));
     }
     deeds
 }
@@ -94,11 +93,11 @@ fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(deed) = deed else { return Err(Interrupt::Unanswered) };
     let marked = Event::Marked { unit: code, mark: Mark::Moved };
     match deed {
-        Deed::Form(to) => form(state, troop, to, ask, marked),
-        Deed::Advance => advance(state, troop, ask, marked),
-        Deed::Retire(fraction) => retire(state, troop, fraction, ask, marked),
-        Deed::Wheel => wheel(state, troop, ask, marked),
-        Deed::Leave => {
+        MoveChoice::Form(to) => form(state, troop, to, ask, marked),
+        MoveChoice::Advance => advance(state, troop, ask, marked),
+        MoveChoice::Retire(fraction) => retire(state, troop, fraction, ask, marked),
+        MoveChoice::Wheel => wheel(state, troop, ask, marked),
+        MoveChoice::Leave => {
             ask.ready()?;
             Ok(Ruling::new(format!("{} leaves the table.", state.named(code)), vec![Event::Left { unit: code }]))
         }
@@ -106,24 +105,24 @@ fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 }
 
 /// What a move passes that its ground does not say, and what of it disorders.
-const PASSES: [(Option<Cause>, Choice); 6] = [
+const PASSES: [(Option<DisorderCause>, Choice); 6] = [
     (None, "nothing"),
-    (Some(Cause::ExitWood), "out of a wood"),
-    (Some(Cause::ExitBuilding), "out of a building"),
-    (Some(Cause::Ford), "a ford"),
-    (Some(Cause::Bridge), "a bridge"),
-    (Some(Cause::Pontoon), "a pontoon"),
+    (Some(DisorderCause::ExitWood), "out of a wood"),
+    (Some(DisorderCause::ExitBuilding), "out of a building"),
+    (Some(DisorderCause::Ford), "a ford"),
+    (Some(DisorderCause::Bridge), "a bridge"),
+    (Some(DisorderCause::Pontoon), "a pontoon"),
 ];
 
 /// Asks what it passes: out of its building, if that burns.
-fn passes(troop: &Troop, ask: &mut FormBuilder<'_>) -> Option<Cause> {
-    let usual = troop.alight.then_some(Cause::ExitBuilding);
+fn passes(troop: &Troop, ask: &mut FormBuilder<'_>) -> Option<DisorderCause> {
+    let usual = troop.alight.then_some(DisorderCause::ExitBuilding);
     ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten()
 }
 
 /// One white ring at most for a move, and the end of a fire that it leaves behind.
-fn after(state: &State, troop: &Troop, ring: bool, left: Option<Cause>, ruling: &mut Ruling<Event>) {
-    if troop.alight && left == Some(Cause::ExitBuilding) {
+fn after(state: &State, troop: &Troop, ring: bool, left: Option<DisorderCause>, ruling: &mut Ruling<Event>) {
+    if troop.alight && left == Some(DisorderCause::ExitBuilding) {
         ruling.events.push(Event::Burns { unit: troop.code, alight: false });
     }
     suffer(state, troop.code, &troop.unit, (0, u32::from(ring)), ruling);
@@ -132,7 +131,7 @@ fn after(state: &State, troop: &Troop, ring: bool, left: Option<Cause>, ruling: 
 fn wheel(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
     let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(Ratio::whole(45)));
     let request = Wheel { unit: troop.unit.clone(), angle, attacked_from: None, being_charged: false };
-    let wheeled = request.rule(&state.tables, &mut NoDice)?;
+    let wheeled = request.answer(&state.tables)?;
     ask.say("one front corner stands still (Wheeling)");
     if !wheeled.allowed {
         ask.permit(vec![Refusal::on("Wheeling", format!("it wheels {} degrees at most", wheeled.max_angle))])?;
@@ -144,14 +143,14 @@ fn wheel(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event)
 }
 
 /// A unit that advances: how far, and what its way does to it.
-pub(crate) struct Way {
+pub(crate) struct Advance {
     /// In cm.
     pub(crate) allowance: Ratio,
     disordered: bool,
-    passes: Option<Cause>,
+    passes: Option<DisorderCause>,
 }
 
-impl Way {
+impl Advance {
     /// The white ring of the way, upon a unit as it is at its end.
     pub(crate) fn leave(&self, state: &State, code: UnitId, unit: &Unit, ruling: &mut Ruling<Event>) {
         suffer(state, code, unit, (0, u32::from(self.disordered)), ruling);
@@ -159,7 +158,7 @@ impl Way {
 }
 
 /// Asks for the ground of an advance, of a battery as of anybody, and reckons how far it goes.
-pub(crate) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Way, Interrupt> {
+pub(crate) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Advance, Interrupt> {
     let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
     let on_road = ask.flag(Question::new("road", 'r', "along a road").on("Movement"), false);
     let free = ask.flag(Question::new("free", 'f', "no enemy within 80 cm").on("Movement"), false);
@@ -189,13 +188,13 @@ pub(crate) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut FormBuild
         road_enemy_distance: watched.then_some(figures.road_lost_within),
         gap_percent: narrow.then_some(Ratio::ZERO),
     };
-    let allowed = request.rule(&state.tables, &mut NoDice)?;
+    let allowed = request.answer(&state.tables)?;
     let Some(allowance) = allowed.allowance else {
         return Err(Refusal::on("Movement", "it may not go there").into());
     };
-    let friends = through && disorders(state, unit, Cause::Interpenetration) > 0;
+    let friends = through && disorders(state, unit, DisorderCause::Interpenetration) > 0;
     let ground = passes.is_some_and(|cause| disorders(state, unit, cause) > 0);
-    Ok(Way { allowance, disordered: allowed.disordered || friends || ground, passes })
+    Ok(Advance { allowance, disordered: allowed.disordered || friends || ground, passes })
 }
 
 fn advance(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
@@ -218,7 +217,7 @@ fn retire(
     let passes = passes(troop, ask);
     let request =
         RetireMove { unit: troop.unit.clone(), fraction, terrain: terrain.unwrap_or_default(), evading: false };
-    let gone = request.rule(&state.tables, &mut NoDice)?;
+    let gone = request.answer(&state.tables)?;
     let Some(distance) = gone.distance else {
         return Err(Refusal::on("Movement", "it may not go there").into());
     };
@@ -232,13 +231,13 @@ fn retire(
 fn form(
     state: &State,
     troop: &Troop,
-    to: To,
+    to: InfantryFormation,
     ask: &mut FormBuilder<'_>,
     marked: Event,
 ) -> Result<Ruling<Event>, Interrupt> {
     let order = state.orders_of(troop.code);
     let request = FormationChange { unit: troop.unit.clone(), to, order, charged_by: ChargedBy::None };
-    let change = request.rule(&state.tables, &mut NoDice)?;
+    let change = request.answer(&state.tables)?;
     if !change.allowed {
         ask.permit(vec![Refusal::on("Brigade command test results", "its orders forbid that formation")])?;
     }
