@@ -22,12 +22,12 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open, printed,
-    request,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, lookup, open,
+    printed, procedure,
 };
 
 use army::order_of_battle::{Army, OrderOfBattle};
-use battle::state::State;
+use battle::setup;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -44,33 +44,33 @@ pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<Napoleon
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     lookup::<_, unit::rating::UnitRating>(),
-    lookup::<_, unit::rating::CommanderAllocation>(),
-    lookup::<_, unit::rating::CommandRadius>(),
-    request::<_, command::initiative::Initiative>(),
-    lookup::<_, command::brigade_command::CasualtyPercent>(),
-    request::<_, command::brigade_command::BrigadeTest>(),
+    lookup::<_, army::allocation::CommanderAllocation>(),
+    lookup::<_, command::radius::CommandRadius>(),
+    procedure::<_, command::initiative::Initiative>(),
+    lookup::<_, command::casualties::CasualtyPercent>(),
+    procedure::<_, command::brigade_command::BrigadeTest>(),
     lookup::<_, command::effects::OrderEffects>(),
-    request::<_, command::division_command::DivisionalTest>(),
-    request::<_, command::division_command::ArmyTest>(),
+    procedure::<_, command::division_command::DivisionalTest>(),
+    procedure::<_, command::army_command::ArmyTest>(),
     lookup::<_, movement::allowance::MoveAllowance>(),
-    lookup::<_, movement::allowance::RetireMove>(),
+    lookup::<_, movement::backwards::RetireMove>(),
     lookup::<_, movement::artillery_action::ArtilleryAction>(),
     lookup::<_, movement::wheel::Wheel>(),
     lookup::<_, movement::formation_change::FormationChange>(),
     lookup::<_, morale::disorder::DisorderCheck>(),
     lookup::<_, fire::range::RangeBand>(),
-    request::<_, fire::artillery_fire::ArtilleryFire>(),
-    request::<_, fire::musketry::Musketry>(),
-    request::<_, fire::burning::SetAblaze>(),
-    request::<_, fire::burning::FightFire>(),
+    procedure::<_, fire::artillery_fire::ArtilleryFire>(),
+    procedure::<_, fire::musketry::Musketry>(),
+    procedure::<_, fire::burning::SetAblaze>(),
+    procedure::<_, fire::burning::FightFire>(),
     lookup::<_, morale::hits::HitStatus>(),
-    request::<_, morale::morale_test::MoraleTest>(),
-    request::<_, morale::morale_test::GeneralLoss>(),
+    procedure::<_, morale::morale_test::MoraleTest>(),
+    procedure::<_, command::general_loss::GeneralLoss>(),
     lookup::<_, charge::legality::ChargeCheck>(),
     lookup::<_, charge::reaction::ReactionOptions>(),
-    request::<_, melee::Melee>(),
-    request::<_, melee::breakthrough::Breakthrough>(),
-    lookup::<_, morale::disorder::Rest>(),
+    procedure::<_, melee::round::Melee>(),
+    procedure::<_, melee::breakthrough::Breakthrough>(),
+    lookup::<_, morale::rest::Rest>(),
 ];
 
 /// The parts of the book.
@@ -95,11 +95,11 @@ impl RulesetDefinition for NapoleonicD8 {
     }
 
     fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-        army::read::walk(fields, tables)
+        army::read::walk(fields, Self::ID, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        match State::muster(tables, order) {
+        match setup::muster(tables, order) {
             Ok(state) => Ok(Box::new(state)),
             Err(refusal) => {
                 Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
@@ -114,6 +114,7 @@ impl RulesetDefinition for NapoleonicD8 {
 
     fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         objects_in_place(inputs)?;
+        rings_in_place(inputs, tables)?;
         Ok(Cow::Borrowed(tables))
     }
 
@@ -121,13 +122,37 @@ impl RulesetDefinition for NapoleonicD8 {
     fn complete(_: &mut Map<String, Value>) {}
 }
 
+/// The inputs that are units.
+const UNITS: &[&str] = &["unit", "firer", "target"];
+
 /// Refuses an object where a word or a number is meant: serde would read `{"hold": null}` as the word `hold`.
 fn objects_in_place(fields: &Map<String, Value>) -> Result<(), Interrupt> {
     for (key, value) in fields {
         match value {
-            Value::Object(below) if matches!(key.as_str(), "unit" | "firer" | "target") => objects_in_place(below)?,
+            Value::Object(below) if UNITS.contains(&key.as_str()) => objects_in_place(below)?,
             Value::Object(_) => return Interrupt::refuse(format!("`{key}` is no object")),
             Value::Array(items) => items.iter().filter_map(Value::as_object).try_for_each(objects_in_place)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a unit with as many rings of a colour as remove it.
+fn rings_in_place(fields: &Map<String, Value>, tables: &Tables) -> Result<(), Interrupt> {
+    let removed = tables.hits.removed;
+    for (key, value) in fields {
+        match value {
+            Value::Object(unit) if UNITS.contains(&key.as_str()) => {
+                let many = |colour: &&&str| unit.get(**colour).and_then(Value::as_u64) >= Some(removed.into());
+                if let Some(colour) = ["kills", "disorders"].iter().find(many) {
+                    let text = format!("`{colour}`: a unit with {removed} is removed");
+                    return Err(Refusal::on("Firing, hits", text).into());
+                }
+            }
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_object).try_for_each(|item| rings_in_place(item, tables))?;
+            }
             _ => {}
         }
     }

@@ -5,43 +5,59 @@
 
 use serde::Deserialize;
 
-use crate::rulesets::napoleonic_d8::{army, command, fire, melee, morale, movement, unit};
+use crate::rulesets::napoleonic_d8::army::tables::Allocation;
+use crate::rulesets::napoleonic_d8::charge::tables::SupportFigures;
+use crate::rulesets::napoleonic_d8::command::tables::{
+    ArmyFigures, BrigadeFigures, BrigadeScores, CasualtyFigures, DivisionFigures, GeneralFigures, HigherScores,
+    OrderFigures, Radius,
+};
+use crate::rulesets::napoleonic_d8::fire::tables::{
+    Arcs, ArtilleryChart, BurningFigures, FireFigures, MusketryChart, Ranges,
+};
+use crate::rulesets::napoleonic_d8::melee::tables::{
+    BreakthroughFigures, Halving, LoserFigures, MeleeFigures, MovesAfter, WinnerFigures,
+};
+use crate::rulesets::napoleonic_d8::morale::tables::{BlownFigures, HitFigures, MoraleFigures};
+use crate::rulesets::napoleonic_d8::movement::tables::{ActionFigures, FormationFigures, Marching, Moves, Wheels};
+use crate::rulesets::napoleonic_d8::unit::tables::{Models, Ratings};
 
 /// Every table of the ruleset.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Tables {
-    pub(crate) radius: command::tables::Radius,
-    pub(crate) ratings: unit::tables::Ratings,
-    pub(crate) models: unit::tables::Models,
-    pub(crate) allocation: army::tables::Allocation,
-    pub(crate) casualties: command::tables::CasualtyFigures,
-    pub(crate) brigade_test: command::tables::BrigadeFigures,
-    pub(crate) brigade_result: command::tables::BrigadeScores,
-    pub(crate) orders: command::tables::OrderFigures,
-    pub(crate) division_test: command::tables::DivisionFigures,
-    pub(crate) army_test: command::tables::ArmyFigures,
-    pub(crate) higher_result: command::tables::HigherScores,
-    pub(crate) general_loss: command::tables::GeneralFigures,
-    pub(crate) moves: movement::tables::Moves,
-    pub(crate) marching: movement::tables::Marching,
-    pub(crate) formation_change: movement::tables::FormationFigures,
-    pub(crate) artillery_action: movement::tables::ActionFigures,
-    pub(crate) wheels: movement::tables::Wheels,
-    pub(crate) ranges: fire::tables::Ranges,
-    pub(crate) artillery: fire::tables::ArtilleryChart,
-    pub(crate) musketry: fire::tables::MusketryChart,
-    pub(crate) fire: fire::tables::FireFigures,
-    pub(crate) burning: fire::tables::BurningFigures,
-    pub(crate) halving: melee::tables::Halving,
-    pub(crate) melee: melee::tables::MeleeFigures,
-    pub(crate) winner: melee::tables::WinnerFigures,
-    pub(crate) loser: melee::tables::LoserFigures,
-    pub(crate) moves_after: melee::tables::MovesAfter,
-    pub(crate) blown: morale::tables::BlownFigures,
-    pub(crate) breakthrough: melee::tables::BreakthroughFigures,
-    pub(crate) hits: morale::tables::HitFigures,
-    pub(crate) morale: morale::tables::MoraleFigures,
+    pub(crate) radius: Radius,
+    pub(crate) ratings: Ratings,
+    pub(crate) models: Models,
+    pub(crate) allocation: Allocation,
+    pub(crate) casualties: CasualtyFigures,
+    pub(crate) brigade_test: BrigadeFigures,
+    pub(crate) brigade_result: BrigadeScores,
+    pub(crate) orders: OrderFigures,
+    pub(crate) division_test: DivisionFigures,
+    pub(crate) army_test: ArmyFigures,
+    pub(crate) higher_result: HigherScores,
+    pub(crate) general_loss: GeneralFigures,
+    pub(crate) moves: Moves,
+    pub(crate) marching: Marching,
+    pub(crate) formation_change: FormationFigures,
+    pub(crate) artillery_action: ActionFigures,
+    pub(crate) wheels: Wheels,
+    pub(crate) ranges: Ranges,
+    pub(crate) arcs: Arcs,
+    pub(crate) artillery: ArtilleryChart,
+    pub(crate) musketry: MusketryChart,
+    pub(crate) fire: FireFigures,
+    pub(crate) burning: BurningFigures,
+    pub(crate) halving: Halving,
+    pub(crate) melee: MeleeFigures,
+    pub(crate) winner: WinnerFigures,
+    pub(crate) loser: LoserFigures,
+    pub(crate) moves_after: MovesAfter,
+    pub(crate) support: SupportFigures,
+    pub(crate) blown: BlownFigures,
+    pub(crate) breakthrough: BreakthroughFigures,
+    pub(crate) hits: HitFigures,
+    pub(crate) morale: MoraleFigures,
 }
 
 /// The texts of the tables.
@@ -50,6 +66,7 @@ pub(crate) const TEXTS: &[&str] = &[
     include_str!("army/army.toml"),
     include_str!("command/command.toml"),
     include_str!("movement/movement.toml"),
+    include_str!("charge/charge.toml"),
     include_str!("fire/fire.toml"),
     include_str!("melee/melee.toml"),
     include_str!("morale/morale.toml"),
@@ -57,7 +74,7 @@ pub(crate) const TEXTS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use crate::rulesets::napoleonic_d8::unit::{Arm, Class};
+    use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class};
     use crate::rulesets::napoleonic_d8::{BOOK, NapoleonicD8};
     use crate::umpire::overlay;
 
@@ -75,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_class_of_every_arm_has_a_rating_in_the_book() {
-        for arm in Arm::ALL {
+        for arm in [Arm::Infantry, Arm::Skirmishers, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery] {
             for &class in arm.classes() {
                 assert!(BOOK.ratings.book(arm).contains_key(&class), "{arm:?} {class:?}");
             }

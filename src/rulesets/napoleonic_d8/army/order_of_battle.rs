@@ -123,7 +123,7 @@ impl Army {
 
     /// Its strength in a line: `France: 3 divisions, 7 brigades, 17 battalions, 9 regiments of cavalry, 4 batteries, 2 skirmish bases`.
     pub(crate) fn strength(&self) -> String {
-        use crate::rulesets::napoleonic_d8::unit::Arm;
+        use crate::rulesets::napoleonic_d8::unit::arm::Arm;
         let count = |is: &dyn Fn(Arm) -> bool| self.units().filter(|regiment| is(regiment.unit.arm)).count();
         format!(
             "{}: {} divisions, {} brigades, {} battalions, {} regiments of cavalry, {} batteries, {} skirmish bases",

@@ -3,9 +3,9 @@
 
 use std::num::NonZeroU32;
 
+use crate::rulesets::napoleonic_d8::army::allocation::{AllocationResult, CommanderAllocation, Level};
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Grade};
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::rating::{AllocationResult, CommanderAllocation, Level};
 use crate::umpire::{Fields, Lookup};
 
 /// Warns where the grades of an army's BCs or DCs are not those of the quota; never where they are too few for it.

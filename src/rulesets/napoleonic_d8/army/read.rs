@@ -2,15 +2,14 @@
 
 use toml::Spanned;
 
-use crate::rulesets::napoleonic_d8::NAPOLEONIC_D8;
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, OrderOfBattle};
 use crate::rulesets::napoleonic_d8::army::{quota, units};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::umpire::Fields;
 
 /// Walks a text: takes what it says, and complains of what is wrong.
-pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-    let title = fields.heading(NAPOLEONIC_D8.id);
+pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> OrderOfBattle {
+    let title = fields.heading(ruleset);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
     let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
     let armies = fields.two_armies(
@@ -26,11 +25,10 @@ pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
 
 #[cfg(test)]
 mod tests {
-    use crate::rulesets::napoleonic_d8::BOOK;
-    use crate::rulesets::napoleonic_d8::NapoleonicD8;
     use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
     use crate::rulesets::napoleonic_d8::army::read::*;
-    use crate::rulesets::napoleonic_d8::unit::{Class, Formation};
+    use crate::rulesets::napoleonic_d8::unit::arm::{Class, Formation};
+    use crate::rulesets::napoleonic_d8::{BOOK, NapoleonicD8};
     use crate::umpire::read_order;
 
     const HANAU: &str = include_str!("../../../../armies/napoleonic-d8/hanau.toml");

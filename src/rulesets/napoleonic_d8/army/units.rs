@@ -4,7 +4,9 @@ use toml::Spanned;
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Division, Grade, Regiment};
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit, UnitWords};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::words::UnitWords;
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
 /// The grade of a commander; it is required.

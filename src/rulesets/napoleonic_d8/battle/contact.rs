@@ -1,8 +1,8 @@
-//! What a unit is in the midst of: a charge, its answer to one, what is owed after a melee; and a brigade's surroundings.
+//! A charge, its answer, and what is owed after a melee; and what stands around a brigade.
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Ratio, UnitId};
+use crate::umpire::{Choice, Options, Ratio, UnitId};
 
 /// A charge that a unit has declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub(crate) enum Pursuit {
     Meets {
         /// How far it goes, in cm.
         reach: u32,
-        /// How far it retires, blown, if it meets nobody, in cm; nought for infantry.
+        /// How far it retires, blown, if it meets nobody, in cm; 0 for infantry.
         back: u32,
         /// Whom it beat, where it follows up or goes far enough to come upon him again.
         follows: Option<UnitId>,
@@ -68,12 +68,21 @@ pub(crate) enum Near {
     Adjacent,
 }
 
+impl Options for Near {
+    const OPTIONS: &'static [(Near, Choice)] = &[
+        (Near::Away, "away"),
+        (Near::Seen, "seen, and near"),
+        (Near::Adjacent, "adjacent"),
+        (Near::Seen, "seen within 60"), // in journals of version 0.1.0
+    ];
+}
+
 /// What stood around a BC at his brigade's last test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Surroundings {
     /// His DC.
     pub(crate) dc: Near,
-    /// Another BC was within 60 cm.
+    /// Another BC was near.
     pub(crate) neighbour: bool,
     /// The brigade advanced.
     pub(crate) advancing: bool,

@@ -2,85 +2,92 @@
 
 use std::sync::Arc;
 
-use crate::rulesets::napoleonic_d8::army::order_of_battle as order;
-use crate::rulesets::napoleonic_d8::army::order_of_battle::OrderOfBattle;
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, OrderOfBattle, Regiment};
 use crate::rulesets::napoleonic_d8::battle::contact::Surroundings;
-use crate::rulesets::napoleonic_d8::battle::state::{Army, Brigade, Division, Phase, State, Troop};
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{
+    ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
+};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
-use crate::umpire::Refusal;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Marks, Refusal, Roster};
 
-impl State {
-    /// The battle before its first move. Refuses an order of battle without two armies.
-    pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
-        if order.armies.len() != 2 {
-            return Err(Refusal::new("a battle has two armies"));
-        }
-        let army = |(place, army): (usize, &order::Army)| Army {
-            number: u8::try_from(place + 1).unwrap_or(u8::MAX),
-            name: army.name.clone(),
-            commander: army.commander.clone().unwrap_or_default(),
-            grade: army.grade,
-            divisions: army.divisions.iter().map(division).collect(),
-            brigades: army.brigades.iter().map(|entry| brigade(tables, entry)).collect(),
-            owes: false,
-        };
-        Ok(State {
-            tables: Arc::clone(tables),
-            title: order.title.clone(),
-            notes: order.notes.clone(),
-            last_turn: order.last_turn,
-            armies: order.armies.iter().enumerate().map(army).collect(),
-            turn: 1,
-            phase: Phase::Initiative,
-            acting: None,
-            second: false,
-            over: None,
-        })
+/// The battle before its first move. Refuses an order of battle without two armies.
+pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
+    if order.armies.len() != 2 {
+        return Err(Refusal::new("a battle has two armies"));
+    }
+    Ok(State {
+        tables: Arc::clone(tables),
+        title: order.title.clone(),
+        notes: order.notes.clone(),
+        last_turn: order.last_turn,
+        roster: Roster {
+            armies: (1..).zip(&order.armies).map(|(number, entry)| army(tables, number, entry)).collect(),
+        },
+        turn: 1,
+        phase: Phase::Initiative,
+        acting: None,
+        second: false,
+        over: None,
+    })
+}
+
+fn army(tables: &Tables, number: u8, entry: &Army) -> BattleArmy {
+    let divisions = entry.divisions.iter();
+    let divisions =
+        divisions.map(|entry| DivisionState { name: entry.name.clone(), grade: entry.grade, owes_test: false });
+    BattleArmy {
+        number,
+        name: entry.name.clone(),
+        side: number,
+        brigades: entry.brigades.iter().map(|entry| brigade(tables, entry)).collect(),
+        own: ArmyState {
+            commander: entry.commander.clone().unwrap_or_default(),
+            grade: entry.grade,
+            divisions: divisions.collect(),
+            owes_test: false,
+        },
     }
 }
 
-fn division(entry: &order::Division) -> Division {
-    Division { name: entry.name.clone(), grade: entry.grade, owes: false }
+fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
+    BattleBrigade {
+        id: entry.code,
+        name: entry.name.clone(),
+        units: entry.units.iter().map(unit).collect(),
+        own: BrigadeState {
+            bc: BcRating::nearest(entry.grade.rating().get()),
+            rating: Rating::nearest(entry.rating(tables)),
+            division: entry.division,
+            orders: Orders::Normal,
+            held: None,
+            surroundings: Surroundings::default(),
+            tested: false,
+            lost_now: 0,
+        },
+    }
 }
 
-fn brigade(tables: &Tables, entry: &order::Brigade) -> Brigade {
-    let troop = |regiment: &order::Regiment| Troop {
-        code: regiment.code,
-        name: regiment.name.clone(),
-        unit: regiment.unit.clone(),
-        weapon: regiment.weapon,
-        gone: false,
-        shots: 0,
-        moved: false,
-        fired: false,
-        fights: false,
-        fought: false,
-        shot_at: false,
-        struck: false,
-        test: None,
-        shelled: false,
-        onset: None,
-        reply: None,
-        engaged: Vec::new(),
-        after: None,
-        throughs: 0,
-        alight: false,
-        quenching: false,
-        away: false,
-    };
-    Brigade {
-        code: entry.code,
+fn unit(entry: &Regiment) -> BattleUnit {
+    BattleUnit {
+        id: entry.code,
         name: entry.name.clone(),
-        bc: BcRating::nearest(entry.grade.rating().get()),
-        rating: Rating::nearest(entry.rating(tables)),
-        division: entry.division,
-        orders: Orders::Normal,
-        held: None,
-        stood: Surroundings::default(),
-        tested: false,
-        lost_now: 0,
-        troops: entry.units.iter().map(troop).collect(),
+        gone: false,
+        own: UnitState {
+            now: entry.unit.clone(),
+            weapon: entry.weapon,
+            away: false,
+            shots: 0,
+            marks: Marks::default(),
+            breakthroughs: 0,
+            test: None,
+            charge: None,
+            reply: None,
+            engaged: Vec::new(),
+            pursuit: None,
+            alight: false,
+        },
     }
 }

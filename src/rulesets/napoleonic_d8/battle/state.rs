@@ -1,25 +1,34 @@
 //! The state of a battle: every ring, and what a player would keep in his head.
 
+use std::ops::Deref;
 use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
 use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
-use crate::rulesets::napoleonic_d8::unit::number::count;
-use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
-use crate::umpire::{self, UnitId};
+use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating, count};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
 
 /// An order of this ruleset.
 pub(crate) type OrderKind = umpire::OrderKind<State>;
 
 /// Who may be given it.
 pub(crate) type Who = umpire::Who<State>;
+
+/// An army in play.
+pub(crate) type BattleArmy = umpire::Army<ArmyState, BrigadeState, UnitState>;
+
+/// A brigade in play.
+pub(crate) type BattleBrigade = umpire::Brigade<BrigadeState, UnitState>;
+
+/// A unit in play; it is gone when it was removed, or left the table.
+pub(crate) type BattleUnit = umpire::Unit<UnitState>;
 
 /// A battle of Napoleonic 1D8.
 #[derive(Clone)]
@@ -32,8 +41,8 @@ pub(crate) struct State {
     pub(crate) notes: Vec<String>,
     /// The last move, where there is one.
     pub(crate) last_turn: Option<u32>,
-    /// The armies, in the order of battle's order.
-    pub(crate) armies: Vec<Army>,
+    /// The armies.
+    pub(crate) roster: Roster<ArmyState, BrigadeState, UnitState>,
     /// The move, from 1.
     pub(crate) turn: u32,
     /// Where in it we are.
@@ -46,56 +55,33 @@ pub(crate) struct State {
     pub(crate) over: Option<String>,
 }
 
-/// The steps of a move, in the order of the rules (Sequence of play).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Phase {
-    Initiative,
-    Tests,
-    Artillery,
-    Moves,
-    Musketry,
-    Melees,
-    End,
-}
-
-/// An army.
-#[derive(Clone)]
-pub(crate) struct Army {
-    /// Its number, from 1.
-    pub(crate) number: u8,
-    /// Its name.
-    pub(crate) name: String,
+/// What is known of an army.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
     /// Its C-in-C.
     pub(crate) commander: String,
     /// His grade.
     pub(crate) grade: Grade,
     /// Its divisions.
-    pub(crate) divisions: Vec<Division>,
-    /// Its brigades.
-    pub(crate) brigades: Vec<Brigade>,
+    pub(crate) divisions: Vec<DivisionState>,
     /// A division was lost, and its test is owed.
-    pub(crate) owes: bool,
+    pub(crate) owes_test: bool,
 }
 
 /// A division.
-#[derive(Clone)]
-pub(crate) struct Division {
+#[derive(Clone, Debug)]
+pub(crate) struct DivisionState {
     /// Its name.
     pub(crate) name: String,
     /// The grade of its DC.
     pub(crate) grade: Grade,
     /// A brigade was lost, and its test is owed.
-    pub(crate) owes: bool,
+    pub(crate) owes_test: bool,
 }
 
-/// A brigade.
-#[derive(Clone)]
-pub(crate) struct Brigade {
-    /// Its code.
-    pub(crate) code: UnitId,
-    /// Its name.
-    pub(crate) name: String,
+/// What is known of a brigade.
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeState {
     /// The rating of its BC.
     pub(crate) bc: BcRating,
     /// Its own.
@@ -107,97 +93,85 @@ pub(crate) struct Brigade {
     /// The hold of its division or army, which caps its next test.
     pub(crate) held: Option<Orders>,
     /// What stood around it at its last test.
-    pub(crate) stood: Surroundings,
+    pub(crate) surroundings: Surroundings,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
     /// Units lost since its BC last threw for his life.
     pub(crate) lost_now: u32,
-    /// Its units.
-    pub(crate) troops: Vec<Troop>,
 }
 
-/// A unit in play.
-#[derive(Clone)]
-pub(crate) struct Troop {
-    /// Its code.
-    pub(crate) code: UnitId,
-    /// Its name.
-    pub(crate) name: String,
+/// What is known of a unit.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
     /// What it is now.
-    pub(crate) unit: Unit,
+    pub(crate) now: Unit,
     /// What it carries.
     pub(crate) weapon: SmallArm,
-    /// It is out of the battle.
-    pub(crate) gone: bool,
+    /// It left the table, and is not lost.
+    pub(crate) away: bool,
     /// Shots of a battery.
     pub(crate) shots: u32,
-    /// It moved in this turn.
-    pub(crate) moved: bool,
-    /// It fired in this turn.
-    pub(crate) fired: bool,
-    /// It fought in this turn, its own or the enemy's.
-    pub(crate) fights: bool,
-    /// It fought since it last could rest.
-    pub(crate) fought: bool,
-    /// It was fired at since it last could rest.
-    pub(crate) shot_at: bool,
-    /// It took kills since its brigade's last test.
-    pub(crate) struck: bool,
+    /// What it did, and what befell it.
+    pub(crate) marks: Marks<Mark>,
+    /// Breakthroughs in this turn.
+    pub(crate) breakthroughs: u32,
     /// A morale test is owed.
     pub(crate) test: Option<TestReason>,
-    /// It was fired at by a battery since its brigade's last test.
-    pub(crate) shelled: bool,
     /// The charge that it makes.
-    pub(crate) onset: Option<DeclaredCharge>,
+    pub(crate) charge: Option<DeclaredCharge>,
     /// Its answer to a charge upon it.
     pub(crate) reply: Option<ChargeReply>,
     /// With whom it stays in melee.
     pub(crate) engaged: Vec<UnitId>,
     /// What it owes as the winner of a melee.
-    pub(crate) after: Option<Pursuit>,
-    /// Breakthroughs in this turn.
-    pub(crate) throughs: u32,
+    pub(crate) pursuit: Option<Pursuit>,
     /// The building in which it stands burns.
     pub(crate) alight: bool,
-    /// It fights the fire this turn, and neither fires nor goes into melee.
-    pub(crate) quenching: bool,
-    /// It left the table, and is not lost.
-    pub(crate) away: bool,
 }
 
-impl Troop {
-    /// Whether it is on the table.
-    pub(crate) const fn is_present(&self) -> bool {
-        !self.gone && !self.away
+impl BattleUnit {
+    /// Whether it is removed.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.gone && !self.away
     }
 }
 
-impl Brigade {
+impl BattleBrigade {
     /// Those of its units that are on the table.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
-        self.troops.iter().filter(|troop| troop.is_present())
+    pub(crate) fn present(&self) -> impl Iterator<Item = &BattleUnit> {
+        self.units.iter().filter(|unit| !unit.gone)
+    }
+
+    /// Whether any of its units is on the table.
+    pub(crate) fn is_present(&self) -> bool {
+        self.present().next().is_some()
     }
 
     /// Whether every unit of it is removed.
     pub(crate) fn is_lost(&self) -> bool {
-        self.troops.iter().all(|troop| troop.gone)
+        self.units.iter().all(BattleUnit::is_lost)
     }
 
     /// How many of its units are removed: the red rings on its BC.
-    pub(crate) fn lost(&self) -> u32 {
-        count(self.troops.iter().filter(|troop| troop.gone))
+    pub(crate) fn units_lost(&self) -> u32 {
+        count(self.units.iter().filter(|unit| unit.is_lost()))
     }
 }
 
-impl Army {
+impl BattleArmy {
     /// The brigades of a division.
-    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &Brigade> {
+    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &BattleBrigade> {
         self.brigades.iter().filter(move |brigade| brigade.division == division)
+    }
+
+    /// Those of its brigades that are lost.
+    pub(crate) fn brigades_lost(&self) -> impl Iterator<Item = &BattleBrigade> {
+        self.brigades.iter().filter(|brigade| brigade.is_lost())
     }
 
     /// Whether no brigade of a division is left.
     pub(crate) fn is_division_lost(&self, division: usize) -> bool {
-        self.of_division(division).all(Brigade::is_lost)
+        self.of_division(division).all(BattleBrigade::is_lost)
     }
 
     /// How many divisions are lost.
@@ -206,65 +180,48 @@ impl Army {
     }
 }
 
+impl Deref for State {
+    type Target = Roster<ArmyState, BrigadeState, UnitState>;
+    fn deref(&self) -> &Self::Target {
+        &self.roster
+    }
+}
+
 impl State {
-    /// An army by its number.
-    pub(crate) fn army(&self, number: u8) -> Option<&Army> {
-        self.armies.iter().find(|army| army.number == number)
+    /// Units on the table of the army whose turn it is.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &BattleUnit> {
+        self.present().filter(|unit| Some(unit.id.army) == self.acting)
     }
 
-    /// All brigades.
-    pub(crate) fn brigades(&self) -> impl Iterator<Item = &Brigade> {
-        self.armies.iter().flat_map(|army| &army.brigades)
+    /// A unit on the table.
+    pub(crate) fn on_table(&self, id: UnitId) -> Result<&BattleUnit, Refusal> {
+        let unit = self.unit(id).filter(|unit| !unit.gone);
+        unit.ok_or_else(|| Refusal::new(format!("{} is no unit on the table", self.named(id))))
     }
 
-    /// A brigade by its code, or by that of one of its units.
-    pub(crate) fn brigade(&self, code: UnitId) -> Option<&Brigade> {
-        self.brigades().find(|brigade| brigade.code == code.of_brigade())
-    }
-
-    /// All units that are left.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &Troop> {
-        self.brigades().flat_map(Brigade::present)
-    }
-
-    /// Those of the army whose turn it is.
-    pub(crate) fn own(&self) -> impl Iterator<Item = &Troop> {
-        self.present().filter(|troop| Some(troop.code.army) == self.acting)
-    }
-
-    /// A unit by its code.
-    pub(crate) fn troop(&self, code: UnitId) -> Option<&Troop> {
-        self.brigades().flat_map(|brigade| &brigade.troops).find(|troop| troop.code == code)
+    /// A brigade by its id.
+    pub(crate) fn brigade_of(&self, id: UnitId) -> Result<&BattleBrigade, Refusal> {
+        self.brigade(id).ok_or_else(|| Refusal::new(format!("{id} is no brigade of this battle")))
     }
 
     /// The orders of a unit's brigade.
-    pub(crate) fn orders_of(&self, code: UnitId) -> Orders {
-        self.brigade(code).map_or(Orders::Normal, |brigade| brigade.orders)
+    pub(crate) fn orders_of(&self, id: UnitId) -> Orders {
+        self.brigade(id).map_or(Orders::Normal, |brigade| brigade.orders)
     }
 
     /// Those that charge a unit.
-    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&Troop, &DeclaredCharge)> {
-        let onset = move |troop: &&Troop| troop.onset.as_ref().is_some_and(|onset| onset.target == target);
-        self.present().filter(onset).filter_map(|troop| troop.onset.as_ref().map(|onset| (troop, onset)))
+    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+        let charges = self.present().filter_map(|unit| unit.charge.as_ref().map(|charge| (unit, charge)));
+        charges.filter(move |(_, charge)| charge.target == target)
     }
 
-    /// The units of the other side.
-    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
-        self.present().filter(|troop| troop.code.army != army).map(|troop| troop.code).collect()
+    /// The ids of the units of the other side.
+    pub(crate) fn enemy_ids(&self, army: u8) -> Vec<UnitId> {
+        self.enemies(army).map(|unit| unit.id).collect()
     }
+}
 
-    /// Code and name, as the log has them.
-    pub(crate) fn named(&self, code: UnitId) -> String {
-        let name = if code.is_brigade() {
-            self.brigade(code).map(|brigade| &brigade.name)
-        } else {
-            self.troop(code).map(|troop| &troop.name)
-        };
-        name.map_or_else(|| self.marked(code), |name| format!("{} {name}", self.marked(code)))
-    }
-
-    /// The code with the mark of its army: `Pb3`.
-    pub(crate) fn marked(&self, code: UnitId) -> String {
-        code.marked(self.armies.iter().map(|army| army.name.as_str()))
-    }
+/// The ids of these units.
+pub(crate) fn ids<'a>(units: impl Iterator<Item = &'a BattleUnit>) -> Vec<UnitId> {
+    units.map(|unit| unit.id).collect()
 }

@@ -1,8 +1,8 @@
 //! How a battle ends that no army test decides: the rules know no points, so the umpire says who reached his aim.
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{Brigade, Phase, State};
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
 pub(crate) const END: OrderKind = OrderKind {
@@ -10,7 +10,7 @@ pub(crate) const END: OrderKind = OrderKind {
     key: 'E',
     label: "end the battle",
     at: &[Phase::End],
-    who: Who::Nobody(|_| true),
+    who: Who::Table(|_| Vec::new()),
     why_not: "",
     rule: |state, _, ask| {
         ask.title("End the battle");
@@ -25,8 +25,8 @@ pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String
     let mut choices: Vec<(Option<u8>, Choice)> = Vec::new();
     for (army, word) in state.armies.iter().zip(words) {
         choices.push((Some(army.number), word));
-        let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
-        let off = |brigade: &&Brigade| !brigade.is_lost() && brigade.present().next().is_none();
+        let lost = army.brigades_lost().count();
+        let off = |brigade: &&BattleBrigade| !brigade.is_lost() && !brigade.is_present();
         let left = army.brigades.iter().filter(off).count();
         let left = if left > 0 { format!(", {left} left the table") } else { String::new() };
         ask.say(format!("{word}: {}, lost {lost} of {} brigades{left}", army.name, army.brigades.len()));

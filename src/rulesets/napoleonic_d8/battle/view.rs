@@ -1,162 +1,179 @@
 //! What the screens show of a battle, and what is owed.
 
-use crate::rulesets::napoleonic_d8::battle as orders;
-use crate::rulesets::napoleonic_d8::battle::state::{Army, Brigade, Phase, State, Troop};
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::number::count;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Class, Formation, Unit};
-use crate::umpire::{self, Duty, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
 
-impl State {
-    /// The roster, the step, the duties and the orders.
-    pub(crate) fn look(&self) -> View {
-        let keys = self.keys();
-        let late = |name: &str| self.phase == Phase::Melees && orders::LATE.contains(&name);
-        let able = keys.iter().filter(|key| !orders::ANYBODY.contains(&key.name) && !late(key.name));
-        let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
-        let next = match self.phase {
-            Phase::End if self.second => "next move".to_owned(),
-            Phase::End => "the other army".to_owned(),
-            at => at.next().name().to_owned(),
-        };
-        View {
-            title: self.title.clone(),
-            turn: self.turn,
-            last_turn: self.last_turn,
-            phase: umpire::PhaseView {
-                number: self.phase.number(),
-                name: self.phase.name().to_owned(),
-                next,
-                topic: self.phase.topic(),
-            },
-            acting: self.acting,
-            headline: if self.phase == Phase::Initiative { self.notes.clone() } else { Vec::new() },
-            armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
-            duties: self.duties(),
-            orders: keys,
-            over: self.over.clone(),
-            ..View::default()
-        }
-    }
+/// What can be owed, by the order that pays it: what the rules demand first, then what a side may still do.
+static OWED: &[(&str, &str)] = &[
+    ("morale", "morale test"),
+    ("reply", "answer the charge"),
+    ("melee", "melee"),
+    ("breakthrough", "breakthrough"),
+    ("meets", "whom it meets"),
+    ("general", "is the BC killed"),
+    ("division", "divisional test"),
+    ("army", "army test"),
+    ("test", "brigade test"),
+    ("fire", "batteries may fire"),
+    ("fight_fire", "fights the fire or leaves"),
+    ("volley", "may fire"),
+];
 
-    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
-        let brigades = army.brigades.len();
-        let lost = army.brigades.iter().filter(|brigade| brigade.is_lost()).count();
-        umpire::ArmyView {
-            name: army.name.clone(),
-            side: army.number,
-            standing: format!("lost {lost} of {brigades} brigades"),
-            general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(army, brigade, ready)).collect(),
-        }
-    }
+/// Orders that any unit may be given at any time: they make nobody ready.
+static ANYBODY: &[&str] = &["disorder", "rear"];
 
-    fn brigade_view(&self, army: &Army, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
-        let here = brigade.present().next().is_some();
-        let orders = match brigade.orders {
-            _ if brigade.is_lost() => "lost",
-            _ if !here => "left the table",
-            Orders::Normal if brigade.tested => "passed",
-            Orders::Normal => "",
-            Orders::Hold => "hold",
-            Orders::DivisionHold => "div hold",
-            Orders::Retire => "retires",
-            Orders::Retreat => "retreats",
-        };
-        let disorder = here && brigade.present().any(|troop| troop.unit.is_disordered());
-        let rings = rings([(brigade.lost(), 'R'), (u32::from(disorder), 'W')]);
-        let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
-        let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        umpire::BrigadeView {
-            code: brigade.code,
-            name: brigade.name.clone(),
-            rating: format!("{:+}", brigade.bc.get()),
-            note: note.join(" "),
-            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
-        }
-    }
+/// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
+static LATE: &[&str] = &["charge", "support"];
 
-    /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
-    fn duties(&self) -> Vec<Duty> {
-        if self.over.is_some() {
-            return Vec::new();
-        }
-        if self.phase == Phase::Initiative {
-            return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
-        }
-        let owed = orders::OWED.iter().flat_map(|(order, what)| match *order {
-            // Whose test it is stands in its words: a brigade only stands for him on the roster.
-            "division" | "army" if self.phase == Phase::End => higher::duties(self, order, what),
-            _ => self.owed(&[(*order, *what)]),
-        });
-        owed.collect()
+/// The roster, the step, the duties and the orders.
+pub(crate) fn view(state: &State) -> View {
+    let keys = state.keys();
+    let late = |name: &str| state.phase == Phase::Melees && LATE.contains(&name);
+    let able = keys.iter().filter(|key| !ANYBODY.contains(&key.name) && !late(key.name));
+    let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
+    let next = match state.phase {
+        Phase::End if state.second => "next move",
+        Phase::End => "the other army",
+        phase => phase.next().row().name,
+    };
+    View {
+        title: state.title.clone(),
+        turn: state.turn,
+        last_turn: state.last_turn,
+        phase: state.phase.row().view(next),
+        acting: state.acting,
+        headline: if state.phase == Phase::Initiative { state.notes.clone() } else { Vec::new() },
+        armies: state.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
+        duties: duties(state),
+        orders: keys,
+        over: state.over.clone(),
+        ..View::default()
     }
+}
 
-    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
-        let unit = &troop.unit;
-        let (kills, disorders) = (unit.kills.count(), unit.disorders.count());
-        let markers = || {
-            let rings = rings([(kills, 'R'), (disorders, 'W'), (unit.blown(), 'B')]);
-            let balls = self.tables.artillery.full_effect_shots.saturating_sub(troop.shots);
-            let balls = if unit.arm.is_artillery() { format!("{balls}b") } else { String::new() };
-            [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
-        };
-        let (strength, tone) = match (kills, disorders) {
-            _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
-            _ if troop.away => ("LEFT".to_owned(), Tone::Faint),
-            (0, 0) => (markers(), Tone::Plain),
-            (_, 0) => (markers(), Tone::Good),
-            _ => (markers(), Tone::Bad),
-        };
-        let charged = self.chargers(troop.code).next().is_some();
-        UnitRow {
-            code: troop.code,
-            name: troop.name.clone(),
-            kind: kind_word(unit),
-            strength,
-            tone,
-            marks: if troop.is_present() { self.marks(troop, charged) } else { Vec::new() },
-            owes: troop.test.is_some() || troop.after.is_some() || (charged && troop.reply.is_none()),
-            ready: troop.is_present() && ready.contains(&troop.code),
-            gone: !troop.is_present(),
-        }
+fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
+    let (brigades, lost) = (army.brigades.len(), army.brigades_lost().count());
+    ArmyView {
+        name: army.name.clone(),
+        side: army.side,
+        standing: format!("lost {lost} of {brigades} brigades"),
+        general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
+        brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
     }
+}
 
-    fn marks(&self, troop: &Troop, charged: bool) -> Vec<String> {
-        let formation = match troop.unit.formation {
-            Formation::Line => "line",
-            Formation::Column => "column",
-            Formation::ColumnOfMarch => "march",
-            Formation::Square => "square",
-            Formation::Limbered => "limb",
-            Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
-        };
-        let mut marks = Vec::new();
-        if let Some(onset) = &troop.onset {
-            marks.push(format!("> {}", onset.target.short()));
-        }
-        if let Some(foe) = troop.engaged.first() {
-            marks.push(format!("in melee {}", foe.short()));
-        }
-        let answered = match &troop.reply {
-            Some(reply) if reply.counter => "counters",
-            Some(reply) if reply.back => "flees",
-            _ => "stands",
-        };
-        let words = [
-            (!formation.is_empty(), formation),
-            (charged && troop.reply.is_some(), answered),
-            (troop.alight, "on fire"),
-            (troop.unit.blown() > 0, "blown"),
-            (troop.throughs > 0, "follows up"),
-            (troop.moved && troop.onset.is_none(), "moved"),
-            (troop.fired, "fired"),
-            (troop.fights, "fought"),
-        ];
-        marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
-        marks
+fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready: &[UnitId]) -> BrigadeView {
+    let here = brigade.is_present();
+    let orders = match brigade.orders {
+        _ if brigade.is_lost() => "lost",
+        _ if !here => "left the table",
+        Orders::Normal if brigade.tested => "passed",
+        Orders::Normal => "",
+        Orders::Hold => "hold",
+        Orders::DivisionHold => "div hold",
+        Orders::Retire => "retires",
+        Orders::Retreat => "retreats",
+    };
+    let disorder = brigade.present().any(|unit| unit.now.is_disordered());
+    let rings = rings([(brigade.units_lost(), 'R'), (u32::from(disorder), 'W')]);
+    let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
+    let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    BrigadeView {
+        code: brigade.id,
+        name: brigade.name.clone(),
+        rating: format!("{:+}", brigade.bc.get()),
+        note: note.join(" "),
+        units: brigade.units.iter().map(|unit| row(state, unit, ready)).collect(),
     }
+}
+
+/// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
+fn duties(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    if state.phase == Phase::Initiative {
+        return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
+    }
+    let owed = OWED.iter().flat_map(|(order, what)| match *order {
+        // Whose test it is stands in its words: a brigade only stands for him on the roster.
+        "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
+        _ => state.owed(&[(*order, *what)]),
+    });
+    owed.collect()
+}
+
+fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
+    let (kills, disorders) = (unit.now.kills.count(), unit.now.disorders.count());
+    let (strength, tone) = match (kills, disorders) {
+        _ if unit.is_lost() => ("GONE".to_owned(), Tone::Faint),
+        _ if unit.away => ("LEFT".to_owned(), Tone::Faint),
+        (0, 0) => (markers(state, unit), Tone::Plain),
+        (_, 0) => (markers(state, unit), Tone::Good),
+        _ => (markers(state, unit), Tone::Bad),
+    };
+    let charged = state.chargers(unit.id).next().is_some();
+    UnitRow {
+        code: unit.id,
+        name: unit.name.clone(),
+        kind: kind_word(&unit.now),
+        strength,
+        tone,
+        marks: if unit.gone { Vec::new() } else { marks(unit, charged) },
+        owes: unit.test.is_some() || unit.pursuit.is_some() || (charged && unit.reply.is_none()),
+        ready: !unit.gone && ready.contains(&unit.id),
+        gone: unit.gone,
+    }
+}
+
+/// Its rings, and the cannon balls that a battery has left.
+fn markers(state: &State, unit: &BattleUnit) -> String {
+    let now = &unit.now;
+    let rings = rings([(now.kills.count(), 'R'), (now.disorders.count(), 'W'), (now.blown(), 'B')]);
+    let balls = state.tables.artillery.full_effect_shots.saturating_sub(unit.shots);
+    let balls = if now.arm.is_artillery() { format!("{balls}b") } else { String::new() };
+    [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn marks(unit: &BattleUnit, charged: bool) -> Vec<String> {
+    let formation = match unit.now.formation {
+        Formation::ColumnOfMarch => "march",
+        Formation::Limbered => "limb",
+        Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
+        formation => formation.word(),
+    };
+    let mut marks = Vec::new();
+    if let Some(charge) = &unit.charge {
+        marks.push(format!("> {}", charge.target.short()));
+    }
+    if let Some(foe) = unit.engaged.first() {
+        marks.push(format!("in melee {}", foe.short()));
+    }
+    let answer = match &unit.reply {
+        Some(reply) if reply.counter => "counters",
+        Some(reply) if reply.back => "flees",
+        _ => "stands",
+    };
+    let marked = |mark: Mark| (unit.marks.has(mark) && (mark != Mark::Moved || unit.charge.is_none()), mark.word());
+    let words = [
+        (!formation.is_empty(), formation),
+        (charged && unit.reply.is_some(), answer),
+        (unit.alight, "on fire"),
+        (unit.now.blown() > 0, "blown"),
+        marked(Mark::BrokeThrough),
+        marked(Mark::Moved),
+        marked(Mark::Fired),
+        marked(Mark::Fought),
+    ];
+    marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+    marks
 }
 
 /// Rings by their colours (Markers): `2R 1W 2B`, red, white and blue. Nothing where there is none.
@@ -166,7 +183,7 @@ fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
 }
 
 /// The rings on DCs: red for each brigade lost, yellow on hold (Markers).
-fn divisions(army: &Army) -> String {
+fn divisions(army: &BattleArmy) -> String {
     let mut said = String::new();
     for (place, division) in army.divisions.iter().enumerate() {
         let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));

@@ -1,12 +1,11 @@
 //! Whether a unit may charge (Brigade command test results; Melee results; Movement).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
-use crate::umpire::{Ratio, Refusal, measure};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Choice, Lookup, Options, Ratio, Refusal, measure};
 
 /// What a charge would cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,6 +15,11 @@ pub(crate) enum Path {
     Open,
     Village,
     WallOrHedge,
+}
+
+impl Options for Path {
+    const OPTIONS: &'static [(Path, Choice)] =
+        &[(Path::Open, "open ground"), (Path::Village, "village"), (Path::WallOrHedge, "wall or hedge")];
 }
 
 /// A charge. No dice.
@@ -48,10 +52,22 @@ const fn straight() -> Ratio {
     Ratio::ZERO
 }
 
-/// Why it may not charge. In the order in which they are looked at.
+/// What the book has against a charge, in the order in which it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChargeBan {
+    Arm,
+    Square,
+    Order,
+    Fired,
+    Path,
+    Angle { most: Ratio },
+    Reach { allowance: Ratio },
+}
+
+/// The word of a [`ChargeBan`] in the contract, or `ok`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ChargeBan {
+pub(crate) enum ChargeReason {
     Arm,
     Square,
     Order,
@@ -62,11 +78,70 @@ pub(crate) enum ChargeBan {
     Ok,
 }
 
+impl ChargeBan {
+    const fn reason(self) -> ChargeReason {
+        match self {
+            ChargeBan::Arm => ChargeReason::Arm,
+            ChargeBan::Square => ChargeReason::Square,
+            ChargeBan::Order => ChargeReason::Order,
+            ChargeBan::Fired => ChargeReason::Fired,
+            ChargeBan::Path => ChargeReason::Path,
+            ChargeBan::Angle { .. } => ChargeReason::Angle,
+            ChargeBan::Reach { .. } => ChargeReason::Reach,
+        }
+    }
+
+    /// What of it is known before there is an enemy to charge.
+    pub(crate) fn of_unit(unit: &Unit, order: Orders, fired: bool) -> Vec<ChargeBan> {
+        let bans = [
+            (!unit.arm.charges(), ChargeBan::Arm),
+            (unit.is_square(), ChargeBan::Square),
+            (order != Orders::Normal, ChargeBan::Order),
+            (fired, ChargeBan::Fired),
+        ];
+        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+    }
+}
+
+impl From<ChargeBan> for Refusal {
+    fn from(ban: ChargeBan) -> Refusal {
+        match ban {
+            ChargeBan::Arm => Refusal::on("Movement", "artillery and skirmishers do not charge"),
+            ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),
+            ChargeBan::Order => {
+                Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
+            }
+            ChargeBan::Fired => Refusal::on("Movement", "it moved and fired, so it may not go into contact"),
+            ChargeBan::Path => Refusal::on("Movement", "nobody charges through buildings, walls or hedges"),
+            ChargeBan::Angle { most } => {
+                Refusal::on("Melee results", format!("a charge leads at most {most} degrees off its centre"))
+            }
+            ChargeBan::Reach { allowance } => {
+                Refusal::on("Movement", format!("that is farther than the {allowance} cm that it may move"))
+            }
+        }
+    }
+}
+
 /// See [`ChargeCheck`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ChargeCheckResult {
     pub(crate) legal: bool,
-    pub(crate) reason: ChargeBan,
+    pub(crate) reason: ChargeReason,
+}
+
+impl ChargeCheck {
+    /// Everything that the book has against it.
+    pub(crate) fn bans(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let most = tables.marching.charge_angle;
+        let way = [
+            (self.path != Path::Open, ChargeBan::Path),
+            (self.angle > most, ChargeBan::Angle { most }),
+            (self.distance > self.allowance, ChargeBan::Reach { allowance: self.allowance }),
+        ];
+        let way = way.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
+        ChargeBan::of_unit(&self.unit, self.order, self.fired).into_iter().chain(way).collect()
+    }
 }
 
 impl Lookup<Tables> for ChargeCheck {
@@ -77,16 +152,7 @@ impl Lookup<Tables> for ChargeCheck {
         if self.angle > Ratio::whole(180) {
             return Err(Refusal::on("Melee results", "angle is at most 180 degrees"));
         }
-        let bars = [
-            (ChargeBan::Arm, !matches!(self.unit.arm, Arm::Infantry | Arm::Cavalry)),
-            (ChargeBan::Square, self.unit.is_square()),
-            (ChargeBan::Order, self.order != Orders::Normal),
-            (ChargeBan::Fired, self.fired),
-            (ChargeBan::Path, self.path != Path::Open),
-            (ChargeBan::Angle, self.angle > tables.marching.charge_angle),
-            (ChargeBan::Reach, self.distance > self.allowance),
-        ];
-        let reason = bars.into_iter().find(|&(_, holds)| holds).map_or(ChargeBan::Ok, |(bar, _)| bar);
-        Ok(ChargeCheckResult { legal: reason == ChargeBan::Ok, reason })
+        let reason = self.bans(tables).first().map_or(ChargeReason::Ok, |ban| ban.reason());
+        Ok(ChargeCheckResult { legal: reason == ChargeReason::Ok, reason })
     }
 }

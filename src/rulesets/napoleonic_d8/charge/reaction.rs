@@ -1,12 +1,13 @@
 //! What a charged unit may do (Reaction options).
 
-use crate::umpire::{Lookup, Refusal};
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::{self, CounterChargeBan};
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Ratio, measure};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
 /// Who charges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,40 +49,82 @@ pub(crate) struct Reactions {
     pub(crate) removed: bool,
 }
 
+impl ReactionOptions {
+    fn by_cavalry(&self) -> bool {
+        self.attacker == Attacker::Cavalry
+    }
+
+    /// Infantry that is attacked on foot: against cavalry it stands and fires only (ND8-AMB-60).
+    fn is_infantry_on_foot(&self) -> bool {
+        self.unit.arm == Arm::Infantry && !self.by_cavalry()
+    }
+
+    /// What the book has against a counter-charge.
+    pub(crate) fn against_counter_charge(&self, tables: &Tables) -> Vec<CounterChargeBan> {
+        counter_charge::bans(&self.unit, self.by_cavalry(), self.attack_distance, self.order, tables)
+    }
+
+    /// What the book has against wheeling or going back.
+    pub(crate) fn against_moving(&self) -> Option<ReactionBan> {
+        (self.unit.arm == Arm::Infantry && self.by_cavalry()).then_some(ReactionBan::InfantryByCavalry)
+    }
+
+    /// Only a column has time to form square, and only before who attacks on foot.
+    fn may_form_square(&self, tables: &Tables) -> bool {
+        self.is_infantry_on_foot()
+            && self.unit.formation == Formation::Column
+            && self.order.allow_square(&self.unit, tables)
+    }
+
+    fn may_fire(&self) -> bool {
+        let fires = match self.unit.arm {
+            Arm::Infantry => self.unit.formation != Formation::ColumnOfMarch,
+            Arm::FootArtillery | Arm::HorseArtillery => self.unit.is_unlimbered(),
+            Arm::Cavalry | Arm::Skirmishers => false,
+        };
+        fires && self.order != Orders::Retreat
+    }
+}
+
+/// What the book has against a reaction other than a counter-charge or a change of formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReactionBan {
+    /// Infantry stands against cavalry.
+    InfantryByCavalry,
+}
+
+impl From<ReactionBan> for Refusal {
+    fn from(ban: ReactionBan) -> Refusal {
+        match ban {
+            ReactionBan::InfantryByCavalry => {
+                Refusal::on("Reaction options", "infantry stands against cavalry, and may only fire")
+            }
+        }
+    }
+}
+
 impl Lookup<Tables> for ReactionOptions {
     const NAME: &'static str = "reaction_options";
     type Answer = Reactions;
 
     fn answer(&self, tables: &Tables) -> Result<Reactions, Refusal> {
-        let ReactionOptions { unit, attacker, attack_distance, order } = self;
-        let cavalry = unit.arm == Arm::Cavalry;
-        let on_foot = *attacker != Attacker::Cavalry;
-        // Infantry against infantry or skirmishers; against cavalry it stands and fires only (ND8-AMB-60).
-        let infantry = unit.arm == Arm::Infantry && on_foot;
+        let ReactionOptions { unit, attack_distance, order, .. } = self;
+        let (cavalry, infantry) = (unit.arm == Arm::Cavalry, self.is_infantry_on_foot());
         let skirmishers = unit.arm == Arm::Skirmishers;
-        let retreats = *order == Orders::Retreat;
-        let close = unit.wheels(tables).is_some_and(|row| row.is_limited(Some(*attack_distance)));
-        let meets = (cavalry && !close) || (infantry && !unit.is_square());
-        let may_counter_charge = meets && *order == Orders::Normal && unit.is_fresh(tables);
+        let may_counter_charge = self.against_counter_charge(tables).is_empty();
         let row = unit.wheels(tables).filter(|_| cavalry || infantry);
-        let fires = match unit.arm {
-            Arm::Infantry => unit.formation != Formation::ColumnOfMarch,
-            Arm::FootArtillery | Arm::HorseArtillery => unit.is_unlimbered(),
-            Arm::Cavalry | Arm::Skirmishers => false,
-        };
+        let full_wheel = row.filter(|row| infantry && may_counter_charge && !row.is_limited(Some(*attack_distance)));
         Ok(Reactions {
-            may_fire: fires && !retreats,
+            may_fire: self.may_fire(),
             may_counter_charge,
             max_wheel: row.map_or(0, |row| row.most(Some(*attack_distance))),
-            max_wheel_with_counter_charge: row
-                .filter(|_| infantry && may_counter_charge && !close)
-                .map_or(Ratio::ZERO, |row| row.reaction),
-            may_change_formation: infantry && !retreats,
-            may_form_square: infantry && unit.formation == Formation::Column && order.allow_square(unit, tables),
+            max_wheel_with_counter_charge: full_wheel.map_or(Ratio::ZERO, |row| row.reaction),
+            may_change_formation: infantry && *order != Orders::Retreat,
+            may_form_square: self.may_form_square(tables),
             may_retire: cavalry || (infantry && !unit.is_square()),
             may_limber_and_move_half: unit.arm == Arm::HorseArtillery && unit.is_unlimbered(),
-            fall_back: if skirmishers && on_foot { tables.marching.skirmishers_fall_back } else { 0 },
-            removed: skirmishers && !on_foot,
+            fall_back: if skirmishers && !self.by_cavalry() { tables.marching.skirmishers_fall_back } else { 0 },
+            removed: skirmishers && self.by_cavalry(),
         })
     }
 }

@@ -1,65 +1,14 @@
-//! The brigade command test, at the start of every move of its side (Brigade command test), and what a brigade has lost.
-
-use crate::umpire::Lookup;
-use std::num::NonZeroU32;
+//! The brigade command test, at the start of every move of its side (Brigade command test).
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure, measure_non_null};
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Ratio, Refusal, measure, measure_non_null};
 
 const SECTION: &str = "Brigade command test";
-
-/// What share of a brigade is lost, in kills of which a unit counts five (ND8-AMB-6). No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CasualtyPercent {
-    /// Units at the start.
-    pub(crate) units_at_start: NonZeroU32,
-    /// Units removed; no more than that.
-    pub(crate) units_lost: u32,
-    /// Red rings on the units left; at most four each.
-    pub(crate) kills: u32,
-}
-
-/// See [`CasualtyPercent`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CasualtyResult {
-    /// To one decimal, halves up.
-    pub(crate) percent: Ratio,
-    /// What it adds to the brigade's test, by the exact share.
-    pub(crate) modifier: i32,
-}
-
-impl CasualtyPercent {
-    /// The exact share, in percent.
-    pub(crate) fn exact(&self, tables: &Tables) -> Ratio {
-        let unit = i128::from(tables.casualties.unit);
-        let lost = unit * i128::from(self.units_lost) + i128::from(self.kills);
-        Ratio::new(100 * lost, unit * i128::from(self.units_at_start.get()))
-    }
-}
-
-impl Lookup<Tables> for CasualtyPercent {
-    const NAME: &'static str = "casualty_percent";
-    type Answer = CasualtyResult;
-
-    fn answer(&self, tables: &Tables) -> Result<CasualtyResult, Refusal> {
-        let Some(left) = self.units_at_start.get().checked_sub(self.units_lost) else {
-            return Err(Refusal::on(SECTION, "no more units are lost than there were"));
-        };
-        let unit = tables.casualties.unit;
-        if u64::from(self.kills) > u64::from(left) * u64::from(unit.saturating_sub(1)) {
-            return Err(Refusal::on("Firing, hits", "a unit with five kills is removed: count it as lost"));
-        }
-        let exact = self.exact(tables);
-        let percent = Ratio::new((exact * Ratio::whole(10)).nearest(), 10);
-        Ok(CasualtyResult { percent, modifier: tables.casualties.shares.of(exact) })
-    }
-}
 
 /// The test. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
@@ -165,14 +114,23 @@ impl BrigadeTest {
     }
 }
 
-impl Request<Tables> for BrigadeTest {
+impl Procedure<Tables> for BrigadeTest {
     const NAME: &'static str = "brigade_test";
     type Answer = BrigadeTestResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTestResult, Interrupt> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if self.casualty_percent > Ratio::whole(100) {
-            return Err(Refusal::on(SECTION, "casualty_percent is at most 100").into());
+            return Err(Refusal::on(SECTION, "casualty_percent is at most 100"));
         }
+        Ok(())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BrigadeTestResult, Interrupt> {
         let sum = self.sum(tables);
         let score = sum.score(dice.face(Die::D8, "brigade command test")?);
         let least = &tables.brigade_result;

@@ -1,4 +1,4 @@
-//! The tests of a division and of the army (Divisional command test; Command test (army)).
+//! The divisional command test (Divisional command test).
 
 use std::num::NonZeroU32;
 
@@ -8,10 +8,9 @@ use crate::rulesets::napoleonic_d8::command::brigade_command::Ring;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::Rating;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure_non_null};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Never, Options, Procedure, Ratio, Refusal, measure_non_null};
 
-const DIVISION: &str = "Divisional command test";
-const ARMY: &str = "Command test (army)";
+const SECTION: &str = "Divisional command test";
 
 /// Where most of a division goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +20,11 @@ pub(crate) enum Movement {
     Withdrawing,
     #[default]
     Neither,
+}
+
+impl Options for Movement {
+    const OPTIONS: &'static [(Movement, Choice)] =
+        &[(Movement::Neither, "neither"), (Movement::Advancing, "advances"), (Movement::Withdrawing, "withdraws")];
 }
 
 /// The DC tests when a brigade of his is lost. Dice: one.
@@ -79,34 +83,43 @@ impl DivisionalTest {
         let near = |distance: Option<Ratio>, reach| distance.is_some_and(|distance| distance <= reach);
         let mut sum = Sum::default();
         let seen = self.cinc_visible && near(self.cinc_distance, figures.within);
-        sum.add_if(self.cinc_adjacent, "C-in-C adjacent", figures.commander_adjacent, DIVISION);
-        sum.add_if(seen && !self.cinc_adjacent, "C-in-C visible and near", figures.commander_near, DIVISION);
+        sum.add_if(self.cinc_adjacent, "C-in-C adjacent", figures.commander_adjacent, SECTION);
+        sum.add_if(seen && !self.cinc_adjacent, "C-in-C visible and near", figures.commander_near, SECTION);
         let neighbour = near(self.neighbour_dc_distance, figures.within);
-        sum.add_if(neighbour, "neighbouring DC", figures.neighbour, DIVISION);
+        sum.add_if(neighbour, "neighbouring DC", figures.neighbour, SECTION);
         match self.movement {
-            Movement::Advancing => sum.add("advancing", figures.advancing, DIVISION),
-            Movement::Withdrawing => sum.add("withdrawing", figures.withdrawing, DIVISION),
+            Movement::Advancing => sum.add("advancing", figures.advancing, SECTION),
+            Movement::Withdrawing => sum.add("withdrawing", figures.withdrawing, SECTION),
             Movement::Neither => {}
         }
-        sum.add("rating of the DC", self.dc_rating.get(), DIVISION);
+        sum.add("rating of the DC", self.dc_rating.get(), SECTION);
         let lost = self.brigades_lost.get();
-        sum.add_each(lost, "brigades lost", figures.brigade_lost, DIVISION);
+        sum.add_each(lost, "brigades lost", figures.brigade_lost, SECTION);
         let percent = Ratio::new(100 * i128::from(lost), i128::from(self.brigades_at_start.get()));
-        sum.add("share of brigades lost", figures.shares.of(percent), DIVISION);
+        sum.add("share of brigades lost", figures.shares.of(percent), SECTION);
         let enemy = near(self.flank_rear_enemy_distance, figures.enemy_within);
-        sum.add_if(enemy, "enemy on flank or rear", figures.enemy_near, DIVISION);
+        sum.add_if(enemy, "enemy on flank or rear", figures.enemy_near, SECTION);
         sum
     }
 }
 
-impl Request<Tables> for DivisionalTest {
+impl Procedure<Tables> for DivisionalTest {
     const NAME: &'static str = "divisional_test";
     type Answer = DivisionTestResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTestResult, Interrupt> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         if self.brigades_lost >= self.brigades_at_start {
-            return Err(Refusal::on(DIVISION, "no brigade is left to test for").into());
+            return Err(Refusal::on(SECTION, "no brigade is left to test for"));
         }
+        Ok(())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<DivisionTestResult, Interrupt> {
         let sum = self.sum(tables);
         let score = sum.score(dice.face(Die::D8, "divisional command test")?);
         let (result, ring) = if score >= tables.higher_result.pass {
@@ -117,65 +130,5 @@ impl Request<Tables> for DivisionalTest {
             (DivisionalResult::Removed, Ring::None)
         };
         Ok(DivisionTestResult { score, result, ring, sum })
-    }
-}
-
-/// The C-in-C tests when a division is lost. Dice: one.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ArmyTest {
-    /// The C-in-C's rating.
-    pub(crate) cinc_rating: Rating,
-    /// Divisions at the start.
-    pub(crate) divisions_at_start: NonZeroU32,
-    /// Divisions lost; fewer than that.
-    pub(crate) divisions_lost: NonZeroU32,
-    /// Enemy brigades in the army's rear.
-    #[serde(default)]
-    pub(crate) enemy_brigades_to_rear: u32,
-}
-
-/// What comes of the army's test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum ArmyResult {
-    CarryOn,
-    Hold,
-    BattleLost,
-}
-
-/// See [`ArmyTest`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct ArmyTestResult {
-    pub(crate) score: i32,
-    pub(crate) result: ArmyResult,
-    #[serde(flatten)]
-    pub(crate) sum: Sum,
-}
-
-impl Request<Tables> for ArmyTest {
-    const NAME: &'static str = "army_test";
-    type Answer = ArmyTestResult;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArmyTestResult, Interrupt> {
-        let left = self.divisions_at_start.get().saturating_sub(self.divisions_lost.get());
-        if left == 0 {
-            return Err(Refusal::on(ARMY, "no division is left to test for").into());
-        }
-        let figures = &tables.army_test;
-        let mut sum = Sum::default();
-        sum.add("rating of the C-in-C", self.cinc_rating.get(), ARMY);
-        sum.add_each(self.divisions_lost.get(), "divisions lost", figures.division_lost, ARMY);
-        sum.add_each(self.enemy_brigades_to_rear, "enemy brigades to the rear", figures.enemy_to_rear, ARMY);
-        sum.add_each(left, "divisions on the table", figures.division_left, ARMY);
-        let score = sum.score(dice.face(Die::D8, "army command test")?);
-        let result = if score >= tables.higher_result.pass {
-            ArmyResult::CarryOn
-        } else if score >= tables.higher_result.hold {
-            ArmyResult::Hold
-        } else {
-            ArmyResult::BattleLost
-        };
-        Ok(ArmyTestResult { score, result, sum })
     }
 }

@@ -1,46 +1,15 @@
 //! What the result of a command test does to a unit (Brigade command test results; Divisional test results).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
-use crate::umpire::{Ratio, Refusal};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::facing::Facing;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 const SECTION: &str = "Brigade command test results";
-
-/// The orders of a brigade, until its next test.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Orders {
-    #[default]
-    Normal,
-    Hold,
-    DivisionHold,
-    Retire,
-    Retreat,
-}
-
-impl Orders {
-    /// Whether a unit under them may form square; infantry only.
-    pub(crate) fn allow_square(self, unit: &Unit, tables: &Tables) -> bool {
-        unit.arm == Arm::Infantry
-            && match self {
-                Orders::Normal => true,
-                Orders::Hold => unit.quality(tables) >= tables.orders.square_on_hold,
-                Orders::Retire => unit.quality(tables) >= tables.orders.square_on_retire,
-                Orders::DivisionHold | Orders::Retreat => false,
-            }
-    }
-}
-
-/// Where a unit faces after its move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Facing {
-    Enemy,
-    Rear,
-}
 
 /// What orders do to one unit. No dice.
 #[derive(Clone, Debug, Deserialize)]

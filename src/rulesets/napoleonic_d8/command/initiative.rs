@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::umpire::{Dice, Die, Interrupt, Request};
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure};
 
 /// The throw for the initiative. Dice: one of side a, one of side b.
 #[derive(Clone, Debug, Deserialize)]
@@ -25,11 +25,16 @@ pub(crate) struct InitiativeResult {
     pub(crate) reroll: bool,
 }
 
-impl Request<Tables> for Initiative {
+impl Procedure<Tables> for Initiative {
     const NAME: &'static str = "initiative";
     type Answer = InitiativeResult;
+    type Objection = Never;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<InitiativeResult, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, _: &Tables, dice: &mut dyn Dice) -> Result<InitiativeResult, Interrupt> {
         let a = dice.face(Die::D8, "initiative of the first army")?;
         let b = dice.face(Die::D8, "initiative of the second army")?;
         let winner = match a.cmp(&b) {

@@ -94,10 +94,11 @@ pub(crate) struct HigherScores {
     pub(crate) hold: i32,
 }
 
-/// The score up to which a BC is killed, and his replacement's rating by the die.
+/// What a lost unit adds to the die, the score up to which a BC is killed, and his replacement's rating by the die.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GeneralFigures {
+    pub(crate) unit_lost: i32,
     pub(crate) killed: i32,
     pub(crate) replacement: [i32; 8],
 }

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::range::{Band, band};
+use crate::rulesets::napoleonic_d8::fire::chart::{Band, Column};
+use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
-use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, ShotEffect, Target, read};
-use crate::rulesets::napoleonic_d8::movement::artillery_action::Action;
+use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
+use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ActionBan};
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class};
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Class, Formation, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure, non_null};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure, non_null};
 
 const SECTION: &str = "Firing chart";
 
@@ -36,6 +38,16 @@ impl FiringAction {
             FiringAction::TurnAndFire => Action::TurnAndFire,
         }
     }
+}
+
+impl Options for FiringAction {
+    const OPTIONS: &'static [(FiringAction, Choice)] = &[
+        (FiringAction::Fire, "fire"),
+        (FiringAction::UnlimberAndFire, "unlimber and fire"),
+        (FiringAction::FireAndLimber, "fire and limber"),
+        (FiringAction::MoveHalfUnlimberFire, "half move, unlimber, fire"),
+        (FiringAction::TurnAndFire, "turn and fire"),
+    ];
 }
 
 /// A shot at one target; a bounce, or canister at two, is one request each. Dice: one.
@@ -90,7 +102,7 @@ pub(crate) struct ArtilleryFireResult {
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,
     #[serde(flatten)]
-    pub(crate) struck: ShotEffect,
+    pub(crate) effect_on_target: ShotEffect,
     pub(crate) roll_for_fire: bool,
     pub(crate) shots_fired_after: u64,
     #[serde(flatten)]
@@ -100,21 +112,6 @@ pub(crate) struct ArtilleryFireResult {
 impl ArtilleryFire {
     fn target(&self) -> Target<'_> {
         Target { unit: &self.target, cover: self.cover, redoubt: self.redoubt, bounce: self.bounce_through }
-    }
-
-    fn check(&self) -> Result<(), Refusal> {
-        self.action.action().check(&self.firer)?;
-        self.target().check()?;
-        let target = &self.target;
-        let formed = match target.arm {
-            Arm::Cavalry => true,
-            Arm::Infantry => target.formation != Formation::Square,
-            Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => false,
-        };
-        if self.flank && !formed {
-            return Err(Refusal::on(SECTION, "only cavalry and infantry out of square have a flank"));
-        }
-        Ok(())
     }
 
     fn effect(&self, tables: &Tables) -> FireEffect {
@@ -139,56 +136,93 @@ impl ArtilleryFire {
     }
 }
 
-/// Where on the chart a shot is read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Aim {
-    band: Band,
-    effect: FireEffect,
-    column: Column,
-    cell: Cell,
+/// What the book has against a shot of a battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ArtilleryBan {
+    /// It cannot act so.
+    Action(ActionBan),
+    /// The target is beyond the last band.
+    OutOfRange { distance: Ratio, reach: Ratio },
+    /// The chart has 0 there.
+    CannotHit { column: Column, band: Band },
+}
+
+impl From<ArtilleryBan> for Refusal {
+    fn from(ban: ArtilleryBan) -> Refusal {
+        match ban {
+            ArtilleryBan::Action(ban) => ban.into(),
+            ArtilleryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),
+            ArtilleryBan::CannotHit { column, band } => {
+                let text = format!("the chart has 0 for {} at {} range: it cannot hit", column.word(), band.word());
+                Refusal::on(SECTION, text)
+            }
+        }
+    }
 }
 
 impl ArtilleryFire {
-    /// Finds its cell. Refuses what cannot be fired at, or not from there, before any die is thrown.
-    pub(crate) fn aim(&self, tables: &Tables) -> Result<Aim, Refusal> {
-        self.check()?;
+    /// Where on the chart the shot is read; beyond the last band in that.
+    fn aim(&self, tables: &Tables) -> (Band, Cell) {
         let arm = self.firer.arm;
-        let Some((place, band)) = band(tables, arm, self.distance) else {
-            return Err(Refusal::on("Firing ranges", format!("{} cm is out of range", self.distance)));
-        };
-        let (effect, column) = (self.effect(tables), self.target().column());
-        let chart = match (effect, arm) {
+        let (place, band) = tables.ranges.of_guns(arm).band_or_last(self.distance);
+        let chart = match (self.effect(tables), arm) {
             (FireEffect::Full, Arm::HorseArtillery) => &tables.artillery.full_horse,
             (FireEffect::Full, _) => &tables.artillery.full_foot,
             (FireEffect::Reduced, Arm::HorseArtillery) => &tables.artillery.reduced_horse,
             (FireEffect::Reduced, _) => &tables.artillery.reduced_foot,
         };
-        match chart.of(column).get(place).copied().filter(|cell| cell.needed > 0) {
-            Some(cell) => Ok(Aim { band, effect, column, cell }),
-            None => Err(Refusal::on(SECTION, "the chart has 0 there: this fire cannot hit")),
-        }
+        (band, chart.of(self.target().column()).get(place).copied().unwrap_or(Cell::CANNOT_HIT))
     }
 }
 
-impl Request<Tables> for ArtilleryFire {
+impl Procedure<Tables> for ArtilleryFire {
     const NAME: &'static str = "artillery_fire";
     type Answer = ArtilleryFireResult;
+    type Objection = ArtilleryBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArtilleryFireResult, Interrupt> {
-        let Aim { band, effect, column, cell } = self.aim(tables)?;
-        let target = self.target();
-        let sum = self.sum(tables);
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.action.action().check(&self.firer)?;
+        self.target().check()?;
+        let formed = match self.target.arm {
+            Arm::Cavalry => true,
+            Arm::Infantry => !self.target.is_square(),
+            Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => false,
+        };
+        if self.flank && !formed {
+            return Err(Refusal::on(SECTION, "only cavalry and infantry out of square have a flank"));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<ArtilleryBan> {
+        let mut bans: Vec<ArtilleryBan> =
+            self.action.action().objections(&self.firer).into_iter().map(ArtilleryBan::Action).collect();
+        let (distance, reach) = (self.distance, tables.ranges.of_guns(self.firer.arm).reach());
+        let (band, cell) = self.aim(tables);
+        if distance > reach {
+            bans.push(ArtilleryBan::OutOfRange { distance, reach });
+        } else if cell.needed == 0 {
+            bans.push(ArtilleryBan::CannotHit { column: self.target().column(), band });
+        }
+        bans
+    }
+
+    /// A shot that the umpire allows is read in the last band; where the chart has 0, it needs an 8.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ArtilleryFireResult, Interrupt> {
+        let (band, cell) = self.aim(tables);
+        let cell = cell.or_hardest();
+        let (target, sum) = (self.target(), self.sum(tables));
         let face = dice.face(Die::D8, "artillery fire")?;
         let score = sum.score(face);
         let (kills, disorders) = read(cell, face, score);
         Ok(ArtilleryFireResult {
             band,
-            effect,
-            column,
+            effect: self.effect(tables),
+            column: target.column(),
             needed: cell.needed,
             auto_kills: u8::from(cell.automatic),
             score,
-            struck: target.after(tables, kills, disorders),
+            effect_on_target: target.after(tables, kills, disorders),
             roll_for_fire: face == 8 && self.cover == Cover::Building,
             shots_fired_after: u64::from(self.shots_fired) + 1,
             sum,

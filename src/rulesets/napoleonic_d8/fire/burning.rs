@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::umpire::{Dice, Die, Interrupt, Request};
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure};
 
 /// Whether a building that a natural 8 of a battery hit catches fire. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,11 +21,16 @@ pub(crate) struct AblazeResult {
     pub(crate) alight: bool,
 }
 
-impl Request<Tables> for SetAblaze {
+impl Procedure<Tables> for SetAblaze {
     const NAME: &'static str = "set_ablaze";
     type Answer = AblazeResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<AblazeResult, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<AblazeResult, Interrupt> {
         let needed = if self.thatched { tables.burning.alight_thatched } else { tables.burning.alight };
         Ok(AblazeResult { needed, alight: dice.face(Die::D8, "does the building burn")? >= needed })
     }
@@ -42,11 +47,16 @@ pub(crate) struct FightFireResult {
     pub(crate) put_out: bool,
 }
 
-impl Request<Tables> for FightFire {
+impl Procedure<Tables> for FightFire {
     const NAME: &'static str = "fight_fire";
     type Answer = FightFireResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FightFireResult, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FightFireResult, Interrupt> {
         Ok(FightFireResult { put_out: dice.face(Die::D8, "is the fire put out")? >= tables.burning.put_out })
     }
 }

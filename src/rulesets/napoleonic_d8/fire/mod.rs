@@ -2,6 +2,7 @@
 
 pub(crate) mod artillery_fire;
 pub(crate) mod burning;
+pub(crate) mod chart;
 pub(crate) mod musketry;
 pub(crate) mod orders;
 pub(crate) mod range;

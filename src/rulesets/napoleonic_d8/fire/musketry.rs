@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::target::{Column, Cover, ShotEffect, Target, read};
+use crate::rulesets::napoleonic_d8::fire::chart::{Column, MusketryRow};
+use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
+use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request, measure};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure};
 
 const SECTION: &str = "Firing chart";
 
@@ -27,6 +30,11 @@ pub(crate) enum FirerCover {
     Open,
     Building,
     Wood,
+}
+
+impl Options for FirerCover {
+    const OPTIONS: &'static [(FirerCover, Choice)] =
+        &[(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
 }
 
 /// How much of its move the firer made.
@@ -67,17 +75,6 @@ pub(crate) struct Musketry {
     pub(crate) redoubt: bool,
 }
 
-/// A row of the musketry chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum MusketryRow {
-    Skirmish,
-    Line,
-    Column,
-    Square,
-    BuildingOrWoods,
-}
-
 /// See [`Musketry`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct MusketryResult {
@@ -87,7 +84,7 @@ pub(crate) struct MusketryResult {
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,
     #[serde(flatten)]
-    pub(crate) struck: ShotEffect,
+    pub(crate) effect_on_target: ShotEffect,
     #[serde(flatten)]
     pub(crate) sum: Sum,
 }
@@ -97,23 +94,14 @@ impl Musketry {
         Target { unit: &self.target, cover: self.cover, redoubt: self.redoubt, bounce: false }
     }
 
-    /// The row of the chart; refuses who may not fire so.
-    fn row(&self) -> Result<MusketryRow, Refusal> {
-        let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
-        let (firer, covered) = (&self.firer, self.firer_cover != FirerCover::Open);
-        if self.moved == FirerMoved::OverHalf {
-            return refuse("over half a move leaves no time to fire");
-        }
-        match (firer.arm, firer.formation) {
-            (Arm::Skirmishers, _) => Ok(MusketryRow::Skirmish),
-            (Arm::Infantry, Formation::ColumnOfMarch) => refuse("a column of march does not fire"),
-            (Arm::Infantry, Formation::Square) if covered => refuse("a square is neither in a building nor in a wood"),
-            (Arm::Infantry, Formation::Square) if self.moved != FirerMoved::None => refuse("a square cannot move"),
-            (Arm::Infantry, Formation::Square) => Ok(MusketryRow::Square),
-            (Arm::Infantry, _) if covered => Ok(MusketryRow::BuildingOrWoods),
-            (Arm::Infantry, Formation::Line) => Ok(MusketryRow::Line),
-            (Arm::Infantry, _) => Ok(MusketryRow::Column),
-            _ => refuse("only infantry and skirmishers have musketry"),
+    /// The row of the chart.
+    fn row(&self) -> MusketryRow {
+        match (self.firer.arm, self.firer.formation) {
+            (Arm::Skirmishers, _) => MusketryRow::Skirmish,
+            (_, Formation::Square) => MusketryRow::Square,
+            _ if self.firer_cover != FirerCover::Open => MusketryRow::BuildingOrWoods,
+            (_, Formation::Line) => MusketryRow::Line,
+            _ => MusketryRow::Column,
         }
     }
 
@@ -129,7 +117,7 @@ impl Musketry {
     pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let mut sum = Sum::default();
         sum.add_if(self.firer.is_disordered(), "firer disordered", tables.fire.disordered, SECTION);
-        sum.add_if(self.moved == FirerMoved::UpToHalf, "firer moved", tables.fire.moved, SECTION);
+        sum.add_if(self.moved != FirerMoved::None, "firer moved", tables.fire.moved, SECTION);
         self.target().add_to(&mut sum, tables);
         sum
     }
@@ -140,27 +128,75 @@ impl Musketry {
     }
 }
 
-impl Request<Tables> for Musketry {
+/// What the book has against a volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MusketryBan {
+    /// Over half a move leaves no time to fire.
+    MovedOverHalf,
+    /// A column of march does not fire.
+    ColumnOfMarch,
+    /// It fires as a square that moved.
+    SquareMoved,
+    /// The target is too far off.
+    OutOfRange { distance: Ratio, reach: Ratio },
+}
+
+impl From<MusketryBan> for Refusal {
+    fn from(ban: MusketryBan) -> Refusal {
+        match ban {
+            MusketryBan::MovedOverHalf => Refusal::on(SECTION, "over half a move leaves no time to fire"),
+            MusketryBan::ColumnOfMarch => Refusal::on(SECTION, "a column of march does not fire"),
+            MusketryBan::SquareMoved => Refusal::on(SECTION, "a square cannot move"),
+            MusketryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),
+        }
+    }
+}
+
+impl MusketryBan {
+    /// What of it is known of a firer before he has a target.
+    pub(crate) fn of_firer(firer: &Unit) -> Option<MusketryBan> {
+        let marches = firer.arm == Arm::Infantry && firer.formation == Formation::ColumnOfMarch;
+        marches.then_some(MusketryBan::ColumnOfMarch)
+    }
+}
+
+/// Refuses a firer without muskets.
+pub(crate) fn check_firer(firer: &Unit) -> Result<(), Refusal> {
+    match firer.arm {
+        Arm::Infantry | Arm::Skirmishers => Ok(()),
+        _ => Err(Refusal::on(SECTION, "only infantry and skirmishers have musketry")),
+    }
+}
+
+impl Procedure<Tables> for Musketry {
     const NAME: &'static str = "musketry";
     type Answer = MusketryResult;
+    type Objection = MusketryBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MusketryResult, Interrupt> {
-        let row = self.row()?;
-        let target = self.target();
-        target.check()?;
-        if self.distance > self.reach(tables) {
-            return Err(Refusal::on("Firing ranges", format!("{} cm is out of range", self.distance)).into());
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        check_firer(&self.firer)?;
+        if self.firer.is_square() && self.firer_cover != FirerCover::Open {
+            return Err(Refusal::on(SECTION, "a square is neither in a building nor in a wood"));
         }
-        let chart = match row {
-            MusketryRow::Skirmish => &tables.musketry.skirmish,
-            MusketryRow::Line => &tables.musketry.line,
-            MusketryRow::Column => &tables.musketry.column,
-            MusketryRow::Square => &tables.musketry.square,
-            MusketryRow::BuildingOrWoods => &tables.musketry.building_or_woods,
-        };
+        self.target().check()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MusketryBan> {
+        let (distance, reach) = (self.distance, self.reach(tables));
+        let bans = [
+            (self.moved == FirerMoved::OverHalf, MusketryBan::MovedOverHalf),
+            (self.firer.is_square() && self.moved != FirerMoved::None, MusketryBan::SquareMoved),
+            (distance > reach, MusketryBan::OutOfRange { distance, reach }),
+        ];
+        let bans = bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
+        MusketryBan::of_firer(&self.firer).into_iter().chain(bans).collect()
+    }
+
+    /// What the umpire allows is ruled as the chart has it: a column of march as a column, any move as half of one.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MusketryResult, Interrupt> {
+        let (row, target, sum) = (self.row(), self.target(), self.sum(tables));
         let column = target.column();
-        let cell = *chart.of(column);
-        let sum = self.sum(tables);
+        let cell = *tables.musketry.of(row).of(column);
         let face = dice.face(Die::D8, "musketry")?;
         let score = sum.score(face);
         let (kills, disorders) = match read(cell, face, score) {
@@ -173,7 +209,7 @@ impl Request<Tables> for Musketry {
             needed: cell.needed,
             auto_kills: u8::from(cell.automatic),
             score,
-            struck: target.after(tables, kills, disorders),
+            effect_on_target: target.after(tables, kills, disorders),
             sum,
         })
     }

@@ -1,11 +1,11 @@
 //! Ranges (Firing ranges).
 
-use crate::umpire::{Lookup, Refusal};
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::fire::chart::Band;
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::Arm;
-use crate::umpire::{Ratio, measure};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
 /// What fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -18,25 +18,9 @@ pub(crate) enum Weapon {
     Rifle,
 }
 
-/// How far off a target is: a band of guns, or whether small arms reach it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Band {
-    Canister,
-    Short,
-    Medium,
-    Long,
-    InRange,
-    OutOfRange,
-}
-
-const BANDS: [Band; 4] = [Band::Canister, Band::Short, Band::Medium, Band::Long];
-
-/// The band of guns, and its place in a cell of the chart; none beyond their range.
-pub(crate) fn band(tables: &Tables, arm: Arm, distance: Ratio) -> Option<(usize, Band)> {
-    let ranges = if arm == Arm::HorseArtillery { &tables.ranges.horse_guns } else { &tables.ranges.foot_guns };
-    let place = ranges.iter().position(|&reach| distance <= reach)?;
-    BANDS.get(place).map(|&band| (place, band))
+/// That a target is too far off.
+pub(crate) fn out_of_range(distance: Ratio, reach: Ratio) -> Refusal {
+    Refusal::on("Firing ranges", format!("{distance} cm is out of range: it reaches {reach} cm"))
 }
 
 /// In which band a distance is. No dice.
@@ -61,7 +45,7 @@ impl Lookup<Tables> for RangeBand {
     type Answer = RangeResult;
 
     fn answer(&self, tables: &Tables) -> Result<RangeResult, Refusal> {
-        let guns = |arm| band(tables, arm, self.distance).map_or(Band::OutOfRange, |(_, band)| band);
+        let guns = |arm| tables.ranges.of_guns(arm).band(self.distance).map_or(Band::OutOfRange, |(_, band)| band);
         let arms = |reach| if self.distance <= reach { Band::InRange } else { Band::OutOfRange };
         let band = match self.weapon {
             Weapon::FootGun => guns(Arm::FootArtillery),

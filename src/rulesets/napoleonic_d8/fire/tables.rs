@@ -4,15 +4,16 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-use crate::rulesets::napoleonic_d8::fire::target::Column;
+use crate::rulesets::napoleonic_d8::fire::chart::{Band, Column, MusketryRow};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::Ratio;
 
 /// Ranges in cm: of guns by band, of small arms.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ranges {
-    pub(crate) foot_guns: [Ratio; 4],
-    pub(crate) horse_guns: [Ratio; 4],
+    pub(crate) foot_guns: GunRanges,
+    pub(crate) horse_guns: GunRanges,
     pub(crate) line_musket: Ratio,
     pub(crate) skirmish_musket: Ratio,
     pub(crate) rifle: Ratio,
@@ -53,13 +54,68 @@ pub(crate) struct FireFigures {
     pub(crate) covered_square: i32,
 }
 
-/// Scores with which a building burns and is put out.
+/// How far off its centre who fires may fire, in degrees.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Arcs {
+    pub(crate) formed: Ratio,
+    pub(crate) skirmishers: Ratio,
+}
+
+/// Scores with which a building burns and is put out, and how far off others stay, in cm.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BurningFigures {
     pub(crate) alight: u8,
     pub(crate) alight_thatched: u8,
     pub(crate) put_out: u8,
+    pub(crate) keep_away: Ratio,
+}
+
+/// How far guns reach in each band.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct GunRanges([Ratio; 4]);
+
+impl GunRanges {
+    /// The end of the last band.
+    pub(crate) const fn reach(&self) -> Ratio {
+        let [.., last] = self.0;
+        last
+    }
+
+    /// The band of a distance, and its place in a cell of the chart; none beyond the last.
+    pub(crate) fn band(&self, distance: Ratio) -> Option<(usize, Band)> {
+        let place = self.0.iter().position(|&reach| distance <= reach)?;
+        Band::OF_GUNS.get(place).map(|&band| (place, band))
+    }
+
+    /// The same; the last band beyond it.
+    pub(crate) fn band_or_last(&self, distance: Ratio) -> (usize, Band) {
+        self.band(distance).unwrap_or((Band::OF_GUNS.len() - 1, Band::Long))
+    }
+}
+
+impl Ranges {
+    /// Those of an arm's guns.
+    pub(crate) const fn of_guns(&self, arm: Arm) -> &GunRanges {
+        match arm {
+            Arm::HorseArtillery => &self.horse_guns,
+            _ => &self.foot_guns,
+        }
+    }
+}
+
+impl MusketryChart {
+    /// Its row.
+    pub(crate) const fn of(&self, row: MusketryRow) -> &Columns<Cell> {
+        match row {
+            MusketryRow::Skirmish => &self.skirmish,
+            MusketryRow::Line => &self.line,
+            MusketryRow::Column => &self.column,
+            MusketryRow::Square => &self.square,
+            MusketryRow::BuildingOrWoods => &self.building_or_woods,
+        }
+    }
 }
 
 /// A row of a firing chart.
@@ -100,6 +156,14 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
+    /// `0`.
+    pub(crate) const CANNOT_HIT: Cell = Cell { needed: 0, automatic: false, natural_eight: false };
+
+    /// The hardest figure of the chart in place of a 0, for a shot that the umpire allows all the same.
+    pub(crate) const fn or_hardest(self) -> Cell {
+        if self.needed == 0 { Cell { needed: 8, ..self } } else { self }
+    }
+
     fn parse(text: &str) -> Option<Cell> {
         let (text, natural_eight) = text.strip_suffix(" N").map_or((text, false), |rest| (rest, true));
         let (text, automatic) = text.strip_prefix("1/").map_or((text, false), |rest| (rest, true));

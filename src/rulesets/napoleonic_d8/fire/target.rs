@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::fire::chart::Column;
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::Refusal;
+use crate::umpire::{Choice, Options, Refusal};
 
 const SECTION: &str = "Firing chart";
 
@@ -22,16 +24,9 @@ pub(crate) enum Cover {
     Building,
 }
 
-/// A column of the firing charts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Column {
-    SkirmishScreen,
-    BounceOrBuilding,
-    ArtilleryOrCover,
-    LimberedOrLine,
-    CavalryOrColumn,
-    Square,
+impl Options for Cover {
+    const OPTIONS: &'static [(Cover, Choice)] =
+        &[(Cover::Open, "none"), (Cover::Wall, "wall"), (Cover::Wood, "wood"), (Cover::Building, "building")];
 }
 
 /// A unit that is fired at.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Within};
-use crate::umpire::{Dice, Die, Interrupt, Refusal, Request, non_null};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, Refusal, non_null};
 
 const SECTION: &str = "Breakthrough";
 
@@ -46,6 +46,10 @@ pub(crate) struct Breakthrough {
     /// What cavalry chooses where its row offers a choice.
     #[serde(default, deserialize_with = "non_null")]
     pub(crate) choice: Option<BreakthroughChoice>,
+    /// At the table shift and choice are said before the throw, and count where the row has room for them; a request that
+    /// says otherwise than its row is refused.
+    #[serde(skip)]
+    pub(crate) as_offered: bool,
 }
 
 const fn none() -> Within<0, 2> {
@@ -81,19 +85,6 @@ pub(crate) struct BreakthroughResult {
 }
 
 impl Breakthrough {
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        if self.breakthroughs_made.get().unsigned_abs() >= tables.breakthrough.most {
-            return Err(Refusal::on("Notes 27", "no more than two breakthroughs"));
-        }
-        if self.shift.get() != 0 && self.bc_rating.is_none_or(|rating| rating.get() < 1) {
-            return Err(Refusal::on(SECTION, "only a BC of +1 or +2 with the unit shifts the row"));
-        }
-        if self.arm == WinnerArm::Infantry && self.choice.is_some() {
-            return Err(Refusal::on(SECTION, "only cavalry chooses"));
-        }
-        Ok(())
-    }
-
     /// What cavalry does in the rows 2 to 4.
     fn chosen(&self, row: u8) -> Result<WinnerMove, Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
@@ -137,7 +128,7 @@ impl Breakthrough {
     fn cavalry(&self, tables: &Tables, row: u8, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         let figures = &tables.breakthrough;
         if row == 1 {
-            if self.choice.is_some() {
+            if self.choice.is_some() && !self.as_offered {
                 return Err(Refusal::on(SECTION, "this row offers no choice").into());
             }
             let done = BreakthroughResult::of(row, WinnerMove::RetireBlown);
@@ -176,17 +167,57 @@ impl BreakthroughResult {
     }
 }
 
-impl Request<Tables> for Breakthrough {
+/// What the book has against a throw for a breakthrough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BreakthroughBan {
+    /// It has broken through as often as it may.
+    TooMany { most: u32 },
+    /// Only a good BC with the unit shifts the row.
+    NoGoodCommander,
+}
+
+impl From<BreakthroughBan> for Refusal {
+    fn from(ban: BreakthroughBan) -> Refusal {
+        match ban {
+            BreakthroughBan::TooMany { most } => {
+                Refusal::on("Notes 27", format!("a unit breaks through at most {most} times in a move"))
+            }
+            BreakthroughBan::NoGoodCommander => {
+                Refusal::on(SECTION, "only a BC of +1 or +2 with the unit shifts the row")
+            }
+        }
+    }
+}
+
+impl Procedure<Tables> for Breakthrough {
     const NAME: &'static str = "breakthrough";
     type Answer = BreakthroughResult;
+    type Objection = BreakthroughBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
-        self.check(tables)?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.arm == WinnerArm::Infantry && self.choice.is_some() {
+            return Err(Refusal::on(SECTION, "only cavalry chooses"));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<BreakthroughBan> {
+        let most = tables.breakthrough.most;
+        let many = self.breakthroughs_made.get().unsigned_abs() >= most;
+        let shifted = self.shift.get() != 0 && self.bc_rating.is_none_or(|rating| rating.get() < 1);
+        let bans = [(many, BreakthroughBan::TooMany { most }), (shifted, BreakthroughBan::NoGoodCommander)];
+        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<BreakthroughResult, Interrupt> {
         let face = dice.face(Die::D8, "breakthrough")?;
-        let row = i32::from(face.div_ceil(2)) + self.shift.get();
-        let Some(row) = u8::try_from(row).ok().filter(|row| (1..=4).contains(row)) else {
-            return Err(Refusal::on(SECTION, "the shift leads off the table").into());
+        let thrown = i32::from(face.div_ceil(2));
+        let row = match thrown + self.shift.get() {
+            row if (1..=4).contains(&row) => row,
+            _ if self.as_offered => thrown,
+            _ => return Err(Refusal::on(SECTION, "the shift leads off the table").into()),
         };
+        let row = u8::try_from(row).unwrap_or(1);
         match self.arm {
             WinnerArm::Infantry => self.infantry(tables, row, dice),
             WinnerArm::Cavalry => self.cavalry(tables, row, dice),

@@ -1,11 +1,11 @@
-//! What disorders a unit (Disorder), and the rest that orders it again (Blown cavalry).
+//! What disorders a unit (Disorder).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::Refusal;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::umpire::{Choice, Lookup, Options, Refusal};
 
 const SECTION: &str = "Disorder";
 
@@ -30,6 +30,29 @@ pub(crate) enum DisorderCause {
     RoutersPassThrough,
     FriendsFallBack,
     Interpenetration,
+}
+
+/// Every cause in words, the likely ones first.
+impl Options for DisorderCause {
+    const OPTIONS: &'static [(DisorderCause, Choice)] = &[
+        (DisorderCause::FriendsFallBack, "friends fall back into it"),
+        (DisorderCause::RoutersPassThrough, "routers pass through it"),
+        (DisorderCause::SupportedUnitRemoved, "the unit before it is removed"),
+        (DisorderCause::ExitWood, "leaves a wood"),
+        (DisorderCause::ExitBuilding, "leaves a building"),
+        (DisorderCause::InWood, "is in a wood"),
+        (DisorderCause::Marsh, "marsh"),
+        (DisorderCause::Stream, "stream"),
+        (DisorderCause::Ford, "ford"),
+        (DisorderCause::Bridge, "bridge"),
+        (DisorderCause::Pontoon, "pontoon"),
+        (DisorderCause::ThroughBattery, "charges through a battery"),
+        (DisorderCause::Interpenetration, "passes through friends"),
+        (DisorderCause::EvadeThreeQuarters, "evades by three quarters"),
+        (DisorderCause::SquareForcedBack, "square forced back"),
+        (DisorderCause::ColumnOfMarchAttacked, "caught in column of march"),
+        (DisorderCause::BlownAttacked, "blown, attacked by cavalry"),
+    ];
 }
 
 /// Whether a cause disorders a unit. No dice. A cause that cannot befall the unit is refused.
@@ -108,48 +131,5 @@ impl Lookup<Tables> for DisorderCheck {
         }
         let disorders_gained = u32::from(!self.is_exempt());
         Ok(DisorderResult { disorders_gained, disorders_after: self.unit.disorders.count() + disorders_gained })
-    }
-}
-
-/// A move of rest takes a blue and a white ring off (Blown cavalry; ND8-AMB-35). No dice.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Rest {
-    /// The unit.
-    pub(crate) unit: Unit,
-    /// It moved.
-    #[serde(default)]
-    pub(crate) moved: bool,
-    /// It fired.
-    #[serde(default)]
-    pub(crate) fired: bool,
-    /// It fought.
-    #[serde(default)]
-    pub(crate) in_melee: bool,
-    /// It was fired at.
-    #[serde(default)]
-    pub(crate) under_fire: bool,
-}
-
-/// See [`Rest`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct RestResult {
-    pub(crate) resting: bool,
-    pub(crate) blown_after: u32,
-    pub(crate) disorders_after: u32,
-}
-
-impl Lookup<Tables> for Rest {
-    const NAME: &'static str = "rest";
-    type Answer = RestResult;
-
-    fn answer(&self, _: &Tables) -> Result<RestResult, Refusal> {
-        let resting = !(self.moved || self.fired || self.in_melee || self.under_fire);
-        let ring = u32::from(resting);
-        Ok(RestResult {
-            resting,
-            blown_after: self.unit.blown().saturating_sub(ring),
-            disorders_after: self.unit.disorders.count().saturating_sub(ring),
-        })
     }
 }

@@ -1,12 +1,11 @@
 //! What kills and disorders do to a unit (Firing, hits).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::Arm;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::Within;
-use crate::umpire::Refusal;
+use crate::umpire::{Lookup, Refusal};
 
 /// Rings on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
-//! Morale tests of units, and the loss of a general (Morale test modifiers; Loss of a general).
-
-use std::num::NonZeroU32;
+//! Morale tests of units (Morale test modifiers).
 
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::yes;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Refusal, Request};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, Refusal};
 
 const SECTION: &str = "Morale test modifiers";
 
@@ -63,21 +62,29 @@ pub(crate) struct MoraleTestResult {
     pub(crate) sum: Sum,
 }
 
-impl MoraleTest {
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        let unit = &self.unit;
-        if unit.arm == Arm::Skirmishers {
-            return Err(Refusal::on("Disorder", "a skirmish base goes with its first kill and never tests"));
-        }
-        if self.reason == TestReason::Hits && unit.kills.count().max(unit.disorders.count()) < tables.hits.test {
-            return Err(Refusal::on("Firing, hits", "hits ask for a test from three kills or three disorders on"));
-        }
-        if self.in_building && (unit.arm != Arm::Infantry || unit.is_square()) {
-            return Err(Refusal::on("Disorder", "only infantry out of square is in buildings"));
-        }
-        Ok(())
-    }
+/// What the book has against a morale test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MoraleBan {
+    /// A skirmish base goes with its first kill.
+    Skirmishers,
+    /// Its rings are fewer than ask for a test.
+    FewHits { test: u32 },
+}
 
+impl From<MoraleBan> for Refusal {
+    fn from(ban: MoraleBan) -> Refusal {
+        match ban {
+            MoraleBan::Skirmishers => {
+                Refusal::on("Disorder", "a skirmish base goes with its first kill and never tests its morale")
+            }
+            MoraleBan::FewHits { test } => {
+                Refusal::on("Firing, hits", format!("hits ask for a test from {test} kills or {test} disorders on"))
+            }
+        }
+    }
+}
+
+impl MoraleTest {
     /// What is added to the die: support counts once (ND8-AMB-31), rings once (ND8-AMB-29).
     pub(crate) fn sum(&self, tables: &Tables) -> Sum {
         let (unit, figures) = (&self.unit, &tables.morale);
@@ -94,84 +101,30 @@ impl MoraleTest {
     }
 }
 
-impl Request<Tables> for MoraleTest {
+impl Procedure<Tables> for MoraleTest {
     const NAME: &'static str = "morale_test";
     type Answer = MoraleTestResult;
+    type Objection = MoraleBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTestResult, Interrupt> {
-        self.check(tables)?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.in_building && (self.unit.arm != Arm::Infantry || self.unit.is_square()) {
+            return Err(Refusal::on("Disorder", "only infantry out of square is in buildings"));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MoraleBan> {
+        let (unit, test) = (&self.unit, tables.hits.test);
+        let few = self.reason == TestReason::Hits && unit.kills.count().max(unit.disorders.count()) < test;
+        let bans = [(unit.arm == Arm::Skirmishers, MoraleBan::Skirmishers), (few, MoraleBan::FewHits { test })];
+        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleTestResult, Interrupt> {
         let sum = self.sum(tables);
         let score = sum.score(dice.face(Die::D8, "morale test")?);
         let passed = score >= tables.morale.needed;
         let result = if passed { MoraleResult::Ok } else { MoraleResult::Removed };
         Ok(MoraleTestResult { score, passed, result, sum })
-    }
-}
-
-/// Whether a BC who lost units this turn is killed, and who replaces him. Dice: one, and one more if he is.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GeneralLoss {
-    /// Units that he lost this turn (ND8-AMB-33).
-    pub(crate) units_lost: NonZeroU32,
-}
-
-/// The grade of the man who takes over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Replacement {
-    UltraRubbish,
-    Poor,
-    Average,
-    Good,
-    Excellent,
-}
-
-impl Replacement {
-    /// The grade of a rating.
-    const fn of(rating: i32) -> Replacement {
-        match rating {
-            2.. => Replacement::Excellent,
-            1 => Replacement::Good,
-            0 => Replacement::Average,
-            -1 => Replacement::Poor,
-            _ => Replacement::UltraRubbish,
-        }
-    }
-}
-
-/// See [`GeneralLoss`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct GeneralLossResult {
-    pub(crate) killed: bool,
-    pub(crate) score: i32,
-    pub(crate) replacement: Option<Replacement>,
-    pub(crate) replacement_rating: Option<i32>,
-    #[serde(flatten)]
-    pub(crate) sum: Sum,
-}
-
-impl Request<Tables> for GeneralLoss {
-    const NAME: &'static str = "general_loss";
-    type Answer = GeneralLossResult;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GeneralLossResult, Interrupt> {
-        let mut sum = Sum::default();
-        sum.add_each(self.units_lost.get(), "units lost", -1, "Loss of a general");
-        let score = sum.score(dice.face(Die::D8, "is the BC killed")?);
-        let killed = score <= tables.general_loss.killed;
-        let rating = if killed {
-            let face = dice.face(Die::D8, "who replaces the BC")?;
-            tables.general_loss.replacement.get(usize::from(face).saturating_sub(1)).copied()
-        } else {
-            None
-        };
-        Ok(GeneralLossResult {
-            killed,
-            score,
-            replacement: rating.map(Replacement::of),
-            replacement_rating: rating,
-            sum,
-        })
     }
 }

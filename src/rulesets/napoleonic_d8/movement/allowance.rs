@@ -1,14 +1,14 @@
 //! How far a unit may move, forwards and backwards (Movement and terrain effects; Moving backwards).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::command::effects::Facing;
 use crate::rulesets::napoleonic_d8::movement::tables::{Moves, Pace};
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Mover, Unit};
-use crate::umpire::{Ratio, Refusal, measure_non_null};
+use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Movement";
 
@@ -51,7 +51,7 @@ impl Unit {
     }
 
     /// Refuses squares and unlimbered batteries, which do not move.
-    fn can_move(&self) -> Result<(), Refusal> {
+    pub(crate) fn can_move(&self) -> Result<(), Refusal> {
         if self.is_square() {
             return Err(Refusal::on("Notes 15", "a square cannot move"));
         }
@@ -167,51 +167,7 @@ impl Lookup<Tables> for MoveAllowance {
     }
 }
 
-/// How much of a move a unit goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Fraction {
-    Half,
-    ThreeQuarters,
-}
-
-/// A move backwards. No dice. Squares and unlimbered batteries are refused.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RetireMove {
-    /// The unit.
-    pub(crate) unit: Unit,
-    /// How much of its move.
-    pub(crate) fraction: Fraction,
-    /// The worst ground.
-    #[serde(default)]
-    pub(crate) terrain: Terrain,
-    /// It evades a melee.
-    #[serde(default)]
-    pub(crate) evading: bool,
-}
-
-/// See [`RetireMove`]. No distance where the ground lets nobody through.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct RetireResult {
-    pub(crate) passable: bool,
-    pub(crate) distance: Option<Ratio>,
-    pub(crate) faces: Facing,
-    pub(crate) disorders_gained: u32,
-}
-
-impl Lookup<Tables> for RetireMove {
-    const NAME: &'static str = "retire_move";
-    type Answer = RetireResult;
-
-    fn answer(&self, tables: &Tables) -> Result<RetireResult, Refusal> {
-        self.unit.can_move()?;
-        let (share, faces) = match self.fraction {
-            Fraction::Half => (tables.marching.half, Facing::Enemy),
-            Fraction::ThreeQuarters => (tables.marching.three_quarters, Facing::Rear),
-        };
-        let distance = self.unit.pace(&tables.moves).on(self.terrain).map(|cell| cell * share);
-        let disorders = self.evading && faces == Facing::Rear && self.unit.arm != Arm::Skirmishers;
-        Ok(RetireResult { passable: distance.is_some(), distance, faces, disorders_gained: u32::from(disorders) })
-    }
+/// That the ground does not let it through. Who goes there all the same goes at the slowest figure that it has.
+pub(crate) fn barred() -> Refusal {
+    Refusal::on("Movement and terrain effects", "it may not go there")
 }

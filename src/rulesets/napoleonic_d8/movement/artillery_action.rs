@@ -1,11 +1,11 @@
 //! The one action of a battery in a turn (Artillery actions).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Ratio, Refusal, measure_non_null};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Artillery actions";
 
@@ -66,28 +66,61 @@ impl Action {
         )
     }
 
+    /// What share of its move the battery makes.
+    pub(crate) const fn share(self, tables: &Tables) -> Ratio {
+        match self {
+            Action::Move => Ratio::ONE,
+            Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf => tables.marching.half,
+            _ => Ratio::ZERO,
+        }
+    }
+
     /// What it adds to the die of the fire.
     pub(crate) fn fire_modifier(self, tables: &Tables) -> i32 {
         if self.fires() && self != Action::Fire { tables.artillery_action.fire } else { 0 }
     }
 
-    /// Refuses a unit that cannot do it.
+    /// Refuses a unit that is no battery.
     pub(crate) fn check(self, unit: &Unit) -> Result<(), Refusal> {
-        if !unit.arm.is_artillery() {
-            return Err(Refusal::on(SECTION, "only a battery does that"));
-        }
-        if self.is_for_horse() && unit.arm != Arm::HorseArtillery {
-            return Err(Refusal::on(SECTION, "only horse artillery does that"));
-        }
-        match self.starts() {
-            Some(Formation::Limbered) if unit.is_unlimbered() => {
-                Err(Refusal::on(SECTION, "that begins limbered: this battery is unlimbered"))
-            }
-            Some(Formation::Unlimbered) if !unit.is_unlimbered() => {
-                Err(Refusal::on(SECTION, "that begins unlimbered: this battery is limbered"))
-            }
-            _ => Ok(()),
-        }
+        if unit.arm.is_artillery() { Ok(()) } else { Err(Refusal::on(SECTION, "only a battery does that")) }
+    }
+
+    /// What the book has against a battery that does it.
+    pub(crate) fn objections(self, unit: &Unit) -> Vec<ActionBan> {
+        let starts = self.starts();
+        let bans = [
+            (self.is_for_horse() && unit.arm != Arm::HorseArtillery, ActionBan::HorseOnly),
+            (starts == Some(Formation::Limbered) && unit.is_unlimbered(), ActionBan::Unlimbered),
+            (starts == Some(Formation::Unlimbered) && !unit.is_unlimbered(), ActionBan::Limbered),
+        ];
+        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+    }
+
+    /// Whether a battery may do it as it stands.
+    pub(crate) fn is_open_to(self, unit: &Unit) -> bool {
+        self.check(unit).is_ok() && self.objections(unit).is_empty()
+    }
+}
+
+/// What the book has against an action of a battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ActionBan {
+    /// Foot artillery has no such action.
+    HorseOnly,
+    /// It is limbered.
+    Limbered,
+    /// It is unlimbered.
+    Unlimbered,
+}
+
+impl From<ActionBan> for Refusal {
+    fn from(ban: ActionBan) -> Refusal {
+        let text = match ban {
+            ActionBan::HorseOnly => "only horse artillery does that",
+            ActionBan::Limbered => "that begins unlimbered: this battery is limbered",
+            ActionBan::Unlimbered => "that begins limbered: this battery is unlimbered",
+        };
+        Refusal::on(SECTION, text)
     }
 }
 
@@ -121,8 +154,11 @@ impl Lookup<Tables> for ArtilleryAction {
     fn answer(&self, tables: &Tables) -> Result<ActionResult, Refusal> {
         let ArtilleryAction { unit, action, angle } = self;
         action.check(unit)?;
+        if let Some(ban) = action.objections(unit).into_iter().next() {
+            return Err(ban.into());
+        }
         let most = match action {
-            Action::Turn => Some(Ratio::whole(180)),
+            Action::Turn => Some(tables.artillery_action.turn),
             Action::TurnAndFire => Some(tables.artillery_action.turn_and_fire),
             _ => None,
         };
@@ -134,12 +170,7 @@ impl Lookup<Tables> for ArtilleryAction {
             }
             _ => {}
         }
-        let full = unit.pace(&tables.moves).standard;
-        let distance = match action {
-            Action::Move => full,
-            Action::MoveHalfUnlimberFire | Action::LimberAndMoveHalf => full * tables.marching.half,
-            _ => Ratio::ZERO,
-        };
+        let distance = unit.pace(&tables.moves).standard * action.share(tables);
         Ok(ActionResult {
             r#move: distance,
             fires: action.fires(),

@@ -1,12 +1,12 @@
 //! Changes of formation (Notes 14, 15; Reaction options).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::Refusal;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Lookup, Refusal};
 
 /// A formation of infantry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,6 +63,19 @@ pub(crate) enum FormationBan {
     Ok,
     Order,
     Charged,
+}
+
+impl FormationBan {
+    /// In words; nothing where it is allowed.
+    pub(crate) fn refusal(self) -> Option<Refusal> {
+        match self {
+            FormationBan::Ok => None,
+            FormationBan::Order => {
+                Some(Refusal::on("Brigade command test results", "the orders of its brigade forbid that formation"))
+            }
+            FormationBan::Charged => Some(Refusal::on("Reaction options", "it is charged, and has no time to form so")),
+        }
+    }
 }
 
 /// See [`FormationChange`].

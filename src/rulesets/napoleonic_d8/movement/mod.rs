@@ -2,6 +2,7 @@
 
 pub(crate) mod allowance;
 pub(crate) mod artillery_action;
+pub(crate) mod backwards;
 pub(crate) mod formation_change;
 pub(crate) mod orders;
 pub(crate) mod tables;

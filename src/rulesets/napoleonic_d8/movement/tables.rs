@@ -60,7 +60,9 @@ pub(crate) struct FormationFigures {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ActionFigures {
+    pub(crate) turn: Ratio,
     pub(crate) turn_and_fire: Ratio,
+    pub(crate) ahead_of_friends: Ratio,
     pub(crate) fire: i32,
 }
 
@@ -85,6 +87,12 @@ pub(crate) struct WheelRow {
 }
 
 impl Pace {
+    /// Its slowest printed figure.
+    pub(crate) fn slowest(&self) -> Ratio {
+        let ground = [self.hill, self.woods, self.river, self.stream, self.marsh, self.village, self.wall_or_hedge];
+        ground.into_iter().flatten().fold(self.standard, Ratio::min)
+    }
+
     /// The printed cell of a terrain.
     pub(crate) const fn on(&self, terrain: Terrain) -> Option<Ratio> {
         match terrain {

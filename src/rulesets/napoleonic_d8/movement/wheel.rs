@@ -1,12 +1,12 @@
 //! Wheels and turns (Wheeling).
 
-use crate::umpire::Lookup;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::movement::tables::WheelRow;
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Unit};
-use crate::umpire::{Ratio, Refusal, measure, measure_non_null};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_non_null};
 
 const SECTION: &str = "Wheeling";
 
@@ -38,6 +38,14 @@ pub(crate) struct WheelResult {
     pub(crate) counter_attack_bonus_lost: bool,
 }
 
+impl WheelResult {
+    /// That it wheels too far, where it does.
+    pub(crate) fn refusal(&self) -> Option<Refusal> {
+        let text = || format!("it wheels {} degrees at most", self.max_angle);
+        (!self.allowed).then(|| Refusal::on(SECTION, text()))
+    }
+}
+
 impl Unit {
     /// Its row of the table of wheels; none for squares, skirmishers and guns.
     pub(crate) fn wheels<'a>(&self, tables: &'a Tables) -> Option<&'a WheelRow> {
@@ -62,7 +70,7 @@ impl Lookup<Tables> for Wheel {
         if unit.arm.is_artillery() {
             let fires = unit.arm == Arm::HorseArtillery && *angle <= tables.artillery_action.turn_and_fire;
             return Ok(WheelResult {
-                max_angle: 180,
+                max_angle: u32::try_from(tables.artillery_action.turn.floor()).unwrap_or(u32::MAX),
                 allowed: true,
                 further_move: 0,
                 uses_turn: !fires,

@@ -1,106 +1,22 @@
 //! A unit: the `unit` object of the requests, and what a battle keeps of each.
 
+pub(crate) mod arm;
+pub(crate) mod facing;
+pub(crate) mod mover;
 pub(crate) mod number;
+pub(crate) mod orders;
 pub(crate) mod rating;
 pub(crate) mod sum;
 pub(crate) mod tables;
 pub(crate) mod terrain;
+pub(crate) mod words;
 
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation, Horse, Weight};
 use crate::rulesets::napoleonic_d8::unit::number::{Rating, Rings, Within};
-use crate::umpire::{input, non_null};
-
-/// The arm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Arm {
-    Infantry,
-    Skirmishers,
-    Cavalry,
-    FootArtillery,
-    HorseArtillery,
-}
-
-impl Arm {
-    /// All of them.
-    pub(crate) const ALL: [Arm; 5] =
-        [Arm::Infantry, Arm::Skirmishers, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery];
-
-    /// Whether it is a battery.
-    pub(crate) const fn is_artillery(self) -> bool {
-        matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
-    }
-
-    /// The classes that it has.
-    pub(crate) const fn classes(self) -> &'static [Class] {
-        use Class::{
-            Conscript, Cossack, Elite, Guard, Heavy, Lancer, Landwehr, Light, Line, Medium, MinorGerman, Veteran,
-        };
-        match self {
-            Arm::Infantry | Arm::Skirmishers => {
-                &[Guard, Veteran, Elite, Light, Line, Landwehr, Class::Militia, Conscript, MinorGerman]
-            }
-            Arm::Cavalry => &[Guard, Heavy, Medium, Light, Lancer, Landwehr, Cossack],
-            Arm::FootArtillery | Arm::HorseArtillery => &[Guard, Class::Heavy12Lb, Line],
-        }
-    }
-
-    /// The formations that it has, the usual one first.
-    pub(crate) const fn formations(self) -> &'static [Formation] {
-        match self {
-            Arm::Infantry => &[Formation::Line, Formation::Column, Formation::ColumnOfMarch, Formation::Square],
-            Arm::Skirmishers => &[Formation::Skirmish],
-            Arm::Cavalry => &[Formation::Normal, Formation::ColumnOfMarch, Formation::Skirmish],
-            Arm::FootArtillery | Arm::HorseArtillery => &[Formation::Unlimbered, Formation::Limbered],
-        }
-    }
-}
-
-/// The type of troops within an arm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Class {
-    Guard,
-    Veteran,
-    Elite,
-    Heavy,
-    Medium,
-    Light,
-    Lancer,
-    Line,
-    Landwehr,
-    Militia,
-    Conscript,
-    MinorGerman,
-    Cossack,
-    #[serde(rename = "heavy_12lb")]
-    Heavy12Lb,
-}
-
-/// The formation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Formation {
-    Line,
-    Column,
-    ColumnOfMarch,
-    Square,
-    Normal,
-    Skirmish,
-    Unlimbered,
-    Limbered,
-}
-
-/// How heavy cavalry is, as woods see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Weight {
-    Light,
-    Medium,
-    Heavy,
-}
+use crate::rulesets::napoleonic_d8::unit::words::UnitWords;
 
 /// A unit: a battalion, a regiment of cavalry, a battery, a skirmish base. What it may be is checked as it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,107 +45,6 @@ pub(crate) struct Unit {
 
 fn is_false(flag: &bool) -> bool {
     !flag
-}
-
-/// What only cavalry has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Horse {
-    /// Lances; they never count for Cossacks.
-    pub(crate) lance: bool,
-    /// Breastplates.
-    pub(crate) breastplate: bool,
-    /// How heavy it is.
-    pub(crate) weight: Weight,
-    /// Blue rings, 0 to 2.
-    pub(crate) blown: Within<0, 2>,
-}
-
-/// A unit as it is written, before the defaults.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct UnitWords {
-    arm: Arm,
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) class: Option<Class>,
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) formation: Option<Formation>,
-    #[serde(default, deserialize_with = "non_null")]
-    rating: Option<Rating>,
-    #[serde(default)]
-    kills: Rings,
-    #[serde(default)]
-    disorders: Rings,
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) large: Option<bool>,
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) lance: Option<bool>,
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) breastplate: Option<bool>,
-    #[serde(default, deserialize_with = "non_null")]
-    weight: Option<Weight>,
-    #[serde(default, deserialize_with = "non_null")]
-    blown: Option<Within<0, 2>>,
-}
-
-impl UnitWords {
-    /// A unit of this arm of which nothing else is said.
-    pub(crate) const fn of(arm: Arm) -> UnitWords {
-        UnitWords {
-            arm,
-            class: None,
-            formation: None,
-            rating: None,
-            kills: Rings::NONE,
-            disorders: Rings::NONE,
-            large: None,
-            lance: None,
-            breastplate: None,
-            weight: None,
-            blown: None,
-        }
-    }
-
-    fn class(&self) -> Result<Class, &'static str> {
-        let class = match (self.class, self.arm) {
-            (Some(class), _) => class,
-            (None, Arm::Skirmishers) => Class::Light,
-            (None, _) => return Err("`class` is missing"),
-        };
-        if self.arm.classes().contains(&class) { Ok(class) } else { Err("this arm has no such class") }
-    }
-
-    fn formation(&self) -> Result<Formation, &'static str> {
-        let formations = self.arm.formations();
-        match (self.formation, formations) {
-            (Some(formation), _) if formations.contains(&formation) => Ok(formation),
-            (Some(_), _) => Err("this arm has no such formation"),
-            (None, [usual, ..]) if self.arm != Arm::Infantry => Ok(*usual),
-            (None, _) => Err("`formation` of infantry is missing"),
-        }
-    }
-
-    fn horse(&self, class: Class) -> Result<Option<Horse>, &'static str> {
-        if self.arm != Arm::Cavalry {
-            let any =
-                self.lance.is_some() || self.breastplate.is_some() || self.weight.is_some() || self.blown.is_some();
-            return if any { Err("lance, breastplate, weight and blown are for cavalry") } else { Ok(None) };
-        }
-        let breastplate = self.breastplate.unwrap_or(false);
-        if breastplate && !matches!(class, Class::Heavy | Class::Guard) {
-            return Err("only heavy and guard cavalry wears breastplates");
-        }
-        let weight = match class {
-            Class::Guard | Class::Heavy => Weight::Heavy,
-            Class::Medium => Weight::Medium,
-            _ => Weight::Light,
-        };
-        Ok(Some(Horse {
-            lance: self.lance.unwrap_or(class == Class::Lancer),
-            breastplate,
-            weight: self.weight.unwrap_or(weight),
-            blown: self.blown.unwrap_or(Within::nearest(0)),
-        }))
-    }
 }
 
 impl TryFrom<UnitWords> for Unit {
@@ -324,29 +139,5 @@ impl Unit {
     /// Whether it is fresh enough to counter-charge: no three rings of a colour, not blown (Reaction options).
     pub(crate) fn is_fresh(&self, tables: &Tables) -> bool {
         self.kills.count() < tables.hits.test && self.disorders.count() < tables.hits.test && self.blown() == 0
-    }
-}
-
-/// Who moves: a unit, or a general, who has no other field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Mover {
-    /// A commander with his staff.
-    General,
-    /// A unit.
-    Unit(Unit),
-}
-
-impl<'de> Deserialize<'de> for Mover {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Mover, D::Error> {
-        use serde::de::Error;
-        let fields = serde_json::Map::deserialize(deserializer)?;
-        if fields.get("arm").and_then(serde_json::Value::as_str) != Some("general") {
-            return input(serde_json::Value::Object(fields)).map(Mover::Unit).map_err(D::Error::custom);
-        }
-        if fields.len() > 1 {
-            Err(D::Error::custom("a general has no other field than arm"))
-        } else {
-            Ok(Mover::General)
-        }
     }
 }

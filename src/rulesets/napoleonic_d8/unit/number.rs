@@ -11,8 +11,8 @@ pub(crate) struct Within<const LOW: i32, const HIGH: i32>(i32);
 pub(crate) type Rating = Within<-1, 2>;
 /// The rating of a BC; a replacement can be as low as -2.
 pub(crate) type BcRating = Within<-2, 2>;
-/// Rings of one colour on a unit; with five it is gone.
-pub(crate) type Rings = Within<0, 4>;
+/// Rings of one colour on a unit. With how many it is gone the table of hits says; nobody plays with more than these.
+pub(crate) type Rings = Within<0, 20>;
 
 impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
     /// This number, or the nearest that is allowed.

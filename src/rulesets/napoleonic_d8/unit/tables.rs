@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::rulesets::napoleonic_d8::unit::{Arm, Class};
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class};
 
 /// The ratings of units and of brigades, by arm and class.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::umpire::{Choice, Options};
+
 /// The worst ground of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -15,4 +17,17 @@ pub(crate) enum Terrain {
     Marsh,
     Village,
     WallOrHedge,
+}
+
+impl Options for Terrain {
+    const OPTIONS: &'static [(Terrain, Choice)] = &[
+        (Terrain::Clear, "clear"),
+        (Terrain::Hill, "hill"),
+        (Terrain::Woods, "woods"),
+        (Terrain::River, "river"),
+        (Terrain::Stream, "stream"),
+        (Terrain::Marsh, "marsh"),
+        (Terrain::Village, "village"),
+        (Terrain::WallOrHedge, "wall or hedge"),
+    ];
 }

@@ -1,35 +1,37 @@
 //! A retreat that is blocked (Brigade command test results).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
-use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, Orders};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Brigade command test results";
 
 pub(crate) const BLOCKED: OrderKind = OrderKind {
     name: "blocked",
     key: 's',
     label: "retreat is blocked",
     at: &[Phase::Tests],
-    who: Who::Units(retreating),
-    why_not: "is no unit of a brigade that retreats in this turn",
+    who: Who::Each(|state| ids(state.own()), against),
+    why_not: "",
     rule: surrender,
 };
 
-fn retreating(state: &State) -> Vec<UnitId> {
-    let retreats =
-        |code: UnitId| state.brigade(code).is_some_and(|brigade| brigade.tested && brigade.orders == Orders::Retreat);
-    state.own().filter(|troop| retreats(troop.code)).map(|troop| troop.code).collect()
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[Hindrance::NotItsTurn], |_| {
+        let retreats = |id| state.brigade(id).is_some_and(|of| of.tested && of.orders == Orders::Retreat);
+        let stays = !retreats(id);
+        Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not retreat in this turn")))
+    })
 }
 
 /// Friends, a river, a bridge or woods behind it: it lays down its arms.
-fn surrender(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
+fn surrender(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
     ask.say("behind it are friends, a river, a bridge or woods (Brigade command test results)");
     ask.ready()?;
-    let (in_melee, order) = (!troop.engaged.is_empty(), state.orders_of(code));
-    let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: true };
-    let effects = request.answer(&state.tables)?;
-    let events = effects.surrenders.then_some(Event::Gone { unit: code });
-    Ok(Ruling::new(format!("{} cannot go back and surrenders.", state.named(code)), events.into_iter().collect()))
+    let line = format!("{} cannot go back and surrenders.", state.named(id));
+    Ok(Ruling::new(line, vec![Event::Gone { unit: unit.id }]))
 }

@@ -4,15 +4,15 @@ use std::num::NonZeroU32;
 
 use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{Brigade, Phase, State, Troop};
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, CasualtyPercent};
-use crate::rulesets::napoleonic_d8::command::effects::{OrderEffects, Orders};
-use crate::rulesets::napoleonic_d8::movement::allowance::{Fraction, RetireMove};
-use crate::rulesets::napoleonic_d8::unit::Formation;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, BrigadeTestResult};
+use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
+use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
 use crate::rulesets::napoleonic_d8::unit::number::count;
-use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Brigade command test";
 
@@ -21,61 +21,78 @@ pub(crate) const TEST: OrderKind = OrderKind {
     key: 't',
     label: "test the brigade",
     at: &[Phase::Tests],
-    who: Who::Units(untested),
-    why_not: "is no brigade of the side whose turn it is, is lost, or has tested",
+    who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
+    why_not: "",
     rule: test,
 };
 
-fn untested(state: &State) -> Vec<UnitId> {
-    let due = |brigade: &&Brigade| {
-        Some(brigade.code.army) == state.acting && !brigade.tested && brigade.present().next().is_some()
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let text = match state.brigade_of(id.of_brigade()) {
+        Err(absent) => return vec![absent],
+        Ok(_) if !id.is_brigade() => "a brigade tests: select its line",
+        Ok(brigade) if !brigade.is_present() => "none of its units is on the table",
+        Ok(brigade) if Some(brigade.id.army) != state.acting => "it tests at the start of its own side's turn",
+        Ok(brigade) if brigade.tested => "it has tested in this turn",
+        Ok(_) => return Vec::new(),
     };
-    state.brigades().filter(due).map(|brigade| brigade.code).collect()
+    vec![Refusal::on(SECTION, text)]
 }
-
-/// The ways of [`Near`], for a form.
-pub(crate) const NEAR: [(Near, &str); 3] =
-    [(Near::Away, "away"), (Near::Seen, "seen within 60"), (Near::Adjacent, "adjacent")];
 
 /// The share of a brigade that is lost, in percent.
-fn percent(state: &State, brigade: &Brigade) -> Ratio {
-    let Some(units_at_start) = NonZeroU32::new(count(brigade.troops.iter())) else { return Ratio::ZERO };
-    let units_lost = count(brigade.troops.iter().filter(|troop| troop.gone));
-    let kills = brigade.present().map(|troop| troop.unit.kills.count()).sum();
-    CasualtyPercent { units_at_start, units_lost, kills }.exact(&state.tables)
+fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
+    let Some(units_at_start) = NonZeroU32::new(count(brigade.units.iter())) else { return Ratio::ZERO };
+    let kills = brigade.present().map(|unit| unit.now.kills.count()).sum();
+    CasualtyPercent { units_at_start, units_lost: brigade.units_lost(), kills }.exact(&state.tables)
 }
 
-fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
-    // Who stands near a BC, and what his brigade is about, seldom changes from one of its tests to the next.
-    let last = brigade.stood;
-    let dc = ask.pick(Question::new("dc", 'd', "its DC is").on(SECTION), &NEAR, Some(last.dc));
-    let neighbour = ask.flag(Question::new("neighbour", 'b', "another BC within 60 cm").on(SECTION), last.neighbour);
-    let advancing = ask.flag(Question::new("advancing", 'a', "advancing").on(SECTION), last.advancing);
-    let enemy = ask.flag(Question::new("enemy", 'e', "enemy within 36 cm of flank or rear").on(SECTION), false);
-    let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let brigade = state.brigade_of(id)?;
+    let (surroundings, request) = ask_around(state, brigade, ask);
+    let answer = ask.resolve(&request, &*state.tables)?;
+    tell(state, brigade, surroundings, answer)
+}
+
+/// Asks what stands around the brigade. That seldom changes from one of its tests to the next.
+fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> (Surroundings, BrigadeTest) {
+    let figures = &state.tables.brigade_test;
+    let (within, enemy_within) = (figures.within, figures.enemy_within);
+    let mut around = brigade.surroundings;
+    ask.fill(Question::new("dc", 'd', format!("its DC is (near: {within} cm)")).on(SECTION), &mut around.dc);
+    let neighbour = format!("another BC within {within} cm");
+    ask.fill(Question::new("neighbour", 'b', neighbour).on(SECTION), &mut around.neighbour);
+    ask.fill(Question::new("advancing", 'a', "advancing").on(SECTION), &mut around.advancing);
+    let enemy = format!("enemy within {enemy_within} cm of flank or rear");
+    let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
-    let kills = brigade.troops.iter().any(|troop| troop.gone || troop.unit.kills.count() > 0);
-    let shelled = kills && brigade.troops.iter().any(|troop| troop.shelled);
+    let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
+    let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
+    let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
     let under_artillery_fire_with_kills = ask.flag(guns, shelled);
-    let within = state.tables.brigade_test.within;
     let request = BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,
-        dc_visible: dc == Some(Near::Seen),
-        dc_distance: (dc == Some(Near::Seen)).then_some(within),
-        dc_adjacent: dc == Some(Near::Adjacent),
-        neighbour_bc_distance: neighbour.then_some(within),
-        advancing,
-        units_lost: count(brigade.troops.iter().filter(|troop| troop.gone)),
+        dc_visible: around.dc == Near::Seen,
+        dc_distance: (around.dc == Near::Seen).then_some(within),
+        dc_adjacent: around.dc == Near::Adjacent,
+        neighbour_bc_distance: around.neighbour.then_some(within),
+        advancing: around.advancing,
+        units_lost: brigade.units_lost(),
         casualty_percent: percent(state, brigade),
-        units_with_new_kills: count(brigade.present().filter(|troop| troop.struck)),
-        flank_rear_enemy_distance: enemy.then_some(state.tables.brigade_test.enemy_within),
+        units_with_new_kills: count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck))),
+        flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
-        disordered_units: count(brigade.present().filter(|troop| troop.unit.is_disordered())),
+        disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
     };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
-    let name = state.named(code);
+    (around, request)
+}
+
+fn tell(
+    state: &State,
+    brigade: &BattleBrigade,
+    surroundings: Surroundings,
+    answer: BrigadeTestResult,
+) -> Result<Ruling<Event>, Interrupt> {
+    let id = brigade.id;
     // A hold from above stands through the brigade's next test: it does no better.
     let orders = match (answer.order, brigade.held) {
         (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
@@ -90,86 +107,18 @@ fn test(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         BrigadeResult::Retreat => "retreats",
         BrigadeResult::Removed => "is removed",
     };
-    let mut ruling = Ruling::new(format!("{name} {outcome}: {}.", answer.score), Vec::new());
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
     outcome.clone_into(&mut ruling.outcome);
-    let stood = Surroundings { dc: dc.unwrap_or_default(), neighbour, advancing };
-    if stood != last {
-        ruling.events.push(Event::Stood { brigade: code, stood });
+    if surroundings != brigade.surroundings {
+        ruling.events.push(Event::Surroundings { brigade: id, surroundings });
     }
     match orders {
         Some(orders) => {
-            ruling.events.push(Event::Ordered { brigade: code, orders });
-            ruled(state, brigade, orders, &mut ruling)?;
+            ruling.events.push(Event::Ordered { brigade: id, orders });
+            put_under(state, brigade, orders, &mut ruling)?;
         }
-        None => ruling.events.extend(brigade.present().map(|troop| Event::Gone { unit: troop.code })),
+        None => ruling.events.extend(brigade.present().map(|unit| Event::Gone { unit: unit.id })),
     }
     ruling.sum = answer.sum.modifiers;
     Ok(ruling)
-}
-
-/// What orders do to the units of a brigade, and what the table has to do: the ring, who goes back how far.
-fn ruled(state: &State, brigade: &Brigade, orders: Orders, ruling: &mut Ruling<Event>) -> Result<(), Interrupt> {
-    let mut back = Vec::new();
-    for troop in brigade.present() {
-        back.extend(effect(state, troop, orders, ruling)?);
-    }
-    let goes = if back.is_empty() { "nobody goes".to_owned() } else { back.join(", ") };
-    let note = match orders {
-        Orders::Normal => return Ok(()),
-        Orders::Hold => {
-            "Yellow ring: no advance, no charge or counter-charge; who is rated -1 forms no square.".to_owned()
-        }
-        Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
-        Orders::Retire => format!("Orange ring. Half a move back on clear ground, facing the enemy: {goes}."),
-        Orders::Retreat => {
-            format!("Brown ring. Three quarters of a move back on clear ground, facing the rear: {goes}.")
-        }
-    };
-    ruling.notes.push(note);
-    if orders == Orders::Retreat {
-        let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.";
-        ruling.notes.push(blocked.to_owned());
-    }
-    Ok(())
-}
-
-/// What orders do to a unit; how far it goes back, by its code, where it does.
-fn effect(
-    state: &State,
-    troop: &Troop,
-    order: Orders,
-    ruling: &mut Ruling<Event>,
-) -> Result<Option<String>, Interrupt> {
-    let in_melee = !troop.engaged.is_empty();
-    let request = OrderEffects { unit: troop.unit.clone(), order, in_melee, retreat_blocked: false };
-    let effects = request.answer(&state.tables)?;
-    let mut unit = troop.unit.with(troop.unit.kills.count(), effects.disorders_after);
-    if effects.square_lost {
-        unit = unit.in_formation(Formation::Column);
-    }
-    if effects.must_limber {
-        unit = unit.in_formation(Formation::Limbered);
-    }
-    if unit != troop.unit {
-        ruling.events.push(Event::Unit { code: troop.code, unit: unit.clone() });
-    }
-    if effects.must_leave_melee {
-        ruling.events.push(Event::Engaged { unit: troop.code, with: Vec::new() });
-        for other in troop.engaged.iter().filter_map(|code| state.troop(*code)) {
-            let with = other.engaged.iter().copied().filter(|code| *code != troop.code).collect();
-            ruling.events.push(Event::Engaged { unit: other.code, with });
-        }
-        ruling.notes.push(format!("{} breaks off its melee.", state.named(troop.code)));
-    }
-    let fraction = match order {
-        Orders::Retire => Fraction::Half,
-        Orders::Retreat => Fraction::ThreeQuarters,
-        Orders::Normal | Orders::Hold | Orders::DivisionHold => return Ok(None),
-    };
-    if effects.must_move_fraction == Ratio::ZERO {
-        return Ok(None);
-    }
-    let request = RetireMove { unit, fraction, terrain: Terrain::Clear, evading: false };
-    let distance = request.answer(&state.tables)?.distance;
-    Ok(distance.map(|distance| format!("{} {distance} cm", troop.code.short())))
 }

@@ -1,17 +1,17 @@
 //! Who starts the move (Sequence of play).
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::battle::state::{Phase, State};
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::command::initiative::{Initiative, InitiativeSide};
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub(crate) const INITIATIVE: OrderKind = OrderKind {
     name: "initiative",
     key: 'f',
     label: "throw for the initiative",
     at: &[Phase::Initiative],
-    who: Who::Nobody(|_| true),
+    who: Who::Table(|_| Vec::new()),
     why_not: "",
     rule: throw,
 };
@@ -21,7 +21,7 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let yields =
         ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
-    let thrown = Initiative {}.rule(&state.tables, ask.ready()?)?;
+    let thrown = ask.resolve(&Initiative {}, &*state.tables)?;
     let (winner, loser) = match thrown.winner {
         Some(InitiativeSide::SideA) => (a, b),
         Some(InitiativeSide::SideB) => (b, a),

@@ -1,144 +1,106 @@
-//! Batteries: fire, and whatever else is their one action (Firing chart; Artillery actions).
+//! Fire of batteries, at one target or on into a second (Firing chart; Artillery actions).
 
-use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, rings, struck};
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, ArtilleryFireResult, FiringAction};
-use crate::rulesets::napoleonic_d8::fire::orders::burning::ablaze;
-use crate::rulesets::napoleonic_d8::fire::range::{Band, band};
+use crate::rulesets::napoleonic_d8::fire::chart::Band;
+use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
-use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
-use crate::rulesets::napoleonic_d8::movement::orders::moves;
-use crate::rulesets::napoleonic_d8::unit::Arm;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
     key: 'f',
     label: "fire",
     at: &[Phase::Artillery],
-    who: Who::Units(may_act),
-    why_not: "is no battery of the side whose turn it is, goes back, or has acted",
+    who: Who::Each(|state| ids(state.own()), against),
+    why_not: "",
     rule: fire,
 };
 
-pub(crate) const ACT: OrderKind = OrderKind {
-    name: "act",
-    key: 'p',
-    label: "move or turn",
-    at: &[Phase::Artillery],
-    who: Who::Units(may_act),
-    why_not: "is no battery of the side whose turn it is, goes back, or has acted",
-    rule: act,
-};
-
-fn may_act(state: &State) -> Vec<UnitId> {
-    let may = |troop: &&Troop| {
-        let orders = state.orders_of(troop.code);
-        troop.unit.arm.is_artillery()
-            && !troop.fired
-            && !troop.moved
-            && troop.engaged.is_empty()
-            && !matches!(orders, Orders::Retire | Orders::Retreat)
-    };
-    state.own().filter(may).map(|troop| troop.code).collect()
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Acted, Hindrance::Engaged, Hindrance::OrdersAgainstFire];
+    state.against(id, &hindrances, |unit| {
+        FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
+    })
 }
 
-/// What ground covers a target, for a form.
-pub(crate) const COVERS: [(Cover, Choice); 4] =
-    [(Cover::Open, "none"), (Cover::Wall, "wall"), (Cover::Wood, "wood"), (Cover::Building, "building")];
+/// The questions of a shot, beside the inputs that they fill.
+const ROWS: &[Row<ArtilleryFire>] = &[
+    Row::new("cover", 'c', "cover", "Firing chart", |shot, question, ask| ask.fill(question, &mut shot.cover)),
+    Row::new("redoubt", 'r', "in a redoubt", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.redoubt);
+    }),
+    Row::new("flank", 'f', "on the target's flank", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.flank);
+    }),
+];
 
-fn fire(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(battery) = state.troop(code) else { return Interrupt::refuse("no such unit") };
-    let words = [
-        (FiringAction::Fire, "fire"),
-        (FiringAction::UnlimberAndFire, "unlimber and fire"),
-        (FiringAction::FireAndLimber, "fire and limber"),
-        (FiringAction::MoveHalfUnlimberFire, "half move, unlimber, fire"),
-        (FiringAction::TurnAndFire, "turn and fire"),
-    ];
-    let can: Vec<_> = words.into_iter().filter(|(firing, _)| firing.action().check(&battery.unit).is_ok()).collect();
-    let first = can.first().map(|(firing, _)| *firing);
-    let enemies = state.enemies(code.army);
-    let target = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
+/// A shot as asked: at whom, at a thatched roof or not, the disorder of a column caught on the march, and on into whom.
+struct Shot<'a> {
+    request: ArtilleryFire,
+    target: &'a BattleUnit,
+    thatched: bool,
+    caught: u32,
+    behind: Option<(&'a BattleUnit, ArtilleryFire)>,
+}
+
+fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
+    let enemies = state.enemy_ids(battery.id.army);
+    let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
+    let target = id.and_then(|id| state.unit(id));
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Firing ranges"), "cm", None);
-    let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &can, first);
-    let cover = ask.pick(Question::new("cover", 'c', "cover").on("Firing chart"), &COVERS, Some(Cover::Open));
-    let redoubt = ask.flag(Question::new("redoubt", 'r', "in a redoubt").on("Firing chart"), false);
-    let flank = ask.flag(Question::new("flank", 'f', "on the target's flank").on("Firing chart"), false);
-    let houses = cover == Some(Cover::Building);
-    let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
-    let victim = target.and_then(|target| state.troop(target));
-    let ring = caught(state, victim, ask);
-    let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != target).collect();
-    let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
-    let beyond = beyond.first().and_then(|code| state.troop(*code));
-    let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
-    ask.say("a whole base in sight, 20 degrees off the centre at most (Firing chart; Notes 25)");
-    let Some(victim) = victim else { return Err(Interrupt::Unanswered) };
-    let Some(action) = action else { return Err(Interrupt::Unanswered) };
-    let request = ArtilleryFire {
-        firer: battery.unit.clone(),
-        action,
+    let mut request = ArtilleryFire {
+        firer: battery.now.clone(),
+        action: asked_action(battery, ask),
         shots_fired: battery.shots,
         full_effect_shots: None,
         distance,
-        target: victim.unit.clone(),
-        cover: cover.unwrap_or_default(),
-        redoubt,
+        target: target.map_or_else(|| battery.now.clone(), |target| target.now.clone()),
+        cover: Cover::Open,
+        redoubt: false,
         bounce_through: false,
-        flank,
+        flank: false,
     };
-    let behind = match (beyond, far) {
-        (Some(second), Some(far)) => Some((second, second_target(state, &request, victim, second, far))),
-        _ => None,
-    };
-    ask.ready()?;
-    if let Some((_, behind)) = &behind {
-        behind.aim(&state.tables)?;
-    }
-    let shot = request.rule(&state.tables, ask.ready()?)?;
-    let mut ruling = Ruling::new(String::new(), vec![Event::Marked { unit: code, mark: Mark::Fired }]);
-    if let Some(formation) = action.action().ends().filter(|formation| *formation != battery.unit.formation) {
-        ruling.events.push(Event::Unit { code, unit: battery.unit.in_formation(formation) });
-    }
-    hit(state, victim, &shot, ring, &mut ruling);
-    if shot.roll_for_fire && !victim.alight {
-        ablaze(state, victim, thatched, ask, &mut ruling)?;
-    }
-    let outcome = rings(shot.struck.kills, shot.struck.disorders);
-    ruling.line =
-        format!("{} at {}, {distance} cm: {}, {outcome}.", state.named(code), state.named(victim.code), shot.score);
-    ruling.outcome = outcome;
-    ruling.end = if shot.struck.target_removed { "removed".to_owned() } else { String::new() };
-    if let Some((second, behind)) = behind {
-        let next = behind.rule(&state.tables, ask.ready()?)?;
-        let done = rings(next.struck.kills, next.struck.disorders);
-        ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.code), next.score));
-        ruling.outcome.push_str(&format!("; beyond {done}"));
-        hit(state, second, &next, 0, &mut ruling);
-    }
-    ruling.sum = shot.sum.modifiers;
-    ruling.table = format!("{} or more (Firing chart)", shot.needed);
-    Ok(ruling)
+    ask.rows(&mut request, ROWS);
+    let houses = request.cover == Cover::Building;
+    let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
+    let caught = caught(state, target, ask);
+    let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
+    let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
+    let beyond = beyond.first().and_then(|id| state.unit(*id));
+    let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
+    let arc = state.tables.arcs.formed;
+    ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let behind = beyond.zip(far).map(|(unit, far)| (unit, on_into(state, &request, unit, far)));
+    Ok(Shot { request, target, thatched, caught, behind })
 }
 
-/// What a shot does, and that guns did it.
-fn hit(state: &State, target: &Troop, shot: &ArtilleryFireResult, ring: u32, ruling: &mut Ruling<Event>) {
-    ruling.events.push(Event::Marked { unit: target.code, mark: Mark::Shelled });
-    struck(state, target, shot.struck, ring, ruling);
+/// What the battery does besides: what it may as it stands, and then what only the umpire can let it do.
+fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction {
+    let open = |action: FiringAction| action.action().is_open_to(&battery.now);
+    let mut actions = FiringAction::OPTIONS.to_vec();
+    actions.sort_by_key(|(action, _)| !open(*action));
+    let first = actions.first().map(|(action, _)| *action);
+    let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &actions, first);
+    action.unwrap_or_default()
 }
 
 /// The same shot at the unit behind: canister at a screen and at who stands behind it uses the usual column for both; in
 /// all other cases it is the ball that bounces (Firing chart).
-fn second_target(state: &State, shot: &ArtilleryFire, first: &Troop, second: &Troop, far: Ratio) -> ArtilleryFire {
-    let canister = band(&state.tables, shot.firer.arm, far).is_some_and(|(_, band)| band == Band::Canister);
-    let screen = first.unit.arm == Arm::Skirmishers && shot.cover == Cover::Open;
+fn on_into(state: &State, shot: &ArtilleryFire, second: &BattleUnit, far: Ratio) -> ArtilleryFire {
+    let band = state.tables.ranges.of_guns(shot.firer.arm).band(far);
+    let canister = band.is_some_and(|(_, band)| band == Band::Canister);
+    let screen = shot.target.arm == Arm::Skirmishers && shot.cover == Cover::Open;
     ArtilleryFire {
         distance: far,
-        target: second.unit.clone(),
+        target: second.now.clone(),
         cover: Cover::Open,
         redoubt: false,
         bounce_through: !(screen && canister),
@@ -147,39 +109,60 @@ fn second_target(state: &State, shot: &ArtilleryFire, first: &Troop, second: &Tr
     }
 }
 
-fn act(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(battery) = state.troop(code) else { return Interrupt::refuse("no such unit") };
-    let words = [
-        (Action::Move, "move"),
-        (Action::LimberAndMoveHalf, "limber and move half"),
-        (Action::Limber, "limber"),
-        (Action::Turn, "turn"),
-    ];
-    let can: Vec<_> = words.into_iter().filter(|(action, _)| action.check(&battery.unit).is_ok()).collect();
-    let first = can.first().map(|(action, _)| *action);
-    let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &can, first);
-    let Some(action) = action else { return Err(Interrupt::Unanswered) };
-    if battery.unit.arm == Arm::HorseArtillery && matches!(action, Action::Move | Action::LimberAndMoveHalf) {
-        ask.say("not more than 36 cm in front of friends (Notes 11)");
-    }
-    let angle = (action == Action::Turn).then_some(Ratio::whole(180));
-    let done = ArtilleryAction { unit: battery.unit.clone(), action, angle }.answer(&state.tables)?;
-    let limbered = battery.unit.in_formation(done.formation_after);
-    // The figure of the action is that of open ground; the way is asked for as anybody's.
-    let way = if done.r#move > Ratio::ZERO { Some(moves::way(state, battery, &limbered, ask)?) } else { None };
+fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let battery = state.on_table(id)?;
+    let shot = asked(state, battery, ask)?;
     ask.ready()?;
-    let share = if action == Action::Move { Ratio::ONE } else { state.tables.marching.half };
-    let far = way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm", way.allowance * share));
-    let word = can.iter().find(|(other, _)| *other == action).map_or("", |(_, word)| word);
-    let mut ruling = Ruling::new(
-        format!("{}: {word}{far}.", state.named(code)),
-        vec![Event::Marked { unit: code, mark: Mark::Moved }],
-    );
-    if limbered != battery.unit {
-        ruling.events.push(Event::Unit { code, unit: limbered.clone() });
+    permit(state, &shot, ask)?;
+    let result = shot.request.resolve(&state.tables, ask.ready()?)?;
+    let mut ruling = tell(state, battery, &shot, &result);
+    if result.roll_for_fire && !shot.target.alight {
+        set_ablaze(state, shot.target, shot.thatched, ask, &mut ruling)?;
     }
-    if let Some(way) = way {
-        way.leave(state, code, &limbered, &mut ruling);
+    if let Some((second, request)) = &shot.behind {
+        let next = request.resolve(&state.tables, ask.ready()?)?;
+        let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
+        ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.id), next.score));
+        ruling.outcome.push_str(&format!("; beyond {done}"));
+        strike(state, second, &next, 0, &mut ruling);
     }
+    ruling.sum = result.sum.modifiers;
     Ok(ruling)
+}
+
+/// What the book has against either shot is said before a die is thrown.
+fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
+    let mut reasons: Vec<Refusal> = Vec::new();
+    for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
+        request.check(&state.tables)?;
+        for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+    }
+    ask.permit(reasons)
+}
+
+fn tell(state: &State, battery: &BattleUnit, shot: &Shot<'_>, result: &ArtilleryFireResult) -> Ruling<Event> {
+    let (id, effect) = (battery.id, result.effect_on_target);
+    let outcome = rings(effect.kills, effect.disorders);
+    let (target, distance) = (state.named(shot.target.id), shot.request.distance);
+    let line = format!("{} at {target}, {distance} cm: {}, {outcome}.", state.named(id), result.score);
+    let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
+    let ends = shot.request.action.action().ends();
+    if let Some(formation) = ends.filter(|formation| *formation != battery.now.formation) {
+        ruling.events.push(Event::Unit { id, unit: battery.now.in_formation(formation) });
+    }
+    strike(state, shot.target, result, shot.caught, &mut ruling);
+    ruling.outcome = outcome;
+    ruling.end = if effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.table = format!("{} or more (Firing chart)", result.needed);
+    ruling
+}
+
+/// What a shot does, and that guns did it.
+fn strike(state: &State, target: &BattleUnit, result: &ArtilleryFireResult, caught: u32, ruling: &mut Ruling<Event>) {
+    ruling.events.push(Event::marked(target.id, Mark::Shelled));
+    hit(state, target, result.effect_on_target, caught, ruling);
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod artillery;
 pub(crate) mod burning;
+pub(crate) mod support;
 pub(crate) mod volley;

@@ -1,4 +1,4 @@
 //! What is ordered of morale.
 
 pub(crate) mod disorder;
-pub(crate) mod morale;
+pub(crate) mod test;

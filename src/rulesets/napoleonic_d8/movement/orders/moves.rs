@@ -1,16 +1,18 @@
 //! Movement and changes of formation (Movement; Notes 14).
 
-use crate::rulesets::napoleonic_d8::battle::event::{Event, Mark};
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, Who};
-use crate::rulesets::napoleonic_d8::battle::state::{Phase, State, Troop};
-use crate::rulesets::napoleonic_d8::command::effects::Orders;
-use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
-use crate::rulesets::napoleonic_d8::movement::allowance::{Fraction, MoveAllowance, RetireMove};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::disorders;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::movement::allowance::barred;
+use crate::rulesets::napoleonic_d8::movement::backwards::{Fraction, RetireMove};
 use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, InfantryFormation};
+use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, leave, passes};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Formation, Mover, Unit};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
@@ -18,20 +20,19 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     key: 'p',
     label: "move",
     at: &[Phase::Moves],
-    who: Who::Units(may_move),
-    why_not: "is a battery, of the other side, in melee, goes back already, or has moved",
+    who: Who::Each(|state| ids(state.own()), against),
+    why_not: "",
     rule: make,
 };
 
-fn may_move(state: &State) -> Vec<UnitId> {
-    let may = |troop: &&Troop| {
-        let orders = state.orders_of(troop.code);
-        !troop.unit.arm.is_artillery()
-            && !troop.moved
-            && troop.engaged.is_empty()
-            && !matches!(orders, Orders::Retire | Orders::Retreat)
-    };
-    state.own().filter(may).map(|troop| troop.code).collect()
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
+    state.against(id, &hindrances, |unit| {
+        let guns = unit.now.arm.is_artillery();
+        Vec::from_iter(
+            guns.then(|| Refusal::on("Artillery actions", "batteries act in their own step, before others move")),
+        )
+    })
 }
 
 /// What a unit does with its move.
@@ -44,212 +45,100 @@ enum MoveChoice {
     Leave,
 }
 
-fn deeds(troop: &Troop) -> Vec<(MoveChoice, Choice)> {
-    let mut deeds = Vec::new();
-    if !troop.unit.is_square() {
-        deeds.push((MoveChoice::Advance, "move"));
-        deeds.push((MoveChoice::Retire(Fraction::Half), "retire half"));
-        deeds.push((MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"));
-        if matches!(troop.unit.arm, Arm::Infantry | Arm::Cavalry) {
-            deeds.push((MoveChoice::Wheel, "wheel"));
-        }
-    }
-    if troop.unit.arm == Arm::Infantry {
-        let forms = [
-            (InfantryFormation::Line, "form line"),
-            (InfantryFormation::Column, "form column"),
-            (InfantryFormation::ColumnOfMarch, "form column of march"),
-            (InfantryFormation::Square, "form square"),
-        ];
-        deeds.extend(
-            forms
-                .into_iter()
-                .filter(|(to, _)| to.formation() != troop.unit.formation)
-                .map(|(to, word)| (MoveChoice::Form(to), word)),
-        );
-    }
-    if !troop.unit.is_square() {
-        deeds.push((MoveChoice::Leave, "leave the table"));
-    }
-    deeds
+/// What is open to it, in words.
+fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
+    let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
+    let all = [
+        (!stands, MoveChoice::Advance, "move"),
+        (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
+        (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"),
+        (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
+        (foot, MoveChoice::Form(InfantryFormation::Line), "form line"),
+        (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
+        (foot, MoveChoice::Form(InfantryFormation::ColumnOfMarch), "form column of march"),
+        (foot, MoveChoice::Form(InfantryFormation::Square), "form square"),
+        (!stands, MoveChoice::Leave, "leave the table"),
+    ];
+    let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
+    let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
+    open.map(|(_, choice, word)| (choice, word)).collect()
 }
 
-pub(crate) const GROUND: [(Terrain, Choice); 8] = [
-    (Terrain::Clear, "clear"),
-    (Terrain::Hill, "hill"),
-    (Terrain::Woods, "woods"),
-    (Terrain::River, "river"),
-    (Terrain::Stream, "stream"),
-    (Terrain::Marsh, "marsh"),
-    (Terrain::Village, "village"),
-    (Terrain::WallOrHedge, "wall or hedge"),
-];
-
-fn make(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("no such unit") };
-    let deeds = deeds(troop);
-    let first = deeds.first().map(|(deed, _)| *deed);
-    let deed = ask.pick(Question::new("what", 'w', "what").on("Movement"), &deeds, first);
-    let Some(deed) = deed else { return Err(Interrupt::Unanswered) };
-    let marked = Event::Marked { unit: code, mark: Mark::Moved };
-    match deed {
-        MoveChoice::Form(to) => form(state, troop, to, ask, marked),
-        MoveChoice::Advance => advance(state, troop, ask, marked),
-        MoveChoice::Retire(fraction) => retire(state, troop, fraction, ask, marked),
-        MoveChoice::Wheel => wheel(state, troop, ask, marked),
+fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let choices = choices(unit);
+    let first = choices.first().map(|(choice, _)| *choice);
+    let choice = ask.pick(Question::new("what", 'w', "what").on("Movement"), &choices, first);
+    let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
+    match choice {
+        MoveChoice::Form(to) => form(state, unit, to, ask),
+        MoveChoice::Advance => advance(state, unit, ask),
+        MoveChoice::Retire(fraction) => retire(state, unit, fraction, ask),
+        MoveChoice::Wheel => wheel(state, unit, ask),
         MoveChoice::Leave => {
             ask.ready()?;
-            Ok(Ruling::new(format!("{} leaves the table.", state.named(code)), vec![Event::Left { unit: code }]))
+            Ok(Ruling::new(format!("{} leaves the table.", state.named(id)), vec![Event::Left { unit: id }]))
         }
     }
 }
 
-/// What a move passes that its ground does not say, and what of it disorders.
-const PASSES: [(Option<DisorderCause>, Choice); 6] = [
-    (None, "nothing"),
-    (Some(DisorderCause::ExitWood), "out of a wood"),
-    (Some(DisorderCause::ExitBuilding), "out of a building"),
-    (Some(DisorderCause::Ford), "a ford"),
-    (Some(DisorderCause::Bridge), "a bridge"),
-    (Some(DisorderCause::Pontoon), "a pontoon"),
-];
-
-/// Asks what it passes: out of its building, if that burns.
-fn passes(troop: &Troop, ask: &mut FormBuilder<'_>) -> Option<DisorderCause> {
-    let usual = troop.alight.then_some(DisorderCause::ExitBuilding);
-    ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten()
-}
-
-/// One white ring at most for a move, and the end of a fire that it leaves behind.
-fn after(state: &State, troop: &Troop, ring: bool, left: Option<DisorderCause>, ruling: &mut Ruling<Event>) {
-    if troop.alight && left == Some(DisorderCause::ExitBuilding) {
-        ruling.events.push(Event::Burns { unit: troop.code, alight: false });
-    }
-    suffer(state, troop.code, &troop.unit, (0, u32::from(ring)), ruling);
-}
-
-fn wheel(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
-    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(Ratio::whole(45)));
-    let request = Wheel { unit: troop.unit.clone(), angle, attacked_from: None, being_charged: false };
+fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let usual = Ratio::whole(45); // half right, to begin with: no figure of the book
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(usual));
+    let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
     let wheeled = request.answer(&state.tables)?;
     ask.say("one front corner stands still (Wheeling)");
-    if !wheeled.allowed {
-        ask.permit(vec![Refusal::on("Wheeling", format!("it wheels {} degrees at most", wheeled.max_angle))])?;
-    }
+    ask.permit(wheeled.refusal().into_iter().collect())?;
     ask.ready()?;
     let further = wheeled.further_move;
-    let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(troop.code));
-    Ok(Ruling::new(line, vec![marked]))
+    let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
+    Ok(Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]))
 }
 
-/// A unit that advances: how far, and what its way does to it.
-pub(crate) struct Advance {
-    /// In cm.
-    pub(crate) allowance: Ratio,
-    disordered: bool,
-    passes: Option<DisorderCause>,
-}
-
-impl Advance {
-    /// The white ring of the way, upon a unit as it is at its end.
-    pub(crate) fn leave(&self, state: &State, code: UnitId, unit: &Unit, ruling: &mut Ruling<Event>) {
-        suffer(state, code, unit, (0, u32::from(self.disordered)), ruling);
-    }
-}
-
-/// Asks for the ground of an advance, of a battery as of anybody, and reckons how far it goes.
-pub(crate) fn way(state: &State, troop: &Troop, unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Advance, Interrupt> {
-    let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
-    let on_road = ask.flag(Question::new("road", 'r', "along a road").on("Movement"), false);
-    let free = ask.flag(Question::new("free", 'f', "no enemy within 80 cm").on("Movement"), false);
-    let narrow = ask.flag(Question::new("gap", 'g', "through a narrow gap").on("Movement"), false);
-    let through = ask.flag(Question::new("through", 'i', "through friends").on("Notes 20"), false);
-    let passes = passes(troop, ask);
-    let gate = terrain == Some(Terrain::WallOrHedge)
-        && ask.flag(Question::new("gate", 'e', "at a gate").on("Movement"), false);
-    let watched = on_road && ask.flag(Question::new("watched", 'd', "within 50 cm of enemies").on("Movement"), false);
-    if state.present().any(|troop| troop.alight) {
-        ask.say("6 cm from a burning building at least (Firing chart)");
-    }
-    if matches!(state.orders_of(troop.code), Orders::Hold | Orders::DivisionHold) {
-        let sideways = ask.flag(Question::new("sideways", 's', "sideways").on("Brigade command test results"), false);
-        if !sideways {
-            let held = "on hold it stands, goes back or sideways";
-            ask.permit(vec![Refusal::on("Brigade command test results", held)])?;
-        }
-    }
-    let figures = &state.tables.marching;
-    let request = MoveAllowance {
-        unit: Mover::Unit(unit.clone()),
-        terrain: terrain.unwrap_or_default(),
-        on_road,
-        gate,
-        nearest_enemy: (!free).then_some(figures.double_beyond),
-        road_enemy_distance: watched.then_some(figures.road_lost_within),
-        gap_percent: narrow.then_some(Ratio::ZERO),
-    };
-    let allowed = request.answer(&state.tables)?;
-    let Some(allowance) = allowed.allowance else {
-        return Err(Refusal::on("Movement", "it may not go there").into());
-    };
-    let friends = through && disorders(state, unit, DisorderCause::Interpenetration) > 0;
-    let ground = passes.is_some_and(|cause| disorders(state, unit, cause) > 0);
-    Ok(Advance { allowance, disordered: allowed.disordered || friends || ground, passes })
-}
-
-fn advance(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>, marked: Event) -> Result<Ruling<Event>, Interrupt> {
-    let way = way(state, troop, &troop.unit, ask)?;
+fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let way = Advance::asked(state, unit, &unit.now, ask)?;
     ask.ready()?;
-    let line = format!("{} moves up to {} cm.", state.named(troop.code), way.allowance);
-    let mut ruling = Ruling::new(line, vec![marked]);
-    after(state, troop, way.disordered, way.passes, &mut ruling);
+    let line = format!("{} moves up to {} cm.", state.named(unit.id), way.allowance);
+    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    way.leave(state, unit, &unit.now, &mut ruling);
     Ok(ruling)
 }
 
 fn retire(
     state: &State,
-    troop: &Troop,
+    unit: &BattleUnit,
     fraction: Fraction,
     ask: &mut FormBuilder<'_>,
-    marked: Event,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let terrain = ask.pick(Question::new("terrain", 't', "ground").on("Movement"), &GROUND, Some(Terrain::Clear));
-    let passes = passes(troop, ask);
-    let request =
-        RetireMove { unit: troop.unit.clone(), fraction, terrain: terrain.unwrap_or_default(), evading: false };
+    let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
+    ask.fill(Question::new("terrain", 't', "ground").on("Movement"), &mut request.terrain);
+    let passes = passes(unit, ask);
     let gone = request.answer(&state.tables)?;
-    let Some(distance) = gone.distance else {
-        return Err(Refusal::on("Movement", "it may not go there").into());
-    };
+    ask.permit(gone.distance.is_none().then(barred).into_iter().collect())?;
     ask.ready()?;
-    let mut ruling = Ruling::new(format!("{} goes back {distance} cm.", state.named(troop.code)), vec![marked]);
-    let ring = passes.is_some_and(|cause| disorders(state, &troop.unit, cause) > 0);
-    after(state, troop, ring, passes, &mut ruling);
+    let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
+    let line = format!("{} goes back {distance} cm.", state.named(unit.id));
+    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    let ring = passes.is_some_and(|cause| disorders(state, &unit.now, cause) > 0);
+    leave(state, unit, &unit.now, (ring, passes), &mut ruling);
     Ok(ruling)
 }
 
 fn form(
     state: &State,
-    troop: &Troop,
+    unit: &BattleUnit,
     to: InfantryFormation,
     ask: &mut FormBuilder<'_>,
-    marked: Event,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let order = state.orders_of(troop.code);
-    let request = FormationChange { unit: troop.unit.clone(), to, order, charged_by: ChargedBy::None };
+    let order = state.orders_of(unit.id);
+    let request = FormationChange { unit: unit.now.clone(), to, order, charged_by: ChargedBy::None };
     let change = request.answer(&state.tables)?;
-    if !change.allowed {
-        ask.permit(vec![Refusal::on("Brigade command test results", "its orders forbid that formation")])?;
-    }
+    ask.permit(change.reason.refusal().into_iter().collect())?;
     ask.ready()?;
-    let through = change.moves > state.tables.formation_change.any;
-    let formation = if through { Formation::Column } else { to.formation() };
-    let unit = troop.unit.in_formation(formation);
-    let events = vec![marked, Event::Unit { code: troop.code, unit }];
-    let line = if through {
-        format!("{} is in column, half way to its new formation.", state.named(troop.code))
-    } else {
-        format!("{} changes formation.", state.named(troop.code))
-    };
-    Ok(Ruling::new(line, events))
+    let half_way = change.moves > state.tables.formation_change.any;
+    let formation = if half_way { Formation::Column } else { to.formation() };
+    let events =
+        vec![Event::marked(unit.id, Mark::Moved), Event::Unit { id: unit.id, unit: unit.now.in_formation(formation) }];
+    let done = if half_way { "is in column, half way to its new formation" } else { "changes formation" };
+    Ok(Ruling::new(format!("{} {done}.", state.named(unit.id)), events))
 }

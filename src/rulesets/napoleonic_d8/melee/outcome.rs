@@ -2,15 +2,16 @@
 
 use serde::Serialize;
 
-use crate::rulesets::napoleonic_d8::melee::Matchup;
+use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::melee::tables::{MeleeMove, MoveKind};
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::tables::Tables;
-use crate::rulesets::napoleonic_d8::unit::{Arm, Unit};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 
 /// A unit after a round of melee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Outcome {
+pub(crate) struct MeleeOutcome {
     pub(crate) kills: u32,
     pub(crate) disorders: u32,
     pub(crate) kills_after: u32,
@@ -37,12 +38,12 @@ impl Damage {
     const NONE: Damage =
         Damage { kills: 0, disorders: 0, fall: MeleeMove::NONE, blown: false, removed: false, tests: false };
 
-    fn on(self, unit: &Unit, tables: &Tables) -> Outcome {
+    fn on(self, unit: &Unit, tables: &Tables) -> MeleeOutcome {
         let disorders = self.disorders + if self.blown { tables.blown.disorders } else { 0 };
         let after = Hits { kills: unit.kills.count() + self.kills, disorders: unit.disorders.count() + disorders };
         let status = after.status(unit.arm, tables);
         let removed = self.removed || status == Status::Removed;
-        Outcome {
+        MeleeOutcome {
             kills: self.kills,
             disorders,
             kills_after: after.kills,
@@ -56,26 +57,26 @@ impl Damage {
     }
 }
 
-impl Outcome {
+impl MeleeOutcome {
     /// A unit that nothing befalls: the second of a pair that wins (ND8-AMB-46).
-    pub(crate) fn unscathed(unit: &Unit, tables: &Tables) -> Outcome {
+    pub(crate) fn unscathed(unit: &Unit, tables: &Tables) -> MeleeOutcome {
         Damage::NONE.on(unit, tables)
     }
 
     /// The winner, with or without a kill.
-    pub(crate) fn winner(unit: &Unit, tables: &Tables, killed: bool) -> Outcome {
+    pub(crate) fn winner(unit: &Unit, tables: &Tables, killed: bool) -> MeleeOutcome {
         Damage { kills: u32::from(killed), disorders: tables.winner.disorders, ..Damage::NONE }.on(unit, tables)
     }
 
     /// After a draw. Cavalry that could not beat infantry retires, blown.
-    pub(crate) fn drawn(unit: &Unit, tables: &Tables, column: Matchup) -> Outcome {
+    pub(crate) fn drawn(unit: &Unit, tables: &Tables, column: Matchup) -> MeleeOutcome {
         let retires = unit.arm == Arm::Cavalry && column == Matchup::InfantryVCavalry;
         let fall = if retires { tables.moves_after.infantry_v_cavalry.drawn_cavalry } else { MeleeMove::NONE };
         Damage { disorders: tables.winner.disorders, fall, blown: retires, ..Damage::NONE }.on(unit, tables)
     }
 
     /// The loser by so much, from 1 to 5.
-    pub(crate) fn loser(unit: &Unit, tables: &Tables, column: Matchup, row: u8) -> Outcome {
+    pub(crate) fn loser(unit: &Unit, tables: &Tables, column: Matchup, row: u8) -> MeleeOutcome {
         let moves = &tables.moves_after;
         let falls = match (column, unit.arm) {
             (Matchup::InfantryVInfantry, _) => Some(&moves.infantry_v_infantry.infantry),
