@@ -30,7 +30,7 @@ pub(crate) struct CombatRound {
 pub(crate) enum End {
     Won,
     Lost,
-    EditableEntry,
+    Drawn,
 }
 
 /// A unit against one of its enemies.
@@ -226,7 +226,7 @@ impl Fray<'_> {
                 hits_suffered,
                 result: match hits_suffered.cmp(&hits_inflicted) {
                     std::cmp::Ordering::Less => End::Won,
-                    std::cmp::Ordering::Equal => End::EditableEntry,
+                    std::cmp::Ordering::Equal => End::Drawn,
                     std::cmp::Ordering::Greater => End::Lost,
                 },
                 recoil_moves,
