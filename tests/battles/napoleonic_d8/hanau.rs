@@ -128,7 +128,7 @@ impl Plan {
         let horse = stands.as_ref().is_some_and(|unit| unit.kind.contains("cav") || unit.kind == "lancers");
         match order {
             "test" if self.advances(app, code.army) => {
-                self.give(app, code, "t", far, &[("dc", "seen within 60"), ("advancing", "yes")])
+                self.give(app, code, "t", far, &[("dc", "seen, and near"), ("advancing", "yes")])
             }
             "test" => self.give(app, code, "t", far, &[("neighbour", "yes"), ("advancing", "no")]),
             "reply" => {

@@ -19,7 +19,7 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     key: 'f',
     label: "charge",
     at: &[Phase::Moves, Phase::Melees],
-    who: Who::Each(|state| ids(state.own()), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.charges())), against),
     why_not: "",
     rule: charge,
 };

@@ -18,7 +18,7 @@ pub(crate) const FIRE: OrderKind = OrderKind {
     key: 'f',
     label: "fire",
     at: &[Phase::Artillery],
-    who: Who::Each(|state| ids(state.own()), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
     why_not: "",
     rule: fire,
 };

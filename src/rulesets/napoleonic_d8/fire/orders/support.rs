@@ -16,7 +16,7 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
     key: 's',
     label: "fire beside the charged",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present()), against),
+    who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
     why_not: "",
     rule: support,
 };

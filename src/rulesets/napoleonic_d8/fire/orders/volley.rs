@@ -19,7 +19,7 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
     key: 'f',
     label: "fire a volley",
     at: &[Phase::Musketry],
-    who: Who::Each(|state| ids(state.own()), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| check_firer(&unit.now).is_ok())), against),
     why_not: "",
     rule: volley,
 };

@@ -20,7 +20,7 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
     key: 'p',
     label: "throw for a breakthrough",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present()), against),
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
     why_not: "",
     rule: throw,
 };

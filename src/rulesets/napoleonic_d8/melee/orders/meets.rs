@@ -15,7 +15,7 @@ pub(crate) const MEETS: OrderKind = OrderKind {
     key: 'p',
     label: "whom it meets",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present()), against),
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
     why_not: "",
     rule: meets,
 };

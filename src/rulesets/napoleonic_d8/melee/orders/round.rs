@@ -17,7 +17,7 @@ pub(crate) const MELEE: OrderKind = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[Phase::Melees],
-    who: Who::Each(|state| ids(state.present()), against),
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
     why_not: "",
     rule: round,
 };

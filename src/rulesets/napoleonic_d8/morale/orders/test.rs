@@ -28,7 +28,7 @@ pub(crate) const REAR: OrderKind = OrderKind {
     key: 'R',
     label: "rear test",
     at: PHASES,
-    who: Who::Each(|state| ids(state.present()), against_rear),
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm != Arm::Skirmishers)), against_rear),
     why_not: "",
     rule: rear,
 };

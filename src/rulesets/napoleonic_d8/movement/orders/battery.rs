@@ -17,7 +17,7 @@ pub(crate) const ACT: OrderKind = OrderKind {
     key: 'p',
     label: "move or turn",
     at: &[Phase::Artillery],
-    who: Who::Each(|state| ids(state.own()), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
     why_not: "",
     rule: act,
 };

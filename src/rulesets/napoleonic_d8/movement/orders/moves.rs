@@ -20,7 +20,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     key: 'p',
     label: "move",
     at: &[Phase::Moves],
-    who: Who::Each(|state| ids(state.own()), against),
+    who: Who::Each(|state| ids(state.own().filter(|unit| !unit.now.arm.is_artillery())), against),
     why_not: "",
     rule: make,
 };
