@@ -1,4 +1,4 @@
-//! The tables of the rules, typed. The figures are in the TOML files of this folder, with their sections.
+//! The tables of the rules, typed. The figures are in the TOML files of the rooms, with their sections.
 //!
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`radius.poor`, `artillery.full_foot.square`).

@@ -62,7 +62,7 @@ fn canister_takes_the_screen_and_who_stands_behind_it_and_a_ball_bounces() {
 }
 
 #[test]
-fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
+fn a_second_target_that_cannot_be_hit_is_forbidden_before_a_die_is_thrown() {
     let state = at("Artillery");
     // 150 is long range for foot guns, where a ball that bounces has 0.
     let ball = [
@@ -72,7 +72,7 @@ fn a_second_target_that_cannot_be_hit_is_refused_before_a_die_is_thrown() {
         ("beyond", words(&["2m2"])),
         ("far", number(150)),
     ];
-    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball), &[]), Err(Interrupt::Refused(_))));
+    assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball), &[]), Err(Interrupt::Forbidden(_))));
     assert!(matches!(try_order(&state, &order("fire", Some("1d3"), &ball[..3]), &[]), Err(Interrupt::NeedDice(_))));
 }
 

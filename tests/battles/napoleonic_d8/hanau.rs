@@ -136,7 +136,8 @@ impl Plan {
                 let ways =
                     ["stands", "counter-charges", "forms square", "retires three quarters", "retires half, facing"];
                 let way = if horse { "counter-charges" } else { ways[count % ways.len()] };
-                self.give(app, code, "r", far, &[("way", way)])
+                // What the book forbids, the umpire does not allow here.
+                self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
             "division" => self.give(app, code, "s", far, &[("cinc", "away")]),

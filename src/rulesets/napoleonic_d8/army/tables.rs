@@ -1,4 +1,4 @@
-//! Figures of this room, typed: see `army.toml`.
+//! How many commanders of each grade, typed: see `army.toml`.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Firing, typed: see `firing.toml`.
+//! Firing, typed: see `fire.toml`.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Melee, hits and morale, typed: see `melee.toml` and `morale.toml`.
+//! Melee and breakthroughs, typed: see `melee.toml`.
 
 use serde::{Deserialize, Serialize};
 

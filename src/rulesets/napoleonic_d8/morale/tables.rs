@@ -1,4 +1,4 @@
-//! Figures of this room, typed: see `morale.toml`.
+//! Hits, morale and blown cavalry, typed: see `morale.toml`.
 
 use serde::Deserialize;
 

@@ -16,7 +16,7 @@ const SECTION: &str = "Wheeling";
 pub(crate) struct Wheel {
     /// The unit.
     pub(crate) unit: Unit,
-    /// Degrees, above nought and at most 180.
+    /// Degrees, above 0 and at most 180.
     #[serde(deserialize_with = "measure")]
     pub(crate) angle: Ratio,
     /// From where an enemy attacks.

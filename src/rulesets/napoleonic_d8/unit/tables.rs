@@ -1,4 +1,4 @@
-//! Figures of this room, typed: see `unit.toml`.
+//! Ratings and models of units, typed: see `unit.toml`.
 
 use std::collections::BTreeMap;
 
