@@ -5,8 +5,8 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
-use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Ruling, UnitId};
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.

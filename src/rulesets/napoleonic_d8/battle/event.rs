@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::number::BcRating;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::UnitId;
 
 /// A change.

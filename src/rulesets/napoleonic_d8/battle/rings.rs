@@ -4,11 +4,12 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::fire::target::ShotEffect;
-use crate::rulesets::napoleonic_d8::morale::disorder::{DisorderCause, DisorderCheck};
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
-use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{FormBuilder, Lookup, Question, Ruling, UnitId};
 
 /// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).

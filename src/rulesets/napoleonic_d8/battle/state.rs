@@ -8,11 +8,11 @@ use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharg
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
-use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating, count};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
 
 /// An order of this ruleset.

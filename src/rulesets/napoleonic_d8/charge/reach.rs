@@ -1,11 +1,16 @@
-//! How far a charge goes, and how far who is charged goes back: the figures of movement, as a charge needs them.
+//! How far a charge goes, and what who is charged can still do: the rules of movement, as a charge needs them.
 
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
-use crate::rulesets::napoleonic_d8::movement::backwards::{Fraction, RetireMove};
+use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
+use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Lookup, Ratio, Refusal};
 
@@ -46,4 +51,28 @@ pub(crate) fn limbers_and_goes(unit: &Unit, tables: &Tables) -> Result<(Ratio, U
     let request = ArtilleryAction { unit: unit.clone(), action: Action::LimberAndMoveHalf, angle: None };
     let acted = request.answer(tables)?;
     Ok((acted.r#move, unit.in_formation(acted.formation_after)))
+}
+
+/// What the book has against a change of formation before a charge.
+pub(crate) fn against_form(
+    unit: &Unit,
+    to: InfantryFormation,
+    order: Orders,
+    by_cavalry: bool,
+    tables: &Tables,
+) -> Option<Refusal> {
+    let charged_by = if by_cavalry { ChargedBy::Cavalry } else { ChargedBy::Infantry };
+    let change = FormationChange { unit: unit.clone(), to, order, charged_by };
+    change.answer(tables).ok().and_then(|change| change.reason.refusal())
+}
+
+/// What the book has against a wheel before a charge from so far. Refuses what is no wheel.
+pub(crate) fn against_wheel(
+    unit: &Unit,
+    angle: Ratio,
+    attacked_from: Ratio,
+    tables: &Tables,
+) -> Result<Option<Refusal>, Refusal> {
+    let request = Wheel { unit: unit.clone(), angle, attacked_from: Some(attacked_from), being_charged: true };
+    Ok(request.answer(tables)?.refusal())
 }

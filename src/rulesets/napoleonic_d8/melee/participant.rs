@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::rulesets::napoleonic_d8::charge::counter_charge::{self, CounterChargeBan};
+use crate::rulesets::napoleonic_d8::charge::counter_charge;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
 use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;

@@ -7,19 +7,10 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::yes;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{Dice, Die, Interrupt, Procedure, Refusal};
 
 const SECTION: &str = "Morale test modifiers";
-
-/// Why a unit tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum TestReason {
-    #[default]
-    Hits,
-    EnemyInRear,
-    Melee,
-}
 
 /// A morale test. Dice: one. Skirmishers never test.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,16 +6,9 @@ use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::facing::Facing;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Lookup, Ratio, Refusal};
-
-/// How much of a move a unit goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Fraction {
-    Half,
-    ThreeQuarters,
-}
 
 /// A move backwards. No dice. Squares and unlimbered batteries are refused.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,30 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{Lookup, Refusal};
-
-/// A formation of infantry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum InfantryFormation {
-    Line,
-    Column,
-    ColumnOfMarch,
-    Square,
-}
-
-impl InfantryFormation {
-    /// As a formation.
-    pub(crate) const fn formation(self) -> Formation {
-        match self {
-            InfantryFormation::Line => Formation::Line,
-            InfantryFormation::Column => Formation::Column,
-            InfantryFormation::ColumnOfMarch => Formation::ColumnOfMarch,
-            InfantryFormation::Square => Formation::Square,
-        }
-    }
-}
 
 /// Who charges the unit that wants to change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

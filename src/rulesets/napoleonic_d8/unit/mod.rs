@@ -1,7 +1,10 @@
 //! A unit: the `unit` object of the requests, and what a battle keeps of each.
 
 pub(crate) mod arm;
+pub(crate) mod disorder_cause;
 pub(crate) mod facing;
+pub(crate) mod fraction;
+pub(crate) mod infantry_formation;
 pub(crate) mod mover;
 pub(crate) mod number;
 pub(crate) mod orders;
@@ -9,6 +12,7 @@ pub(crate) mod rating;
 pub(crate) mod sum;
 pub(crate) mod tables;
 pub(crate) mod terrain;
+pub(crate) mod test_reason;
 pub(crate) mod words;
 
 use serde::{Deserialize, Serialize};

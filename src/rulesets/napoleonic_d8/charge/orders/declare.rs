@@ -10,7 +10,7 @@ use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path};
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
-use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 

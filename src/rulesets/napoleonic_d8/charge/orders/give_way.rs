@@ -6,9 +6,9 @@ use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
 use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
-use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
-use crate::rulesets::napoleonic_d8::movement::backwards::Fraction;
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling};
 

@@ -8,8 +8,8 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, options, ways};
+use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
-use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -156,13 +156,11 @@ fn wheel(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let attacked_from = Some(charge.distance);
-    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(attacked_from).into()));
+    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(charge.distance)).into()));
     let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", most);
     ask.say("one front corner stands still (Wheeling)");
-    let request = Wheel { unit: unit.now.clone(), angle, attacked_from, being_charged: true };
-    let wheeled = request.answer(&state.tables)?;
-    ask.permit(way.against.into_iter().chain(wheeled.refusal()).collect())?;
+    let wheel = against_wheel(&unit.now, angle, charge.distance, &state.tables)?;
+    ask.permit(way.against.into_iter().chain(wheel).collect())?;
     ask.ready()?;
     ruling.events.push(answered(unit.id, ChargeReply::default()));
     Ok(())

@@ -1,11 +1,12 @@
 //! What a charged unit can do, and what the book has against it (Reaction options).
 
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
-use crate::rulesets::napoleonic_d8::movement::backwards::Fraction;
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, InfantryFormation};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
-use crate::umpire::{Choice, Lookup, Ratio, Refusal};
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
+use crate::umpire::{Choice, Ratio, Refusal};
 
 /// What a charged unit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,10 +103,9 @@ fn forms(state: &State, request: &ReactionOptions) -> Vec<Way> {
         (InfantryFormation::ColumnOfMarch, "forms column of march"),
         (InfantryFormation::Square, "forms square"),
     ];
-    let charged_by = if request.attacker == Attacker::Cavalry { ChargedBy::Cavalry } else { ChargedBy::Infantry };
+    let by_cavalry = request.attacker == Attacker::Cavalry;
     let against = |to: InfantryFormation| {
-        let change = FormationChange { unit: request.unit.clone(), to, order: request.order, charged_by };
-        change.answer(&state.tables).ok().and_then(|change| change.reason.refusal()).into_iter().collect()
+        against_form(&request.unit, to, request.order, by_cavalry, &state.tables).into_iter().collect()
     };
     let others = forms.into_iter().filter(|(to, _)| to.formation() != request.unit.formation);
     others.map(|(to, word)| Way { choice: ReplyChoice::Form(to), word, against: against(to) }).collect()

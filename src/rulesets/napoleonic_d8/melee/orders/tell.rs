@@ -10,8 +10,8 @@ use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
-use crate::rulesets::napoleonic_d8::morale::morale_test::TestReason;
 use crate::rulesets::napoleonic_d8::unit::arm::BLOWN_RINGS;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{Modifier, Ruling, UnitId};
 
 /// Tells a round.

@@ -4,7 +4,8 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::suffer;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::morale::disorder::{DisorderCause, DisorderCheck};
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const DISORDER: OrderKind = OrderKind {

@@ -5,8 +5,9 @@ use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleBan, MoraleTest, TestReason};
+use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleBan, MoraleTest};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Row, Ruling, UnitId};
 
 const SECTION: &str = "Morale test modifiers";

@@ -3,9 +3,9 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
-use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCause;
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};

@@ -7,11 +7,13 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::disorders;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
-use crate::rulesets::napoleonic_d8::movement::backwards::{Fraction, RetireMove};
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange, InfantryFormation};
+use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
 use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, leave, passes};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
