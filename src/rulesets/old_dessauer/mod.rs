@@ -4,28 +4,16 @@
 //! drumhead does with every rule, which figures are house values, and how unclear rules are read. Where a page would
 //! stand, the article's section does.
 
+pub(crate) mod army;
+pub(crate) mod battle;
 pub(crate) mod charge;
 pub(crate) mod command;
-pub(crate) mod contact;
-pub(crate) mod field;
-pub(crate) mod firing;
+pub(crate) mod fire;
 pub(crate) mod melee;
 pub(crate) mod morale;
 pub(crate) mod movement;
-pub(crate) mod number;
-pub(crate) mod options;
-pub(crate) mod order_of_battle;
-pub(crate) mod pace;
-pub(crate) mod points;
-pub(crate) mod pursuit;
-pub(crate) mod recoil;
 mod reference;
-pub(crate) mod skirmish;
-mod stands;
-pub(crate) mod sum;
 pub(crate) mod tables;
-pub(crate) mod terrain;
-pub(crate) mod turn;
 pub(crate) mod unit;
 
 use std::borrow::Cow;
@@ -38,10 +26,17 @@ use crate::umpire::{
     request as of,
 };
 
-use field::state::State;
-use options::Options;
-use order_of_battle::{Army, OrderOfBattle};
+use army::{Army, OrderOfBattle};
+use battle::state::State;
+use charge::{legality, skirmish};
+use command::command_roll;
+use fire::shot;
+use melee::{points, pursuit, round};
+use morale::{recoil, shooting_test};
+use movement::allowance;
 use tables::Tables;
+use unit::options::Options;
+use unit::{profile, terrain};
 
 /// The ruleset's line in the registry.
 pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
@@ -53,20 +48,20 @@ pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
 
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    of::<_, turn::ActiveSide>(),
-    of::<_, turn::UnitProfile>(),
-    of::<_, turn::ShatterCheck>(),
-    of::<_, command::LeadershipRoll>(),
-    of::<_, command::CommandRoll>(),
-    of::<_, command::GeneralRisk>(),
-    of::<_, movement::MoveAllowance>(),
-    of::<_, charge::ChargeCheck>(),
-    of::<_, firing::Fire>(),
-    of::<_, morale::ShootingTest>(),
-    of::<_, morale::Rally>(),
-    of::<_, morale::Reform>(),
+    of::<_, profile::ActiveSide>(),
+    of::<_, profile::UnitProfile>(),
+    of::<_, profile::ShatterCheck>(),
+    of::<_, command_roll::LeadershipRoll>(),
+    of::<_, command_roll::CommandRoll>(),
+    of::<_, command_roll::GeneralRisk>(),
+    of::<_, allowance::MoveAllowance>(),
+    of::<_, legality::ChargeCheck>(),
+    of::<_, shot::Fire>(),
+    of::<_, shooting_test::ShootingTest>(),
+    of::<_, shooting_test::Rally>(),
+    of::<_, shooting_test::Reform>(),
     of::<_, points::CombatPoints>(),
-    of::<_, melee::CombatRound>(),
+    of::<_, round::CombatRound>(),
     of::<_, recoil::Recoil>(),
     of::<_, recoil::VoluntaryFallback>(),
     of::<_, pursuit::Pursuit>(),
@@ -97,7 +92,7 @@ impl RulesetDefinition for OldDessauer {
     }
 
     fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields)
+        army::walk(fields)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::super::unit::Grade;
-use super::house::Bands;
+use crate::rulesets::old_dessauer::tables::house::Bands;
+use crate::rulesets::old_dessauer::unit::Grade;
 use crate::umpire::Ratio;
 
 /// One figure for each grade: poor, regular, crack.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::unit::{Class, Grade};
+use crate::rulesets::old_dessauer::unit::{Class, Grade};
 use crate::umpire::Ratio;
 
 /// Every house value, by its key in the contract: `rally.crack` is `rally` and `crack`.

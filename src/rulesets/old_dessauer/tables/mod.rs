@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 
 use crate::umpire::{Refusal, input, printed};
 
-use super::OldDessauer;
-use super::options::Options;
+use crate::rulesets::old_dessauer::OldDessauer;
+use crate::rulesets::old_dessauer::unit::options::Options;
 use house::House;
 
 /// Every table, and the optional rules in force.

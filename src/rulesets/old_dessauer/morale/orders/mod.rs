@@ -1,0 +1,6 @@
+//! What the umpire can order of morale.
+
+pub(crate) mod fall_back;
+pub(crate) mod rally;
+pub(crate) mod recoil;
+pub(crate) mod test;
