@@ -2,12 +2,13 @@
 
 use toml::Spanned;
 
-use crate::rulesets::old_dessauer::army::{Army, Brigade, Regiment};
-use crate::rulesets::old_dessauer::unit::options::{OptionalRule, Options};
-use crate::rulesets::old_dessauer::unit::{Grade, Kind, Unit};
-use crate::umpire::{Fields, Refusal, UnitId};
+use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, UnitEntry};
+use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::{Unit, Written};
+use crate::umpire::{Fields, UnitId};
 
-pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &Options) -> Army {
+pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules) -> ArmyEntry {
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
     let nation = fields.text("nation").map(Spanned::into_inner);
@@ -22,13 +23,13 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &Options) -> Ar
         }
         brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), options)
     });
-    Army { name, nation, brigades }
+    ArmyEntry { name, nation, brigades }
 }
 
-fn brigade(fields: &mut Fields<'_>, code: UnitId, options: &Options) -> Brigade {
+fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> BrigadeEntry {
     fields.require("name", "write name = \"...\", its general's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
-    let leadership = fields.whole("leadership", 0..=2);
+    let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
     let command_radius = fields.whole("command_radius", 1..=99);
     for (given, rule) in
         [(leadership.as_ref(), OptionalRule::Generals), (command_radius.as_ref(), OptionalRule::CommandRadius)]
@@ -41,58 +42,55 @@ fn brigade(fields: &mut Fields<'_>, code: UnitId, options: &Options) -> Brigade 
     }
     let leadership = leadership.and_then(|rating| u8::try_from(rating.into_inner()).ok());
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
-    let rated = fields.has("leadership");
-    let (mut digit, mut led) = (0, false);
+    let mut general = Placing { of: &name, rated: fields.has("leadership"), placed: false };
+    let mut digit = 0;
     let units = fields.tables("unit", "a unit", |fields| {
         digit += 1;
         if digit == 10 {
             let what = "a brigade has 9 units at most: no digit is left for this one";
             fields.error(fields.place(), what, "make two brigades of it");
         }
-        let mut regiment = regiment(fields, UnitId { unit: digit, ..code }, options);
-        if let Some(general) = fields.flag("general")
-            && *general.get_ref()
-        {
-            if !rated {
-                let cure = "write leadership = 1, say, in the brigade";
-                fields.error(general.span(), format!("{name} has no general"), cure);
-            } else if led {
-                let cure = "write general = true in one unit of the brigade";
-                fields.error(general.span(), format!("the general of {name} is with one unit only"), cure);
-            }
-            led = true;
-            regiment.unit.leadership = leadership;
+        let mut entry = unit(fields, UnitId { unit: digit, ..id }, options);
+        if general.is_with(fields) {
+            entry.unit.leadership = leadership;
         }
-        regiment
+        entry
     });
-    Brigade { code, name, leadership, command_radius: command_radius.map(Spanned::into_inner), units }
+    let command_radius = command_radius.map(Spanned::into_inner);
+    BrigadeEntry { id, name, leadership, command_radius, units }
 }
 
-fn regiment(fields: &mut Fields<'_>, code: UnitId, options: &Options) -> Regiment {
-    fields.require("name", "write name = \"...\"");
-    fields.require(
-        "kind",
-        "write kind = \"infantry\", \"cavalry\", \"artillery\", \"skirmishers\" or \"regimental_gun\"",
-    );
-    fields.require("grade", "write grade = \"poor\", \"regular\" or \"crack\"");
-    fields.require("figures", "write figures = 12, say");
-    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
-    let kind = fields.word::<Kind>("kind").map(Spanned::into_inner);
-    let grade = fields.word::<Grade>("grade").map(Spanned::into_inner);
-    let figures = fields.whole("figures", 1..=999).map(Spanned::into_inner);
-    let mut unit = Unit::new(kind.unwrap_or(Kind::Infantry), grade.unwrap_or(Grade::Regular), figures.unwrap_or(12));
-    unit.class = fields.word("class").map(Spanned::into_inner);
-    unit.grenadiers = fields.flag("grenadiers").is_some_and(Spanned::into_inner);
-    unit.guns = fields.whole("guns", 1..=99).map(Spanned::into_inner);
-    unit.formation = fields.word("formation").map_or(unit.formation, Spanned::into_inner);
-    unit.stands_wide = fields.whole("stands_wide", 1..=999).map(Spanned::into_inner);
-    let whole = kind.is_some() && grade.is_some() && figures.is_some();
-    if whole && let Err(refusal) = unit.check(options) {
-        refused(fields, &refusal);
+/// The general of a brigade, who begins with one of its units.
+struct Placing<'a> {
+    of: &'a str,
+    rated: bool,
+    placed: bool,
+}
+
+impl Placing<'_> {
+    /// Whether a unit says that he is with it. Complains where the brigade has no general, or he is with another.
+    fn is_with(&mut self, fields: &mut Fields<'_>) -> bool {
+        let Some(general) = fields.flag("general").filter(|general| *general.get_ref()) else { return false };
+        if !self.rated {
+            let cure = "write leadership = 1, say, in the brigade";
+            fields.error(general.span(), format!("{} has no general", self.of), cure);
+        } else if self.placed {
+            let cure = "write general = true in one unit of the brigade";
+            fields.error(general.span(), format!("the general of {} is with one unit only", self.of), cure);
+        }
+        self.placed = true;
+        true
     }
-    Regiment { code, name, unit }
 }
 
-fn refused(fields: &Fields<'_>, refusal: &Refusal) {
-    fields.error(fields.place(), refusal.to_string(), "change the unit, or the options");
+fn unit(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> UnitEntry {
+    fields.require("name", "write name = \"...\"");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let written = Written::walk(fields).map(Unit::from);
+    if let Some(unit) = &written
+        && let Err(refusal) = unit.check(options)
+    {
+        fields.error(fields.place(), refusal.to_string(), "change the unit, or the options");
+    }
+    UnitEntry { id, name, unit: written.unwrap_or_default() }
 }

@@ -1,47 +1,52 @@
-//! A battle of Old Dessauer: its state, what can change in it, and what the umpire can order in each step of a turn.
-//!
-//! - [`state`]: armies, generals, units, contacts, pursuits.
-//! - [`event`]: what can change; a ruling is a list of events.
-//! - [`orders`]: one file for each order; they ask what only the table knows and call the procedures of the ruleset.
-//! - [`phases`] and [`duties`]: from step to step, and what is owed in each.
-//! - [`view`]: what the screens show.
-//! - [`setup`]: the state at the start.
+//! A battle of Old Dessauer, and every order that the umpire can give in it. The orders stand in the rooms of their matters;
+//! here is their table, the state that they change, and what the screens show of it.
 
-pub(crate) mod duties;
+pub(crate) mod apply;
+pub(crate) mod contact;
 pub(crate) mod event;
-pub(crate) mod form;
+pub(crate) mod marks;
+pub(crate) mod obey;
+pub(crate) mod objection;
 pub(crate) mod overrule;
+pub(crate) mod phase;
+pub(crate) mod place;
 pub(crate) mod setup;
 pub(crate) mod state;
 pub(crate) mod steps;
+pub(crate) mod turn;
+pub(crate) mod unit_state;
 pub(crate) mod victory;
 pub(crate) mod view;
+pub(crate) mod words;
 
-use crate::rulesets::old_dessauer::battle::victory::END;
+use event::Event;
+use overrule::overrule;
+use phase::Phase;
+use state::State;
+use victory::END;
+
 use crate::rulesets::old_dessauer::charge::orders::charge::CHARGE;
-use crate::rulesets::old_dessauer::charge::orders::evade::{EVADE, REACHED, SLIP};
-use crate::rulesets::old_dessauer::command::orders::GENERAL;
+use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
+use crate::rulesets::old_dessauer::command::orders::{DANGER, GENERAL, RATE};
 use crate::rulesets::old_dessauer::fire::orders::FIRE;
 use crate::rulesets::old_dessauer::melee::orders::fight::FIGHT;
 use crate::rulesets::old_dessauer::melee::orders::pursue::PURSUE;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::morale::orders::rally::RALLY;
 use crate::rulesets::old_dessauer::morale::orders::recoil::RECOIL;
-use crate::rulesets::old_dessauer::morale::orders::test::{DANGER, TEST};
+use crate::rulesets::old_dessauer::morale::orders::shooting_test::TEST;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
-use crate::rulesets::old_dessauer::movement::orders::deploy::{DEPLOY, RATE};
+use crate::rulesets::old_dessauer::movement::orders::deploy::DEPLOY;
+use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
 use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
 use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
-
-use event::Event;
-use state::{Brigade, Phase, State};
 
 impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
-        self.look()
+        self.show()
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -49,7 +54,7 @@ impl GameState for State {
     }
 
     fn apply(&mut self, event: &Event) {
-        self.happen(event);
+        self.apply_event(event);
     }
 }
 
@@ -66,23 +71,23 @@ impl OrderTable for State {
     }
 
     fn step_name(step: Phase) -> &'static str {
-        step.name()
+        steps::row(step).name
     }
 
     fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }
 
-    fn has(&self, code: UnitId) -> bool {
-        if code.is_brigade() {
-            self.brigade(code).is_some_and(Brigade::is_led)
+    fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() {
+            self.roster.brigade(id).is_some_and(|brigade| brigade.leads())
         } else {
-            self.troop(code).is_some_and(|troop| !troop.gone)
+            self.roster.unit(id).is_some_and(|unit| !unit.gone)
         }
     }
 
-    fn named(&self, code: UnitId) -> String {
-        State::named(self, code)
+    fn named(&self, id: UnitId) -> String {
+        self.roster.named(id)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -90,6 +95,6 @@ impl OrderTable for State {
     }
 
     fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        overrule::rule(self, subject, ask)
+        overrule(self, subject, ask)
     }
 }

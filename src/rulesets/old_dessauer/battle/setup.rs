@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use serde_json::Map;
 
-use crate::rulesets::old_dessauer::army::{self as order, OrderOfBattle};
-use crate::rulesets::old_dessauer::battle::state::{Army, Brigade, Phase, State, Troop};
-use crate::rulesets::old_dessauer::fire::shot::Moved;
+use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
+use crate::rulesets::old_dessauer::battle::marks::ThisTurn;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, Roster, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::umpire::Refusal;
+use crate::umpire::{Army, Marks, Refusal};
 
 impl State {
     /// The battle before its first turn, with the optional rules of the order of battle. Refuses one without two armies.
@@ -19,55 +21,53 @@ impl State {
             return Err(Refusal::new("a battle has two armies"));
         }
         let tables = tables.for_request(order.options.clone(), &Map::new())?.into_owned();
-        let army = |(place, army): (usize, &order::Army)| Army {
-            number: u8::try_from(place + 1).unwrap_or(u8::MAX),
-            name: army.name.clone(),
-            brigades: army.brigades.iter().map(brigade_of).collect(),
-        };
+        let armies = (1u8..).zip(&order.armies).map(|(number, army)| army_of(number, army)).collect();
         Ok(State {
             tables: Arc::new(tables),
             title: order.title.clone(),
             notes: order.notes.clone(),
-            armies: order.armies.iter().enumerate().map(army).collect(),
+            roster: Roster { armies },
             first_active: order.first_active,
             turn: 1,
             last_turn: order.last_turn,
             phase: Phase::Muster,
             contacts: Vec::new(),
-            chases: Vec::new(),
+            pursuits: Vec::new(),
             over: None,
         })
     }
 }
 
-fn brigade_of(brigade: &order::Brigade) -> Brigade {
-    let troop = |regiment: &order::Regiment| Troop {
-        code: regiment.code,
-        name: regiment.name.clone(),
-        unit: Unit { leadership: None, ..regiment.unit.clone() },
-        as_line: false,
-        ground: Terrain::Open,
-        gone: false,
-        abandoned: false,
-        moved: Moved::None,
-        refused: false,
-        diced: false,
-        stands_fired: 0,
-        fired: false,
-        shot: 0,
-        danger: 0,
-        recoil: 0,
-        fled: None,
-        fought: false,
-    };
-    let led = brigade.units.iter().find(|regiment| regiment.unit.leadership.is_some());
-    Brigade {
-        code: brigade.code,
+fn army_of(number: u8, army: &ArmyEntry) -> Army<(), General, UnitState> {
+    let brigades = army.brigades.iter().map(brigade_of).collect();
+    Army { number, name: army.name.clone(), side: number, brigades, own: () }
+}
+
+fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
+    let led = brigade.units.iter().find(|entry| entry.unit.leadership.is_some());
+    BrigadeInPlay {
+        id: brigade.id,
         name: brigade.name.clone(),
-        leadership: brigade.leadership,
-        radius: brigade.command_radius,
-        with: led.map(|regiment| regiment.code),
-        fallen: false,
-        troops: brigade.units.iter().map(troop).collect(),
+        units: brigade.units.iter().map(unit_of).collect(),
+        own: General {
+            leadership: brigade.leadership,
+            radius: brigade.command_radius,
+            with: led.map(|entry| entry.id),
+            fallen: false,
+        },
+    }
+}
+
+fn unit_of(entry: &UnitEntry) -> UnitInPlay {
+    UnitInPlay {
+        id: entry.id,
+        name: entry.name.clone(),
+        gone: false,
+        own: UnitState {
+            troops: Unit { leadership: None, ..entry.unit.clone() },
+            ground: Terrain::Open,
+            marks: Marks::default(),
+            turn: ThisTurn::default(),
+        },
     }
 }

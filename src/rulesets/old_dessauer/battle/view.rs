@@ -1,27 +1,33 @@
 //! What the screens show of a battle.
 
-use crate::rulesets::old_dessauer::battle::duties;
-use crate::rulesets::old_dessauer::battle::state::{Army, Brigade, Phase, State, Troop};
-use crate::rulesets::old_dessauer::battle::steps::{following, reforms};
-use crate::rulesets::old_dessauer::charge::legality::Face;
-use crate::rulesets::old_dessauer::fire::shot::Moved;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::steps::{acting, duties, following, reforms, row};
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
-use crate::rulesets::old_dessauer::unit::options::{OptionalRule, Options};
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::{Class, Formation, Grade, Kind, Unit};
-use crate::umpire::{self, OrderKey, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
+use crate::umpire::{
+    Army, ArmyView, BrigadeView, Mark as _, Options, OrderKey, OrderTable, Tone, UnitId, UnitRow, View,
+};
 
 impl State {
     /// The roster, the step, the duties and the orders.
-    pub(crate) fn look(&self) -> View {
+    pub(crate) fn show(&self) -> View {
         let mut orders = self.keys();
         // What an option brings is not shown without it.
         orders.retain(|order| order.name != FALL_BACK.name || self.has(OptionalRule::VoluntaryFallback));
         orders.retain(|order| order.name != AS_LINE.name || self.has(OptionalRule::LightInfantry));
         let next = match following(self) {
             _ if self.over.is_some() => String::new(),
-            Some(phase) => phase.name().to_owned(),
+            Some(phase) => row(phase).name.to_owned(),
             None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
             None => format!("turn {}", self.turn.saturating_add(1)),
         };
@@ -29,16 +35,11 @@ impl State {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.last_turn,
-            phase: umpire::PhaseView {
-                number: self.phase.number(),
-                name: self.phase.name().to_owned(),
-                next,
-                topic: self.phase.topic(),
-            },
-            acting: self.acting(),
+            phase: row(self.phase).view(next),
+            acting: acting(self, self.phase),
             headline: self.headline(),
-            armies: self.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
-            duties: duties::duties(self),
+            armies: self.roster.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
+            duties: duties(self),
             orders,
             over: self.over.clone(),
             ..View::default()
@@ -46,22 +47,15 @@ impl State {
     }
 
     fn headline(&self) -> Vec<String> {
-        let codes = |which: &dyn Fn(&&Troop) -> bool| {
-            let codes: Vec<String> = self.present().filter(which).map(|troop| self.marked(troop.code)).collect();
-            codes.join(" ")
-        };
         if self.phase == Phase::Reform {
-            let reform = codes(&|troop| !troop.is_shattered() && reforms(self, troop));
-            let leave = codes(&|troop| troop.is_shattered());
+            let reform = self.those(|unit| !unit.is_shattered() && reforms(self, unit));
+            let leave = self.those(|unit| unit.is_shattered());
             let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
-            return lists
-                .into_iter()
-                .filter(|(_, who)| !who.is_empty())
-                .map(|(does, who)| format!("{does} {who}"))
-                .collect();
+            let said = lists.into_iter().filter(|(_, who)| !who.is_empty());
+            return said.map(|(does, who)| format!("{does} {}", ids(self, &who))).collect();
         }
         let mut headline = Vec::new();
-        if self.acting() != Some(self.active()) {
+        if acting(self, self.phase) != Some(self.active()) {
             headline.push(format!("{} is active", self.army_name(self.active())));
         }
         if self.phase == Phase::Muster {
@@ -70,118 +64,111 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army, orders: &[OrderKey]) -> umpire::ArmyView {
-        let troops = || army.brigades.iter().flat_map(|brigade| &brigade.troops);
-        let figures = |of: &dyn Fn(&Troop) -> u32| troops().map(of).fold(0u32, u32::saturating_add);
-        let now = figures(&|troop| if troop.gone { 0 } else { troop.unit.figures });
-        let start = figures(&|troop| troop.unit.original_figures);
-        let left = troops().filter(|troop| !troop.gone).count();
-        umpire::ArmyView {
+    fn army_view(&self, army: &Army<(), General, UnitState>, orders: &[OrderKey]) -> ArmyView {
+        let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
+        let figures = |of: &dyn Fn(&UnitInPlay) -> u32| units().map(of).fold(0u32, u32::saturating_add);
+        let now = figures(&|unit| if unit.gone { 0 } else { unit.troops.figures });
+        let start = figures(&|unit| unit.troops.original_figures);
+        let left = units().filter(|unit| !unit.gone).count();
+        ArmyView {
             name: army.name.clone(),
-            side: army.number,
-            standing: format!("{now} of {start} figures, {left} of {} units", troops().count()),
+            side: army.side,
+            standing: format!("{now} of {start} figures, {left} of {} units", units().count()),
             general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, orders)).collect(),
         }
     }
 
-    fn brigade_view(&self, brigade: &Brigade, orders: &[OrderKey]) -> umpire::BrigadeView {
+    fn brigade_view(&self, brigade: &BrigadeInPlay, orders: &[OrderKey]) -> BrigadeView {
         let (rating, note) = match (brigade.leadership, brigade.with) {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
             (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
-        umpire::BrigadeView {
-            code: brigade.code,
+        BrigadeView {
+            code: brigade.id,
             name: brigade.name.clone(),
             rating,
             note,
-            units: brigade.troops.iter().map(|troop| self.row(troop, orders)).collect(),
+            units: brigade.units.iter().map(|unit| self.row(unit, orders)).collect(),
         }
     }
 
-    fn row(&self, troop: &Troop, orders: &[OrderKey]) -> UnitRow {
-        let unit = &troop.unit;
-        let figures = format!("{}/{}", unit.figures, unit.original_figures);
-        let (strength, tone) = match (unit.shaken, unit.disordered) {
-            _ if troop.gone => ("GONE".to_owned(), Tone::Faint),
+    fn row(&self, unit: &UnitInPlay, orders: &[OrderKey]) -> UnitRow {
+        let troops = &unit.troops;
+        let figures = format!("{}/{}", troops.figures, troops.original_figures);
+        let (strength, tone) = match (troops.shaken, troops.disordered) {
+            _ if unit.gone => ("GONE".to_owned(), Tone::Faint),
             (true, _) => (format!("({figures})"), Tone::Bad),
             (false, true) => (format!("[{figures}]"), Tone::Plain),
             (false, false) => (figures, Tone::Plain),
         };
+        let tests = self.phase == Phase::Tests && unit.turn.shot > 0;
         UnitRow {
-            code: troop.code,
-            name: troop.name.clone(),
-            kind: kind_word(unit),
+            code: unit.id,
+            name: unit.name.clone(),
+            kind: kind_word(troops),
             strength,
             tone,
-            marks: self.marks(troop),
-            owes: troop.recoil > 0
-                || self.phase == Phase::Tests && troop.shot > 0
-                || duties::Duties::danger(self, troop),
-            ready: !troop.gone && ready(orders, troop.code),
-            gone: troop.gone,
+            marks: self.marks(unit),
+            owes: unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
+            ready: !unit.gone && ready(orders, unit.id),
+            gone: unit.gone,
         }
     }
 
     /// Whom it touches: `at b2` whom it attacks, `after b2` whom it pursues, `by b2` who attacks it; with the flank or rear
     /// that is attacked, and how many more touch it.
-    fn contact_mark(&self, code: UnitId) -> Option<String> {
-        let contacts = || self.contacts_of(code);
-        let first = contacts().find(|contact| contact.attacker == code).or_else(|| contacts().next())?;
-        let (word, other) = match (first.attacker == code, first.pursuit) {
-            (true, true) => ("after", first.target),
-            (true, false) => ("at", first.target),
-            (false, _) => ("by", first.attacker),
+    fn contact_mark(&self, id: UnitId) -> Option<String> {
+        let contacts = || self.contacts_of(id);
+        let first = contacts().find(|contact| contact.attacker == id).or_else(|| contacts().next())?;
+        let word = match (first.attacker == id, first.pursuit) {
+            (true, true) => "after",
+            (true, false) => "at",
+            (false, _) => "by",
         };
-        let face = match first.face {
-            Face::Front => "",
-            Face::Flank => " flank",
-            Face::Rear => " rear",
-        };
+        let side = if first.face == Facing::Front { String::new() } else { format!(" {}", first.face.word()) };
         let more = contacts().count().saturating_sub(1);
         let more = if more == 0 { String::new() } else { format!(" +{more}") };
-        Some(format!("{word} {}{face}{more}", other.short()))
+        Some(format!("{word} {}{side}{more}", first.enemy_of(id).short()))
     }
 
-    fn marks(&self, troop: &Troop) -> Vec<String> {
-        if troop.gone {
+    fn marks(&self, unit: &UnitInPlay) -> Vec<String> {
+        if unit.gone {
             return Vec::new();
         }
-        let unit = &troop.unit;
-        let formation = match unit.formation {
+        let troops = &unit.troops;
+        let formation = match troops.formation {
             Formation::Column => "column",
             Formation::Square => "square",
             Formation::Irregular => "bent",
             Formation::Limbered => "limb",
             Formation::Line | Formation::Unlimbered | Formation::Skirmish => "",
         };
-        let ground = match troop.ground {
-            Terrain::Woods => "woods",
-            Terrain::Rough => "rough",
+        let ground = match unit.ground {
             Terrain::Steep => "slope",
-            Terrain::Town => "town",
             Terrain::Open | Terrain::Road => "",
+            other => other.word(),
         };
-        let engaged = self.engaged(troop.code);
-        let acting = self.active() == troop.code.army;
-        let wide = unit.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
-        let with = self.contact_mark(troop.code).unwrap_or_default();
+        let engaged = self.engaged(unit.id);
+        let marked = |mark: Mark| (unit.marks.has(mark), mark.word());
+        let wide = troops.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
+        let with = self.contact_mark(unit.id).unwrap_or_default();
         [
             (engaged, with.as_str()),
-            (troop.is_shattered(), "shattered"),
+            (unit.is_shattered(), "shattered"),
             // The roster's brackets say that it is disordered, unless they say that it is shaken.
-            (unit.disordered && unit.shaken, "dis"),
-            (troop.abandoned, "guns left"),
-            (troop.as_line, "as line"),
+            (troops.disordered && troops.shaken, "dis"),
+            marked(Mark::GunsLeft),
+            marked(Mark::AsLine),
             (!formation.is_empty(), formation),
             (!ground.is_empty(), ground),
-            (unit.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
-            (troop.moved == Moved::Half, "half"),
-            (troop.moved == Moved::OverHalf && !engaged, "moved"),
-            (troop.stands_fired > 0 && acting, "fired"),
-            (self.general_with(troop.code).is_some(), "gen"),
+            (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
+            (unit.turn.moved == Moved::Half, "half"),
+            (unit.turn.moved == Moved::OverHalf && !engaged, "moved"),
+            (unit.turn.stands_fired > 0 && self.is_active(unit.id), "fired"),
+            (self.general_with(unit.id).is_some(), "gen"),
             (!wide.is_empty(), wide.as_str()),
         ]
         .into_iter()
@@ -192,12 +179,12 @@ impl State {
 }
 
 /// Whether it may act. What light infantry counts as can be said at any time, and is no act.
-fn ready(orders: &[OrderKey], code: UnitId) -> bool {
-    orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&code))
+fn ready(orders: &[OrderKey], id: UnitId) -> bool {
+    orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&id))
 }
 
 /// The options in force, by their words.
-pub(crate) fn words(options: &Options) -> String {
+fn words(options: &OptionalRules) -> String {
     let words: Vec<&str> = Vec::from(options.clone()).into_iter().map(OptionalRule::word).collect();
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }

@@ -3,21 +3,54 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::from_one;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::rulesets::old_dessauer::unit::terrain::Ground;
-use crate::rulesets::old_dessauer::unit::{Kind, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
+use crate::rulesets::old_dessauer::unit::stands::FOOT_PER_STAND;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{Choice, Dice, Die, Interrupt, Lookup, Never, Options, Procedure, Ratio, Refusal};
 
 /// Who comes at the skirmishers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Threat {
     Infantry,
     Cavalry,
 }
 
-fn check(unit: &Unit, tables: &Tables) -> Result<(), Refusal> {
+impl Options for Threat {
+    const OPTIONS: &'static [(Threat, Choice)] = &[(Threat::Infantry, "infantry"), (Threat::Cavalry, "cavalry")];
+}
+
+/// Ground as far as it matters to skirmishers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ground {
+    #[default]
+    Open,
+    Woods,
+    Rough,
+    Steep,
+}
+
+impl Options for Ground {
+    const OPTIONS: &'static [(Ground, Choice)] =
+        &[(Ground::Open, "open"), (Ground::Woods, "woods"), (Ground::Rough, "rough"), (Ground::Steep, "steep")];
+}
+
+impl From<Terrain> for Ground {
+    fn from(terrain: Terrain) -> Ground {
+        match terrain {
+            Terrain::Woods => Ground::Woods,
+            Terrain::Rough => Ground::Rough,
+            Terrain::Steep => Ground::Steep,
+            Terrain::Open | Terrain::Town | Terrain::Road => Ground::Open,
+        }
+    }
+}
+
+fn check_skirmishers(unit: &Unit, tables: &Tables) -> Result<(), Refusal> {
     unit.check(&tables.options)?;
     if unit.kind == Kind::Skirmishers { Ok(()) } else { Err(Refusal::on("Light Infantry", "only skirmishers do that")) }
 }
@@ -37,11 +70,10 @@ pub(crate) struct SkirmishEvade {
 }
 
 /// Skirmishers after they fell back, or did not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Evasion {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct EvadeResult {
     /// Whether a die was thrown.
     pub(crate) roll_required: bool,
-    /// Whether they get away.
     pub(crate) evades: bool,
     /// Whether they are ridden down.
     pub(crate) eliminated: bool,
@@ -49,20 +81,28 @@ pub(crate) struct Evasion {
     pub(crate) keeps_distance: Option<Ratio>,
 }
 
-impl Request<Tables> for SkirmishEvade {
+impl Procedure<Tables> for SkirmishEvade {
     const NAME: &'static str = "skirmish_evade";
-    type Answer = Evasion;
+    type Answer = EvadeResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Evasion, Interrupt> {
-        check(&self.unit, tables)?;
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        check_skirmishers(&self.unit, tables)
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<EvadeResult, Interrupt> {
         let roll_required = self.enemy == Threat::Cavalry && self.terrain == Ground::Open;
         let evades = !roll_required || dice.face(Die::D6, "escape from cavalry")? >= tables.skirmish.evade;
         let keeps_distance = evades.then_some(tables.skirmish.keeps);
-        Ok(Evasion { roll_required, evades, eliminated: !evades, keeps_distance })
+        Ok(EvadeResult { roll_required, evades, eliminated: !evades, keeps_distance })
     }
 }
 
-/// `skirmish_contact`: formed troops reach skirmishers (OD-LI-13, OD-LI-16). No dice.
+/// `skirmish_contact`: formed troops reach skirmishers (OD-LI-13, OD-LI-16).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SkirmishContact {
@@ -77,33 +117,31 @@ pub(crate) struct SkirmishContact {
 }
 
 /// Skirmishers that were reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reached {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ContactResult {
     /// Whether they fight: a `combat_round` follows.
     pub(crate) fights: bool,
-    /// The stands lost.
     pub(crate) stands_lost: u32,
     /// Their figures, those of the lost stands taken off.
     pub(crate) figures_after: u32,
-    /// Whether they are shattered.
     pub(crate) shattered: bool,
 }
 
-impl Request<Tables> for SkirmishContact {
+impl Lookup<Tables> for SkirmishContact {
     const NAME: &'static str = "skirmish_contact";
-    type Answer = Reached;
+    type Answer = ContactResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reached, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ContactResult, Refusal> {
         let unit = &self.unit;
-        check(unit, tables)?;
+        check_skirmishers(unit, tables)?;
         if self.stands_contacted > unit.stands() {
             let text = format!("they have {} stands, not {}", unit.stands(), self.stands_contacted);
-            return Err(Refusal::on("Light Infantry", text).into());
+            return Err(Refusal::on("Light Infantry", text));
         }
         let defends = tables.options.has(OptionalRule::LightInfantryDefendRough);
         let fights = defends && self.terrain != Ground::Open;
         let stands_lost = if fights { 0 } else { self.stands_contacted };
-        let figures_after = unit.figures.saturating_sub(stands_lost.saturating_mul(3));
-        Ok(Reached { fights, stands_lost, figures_after, shattered: unit.is_shattered_at(figures_after) })
+        let figures_after = unit.figures.saturating_sub(stands_lost.saturating_mul(FOOT_PER_STAND));
+        Ok(ContactResult { fights, stands_lost, figures_after, shattered: unit.is_shattered_at(figures_after) })
     }
 }

@@ -1,18 +1,20 @@
-//! Who fights whom in a round of combat: the units, their contacts, and what is refused among them.
+//! Who fights whom in a round of combat: the units, their contacts, and what makes no sense among them.
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::rulesets::old_dessauer::charge::legality::Face;
-use crate::rulesets::old_dessauer::melee::points::check_pair;
+use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::{from_one, one};
-use crate::rulesets::old_dessauer::unit::{Formation, Kind, Unit};
+use crate::rulesets::old_dessauer::unit::options::OptionalRules;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{Refusal, integer_non_null};
 
 /// A side, by its role this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Side {
     Active,
@@ -25,9 +27,7 @@ pub(crate) enum Side {
 pub(crate) struct Combatant {
     /// Its name in this request; used once.
     pub(crate) id: String,
-    /// Its side.
     pub(crate) side: Side,
-    /// The unit.
     pub(crate) unit: Unit,
     /// Its dice where the umpire counts them otherwise, as in towns; refused for artillery and above its live stands.
     #[serde(default, deserialize_with = "integer_non_null")]
@@ -39,12 +39,27 @@ impl Combatant {
     pub(crate) fn dice(&self) -> u32 {
         self.eligible_stands.unwrap_or(self.unit.combat_dice())
     }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        let unit = &self.unit;
+        unit.check(&tables.options)?;
+        let Some(stands) = self.eligible_stands else { return Ok(()) };
+        let page = "Eligible Stands in Combat";
+        if unit.kind.is_guns() {
+            return Err(Refusal::on(page, "artillery strikes by its crew: it has no `eligible_stands`"));
+        }
+        let live = unit.live_stands(unit.figures);
+        if stands > live {
+            return Err(Refusal::on(page, format!("{} has {live} stands that can strike, not {stands}", self.id)));
+        }
+        Ok(())
+    }
 }
 
 /// Two enemies in contact.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Contact {
+pub(crate) struct Pair {
     /// The unit of the active side, by its id.
     pub(crate) active: String,
     /// The unit of the passive side, by its id.
@@ -54,31 +69,28 @@ pub(crate) struct Contact {
     pub(crate) round: u32,
     /// Whether the active unit charges this turn; in round 1 it does unless it is denied, afterwards never.
     pub(crate) charge: Option<bool>,
-    /// The face on which the active unit counts as attacked.
+    /// The side on which the active unit counts as attacked.
     #[serde(default)]
-    pub(crate) active_face: Face,
-    /// The face on which the passive unit counts as attacked.
+    pub(crate) active_face: Facing,
+    /// The side on which the passive unit counts as attacked.
     #[serde(default)]
-    pub(crate) passive_face: Face,
-    /// Whether the active unit is in cover.
+    pub(crate) passive_face: Facing,
     #[serde(default)]
     pub(crate) active_in_cover: bool,
-    /// Whether the passive unit is in cover.
     #[serde(default)]
     pub(crate) passive_in_cover: bool,
     /// Who strikes at an enemy that it is pursuing; nobody in round 1.
     pub(crate) pursuer: Option<Side>,
 }
 
-/// A contact with its units found.
+/// A pair with its units found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meeting<'a> {
-    /// The index of the active unit.
+    /// The place of the active unit among the units.
     pub(crate) active: usize,
-    /// The index of the passive unit.
+    /// The place of the passive unit.
     pub(crate) passive: usize,
-    /// The contact.
-    pub(crate) contact: &'a Contact,
+    pub(crate) pair: &'a Pair,
     /// Whether the active unit charges.
     pub(crate) charge: bool,
 }
@@ -89,53 +101,76 @@ impl Meeting<'_> {
         if unit == self.active { Some(self.passive) } else { (unit == self.passive).then_some(self.active) }
     }
 
-    /// The face on which this side counts as attacked.
-    pub(crate) fn face_of(&self, side: Side) -> Face {
+    /// On which side the unit of this role counts as attacked.
+    pub(crate) fn facing_of(&self, side: Side) -> Facing {
         match side {
-            Side::Active => self.contact.active_face,
-            Side::Passive => self.contact.passive_face,
+            Side::Active => self.pair.active_face,
+            Side::Passive => self.pair.passive_face,
         }
     }
 
-    /// Whether the enemy of this side is in cover.
+    /// Whether the enemy of the unit of this role is in cover.
     pub(crate) fn enemy_in_cover(&self, side: Side) -> bool {
         match side {
-            Side::Active => self.contact.passive_in_cover,
-            Side::Passive => self.contact.active_in_cover,
+            Side::Active => self.pair.passive_in_cover,
+            Side::Passive => self.pair.active_in_cover,
         }
+    }
+
+    fn check(&self, active: &Unit, passive: &Unit) -> Result<(), Refusal> {
+        for (unit, side) in [(active, Side::Active), (passive, Side::Passive)] {
+            if unit.formation == Formation::Square && self.facing_of(side) != Facing::Front {
+                return Err(Refusal::on("Eligible Stands in Combat", "a square has neither flank nor rear"));
+            }
+        }
+        if self.charge && self.pair.round > 1 {
+            return Err(Refusal::on("Charging", "a unit charges in round 1 only"));
+        }
+        if self.pair.pursuer.is_some() && self.pair.round == 1 {
+            return Err(Refusal::on("Pursuit Moves", "nobody strikes in pursuit in round 1"));
+        }
+        Ok(())
+    }
+
+    /// What the article has against it.
+    pub(crate) fn objections(&self, units: &[Combatant], options: &OptionalRules) -> Vec<CombatObjection> {
+        let (active, passive) = (&units[self.active].unit, &units[self.passive].unit);
+        let mut objections = CombatObjection::of_pair(active, passive, options);
+        if self.charge {
+            objections.extend(CombatObjection::of_charge(active, passive));
+        }
+        objections
     }
 }
 
-/// Finds the units of all contacts. Refuses what cannot be: see the contract's list at `combat_round`.
+/// Finds the units of all pairs. Refuses what cannot be: see the contract's list at `combat_round`.
 pub(crate) fn meetings<'a>(
     units: &[Combatant],
-    contacts: &'a [Contact],
+    pairs: &'a [Pair],
     tables: &Tables,
 ) -> Result<Vec<Meeting<'a>>, Refusal> {
     let mut places = HashMap::new();
     for (place, combatant) in units.iter().enumerate() {
-        combatant.unit.check(&tables.options)?;
-        check_stands(combatant)?;
+        combatant.check(tables)?;
         if places.insert(combatant.id.as_str(), place).is_some() {
             return Err(Refusal::new(format!("the id {} is used twice", combatant.id)));
         }
     }
-    if contacts.is_empty() {
+    if pairs.is_empty() {
         return Err(Refusal::on("Combat", "a combat needs at least one contact"));
     }
     let find = |id: &str, side: Side| {
         let place = places.get(id).copied().filter(|&place| units.get(place).is_some_and(|unit| unit.side == side));
         place.ok_or_else(|| Refusal::new(format!("a contact joins an active and a passive unit: {id} is not the one")))
     };
-    let mut meetings: Vec<Meeting<'a>> = Vec::with_capacity(contacts.len());
-    for contact in contacts {
-        let (active, passive) = (find(&contact.active, Side::Active)?, find(&contact.passive, Side::Passive)?);
+    let mut meetings: Vec<Meeting<'a>> = Vec::with_capacity(pairs.len());
+    for pair in pairs {
+        let (active, passive) = (find(&pair.active, Side::Active)?, find(&pair.passive, Side::Passive)?);
         if meetings.iter().any(|meeting| (meeting.active, meeting.passive) == (active, passive)) {
-            return Err(Refusal::new(format!("{} and {} are in contact once", contact.active, contact.passive)));
+            return Err(Refusal::new(format!("{} and {} are in contact once", pair.active, pair.passive)));
         }
-        let charge = contact.charge.unwrap_or(contact.round == 1);
-        let meeting = Meeting { active, passive, contact, charge };
-        check_contact(&meeting, &units[active].unit, &units[passive].unit, tables)?;
+        let meeting = Meeting { active, passive, pair, charge: pair.charge.unwrap_or(pair.round == 1) };
+        meeting.check(&units[active].unit, &units[passive].unit)?;
         meetings.push(meeting);
     }
     let idle = (0..units.len()).find(|&place| meetings.iter().all(|meeting| meeting.enemy_of(place).is_none()));
@@ -143,47 +178,4 @@ pub(crate) fn meetings<'a>(
         Some(place) => Err(Refusal::new(format!("{} is in contact with nobody", units[place].id))),
         None => Ok(meetings),
     }
-}
-
-fn check_stands(combatant: &Combatant) -> Result<(), Refusal> {
-    let Some(stands) = combatant.eligible_stands else { return Ok(()) };
-    let unit = &combatant.unit;
-    let page = "Eligible Stands in Combat";
-    if unit.kind.is_guns() {
-        return Err(Refusal::on(page, "artillery strikes by its crew: it has no `eligible_stands`"));
-    }
-    let live = unit.live_stands(unit.figures);
-    if stands > live {
-        return Err(Refusal::on(page, format!("{} has {live} stands that can strike, not {stands}", combatant.id)));
-    }
-    Ok(())
-}
-
-fn check_contact(meeting: &Meeting<'_>, active: &Unit, passive: &Unit, tables: &Tables) -> Result<(), Refusal> {
-    let refuse = |page: &'static str, text: &'static str| Err(Refusal::on(page, text));
-    let contact = meeting.contact;
-    for (unit, side) in [(active, Side::Active), (passive, Side::Passive)] {
-        if unit.formation == Formation::Square && meeting.face_of(side) != Face::Front {
-            return refuse("Eligible Stands in Combat", "a square has neither flank nor rear");
-        }
-    }
-    if meeting.charge && contact.round > 1 {
-        return refuse("Charging", "a unit charges in round 1 only");
-    }
-    if contact.pursuer.is_some() && contact.round == 1 {
-        return refuse("Pursuit Moves", "nobody strikes in pursuit in round 1");
-    }
-    check_pair(active, passive, &tables.options)?;
-    if meeting.charge {
-        if active.shaken || active.kind == Kind::Artillery {
-            return refuse("Charging", "gunners and shaken units do not charge");
-        }
-        if matches!(active.formation, Formation::Square | Formation::Irregular) {
-            return refuse("Movement", "squares and bent lines do not charge");
-        }
-        if active.kind == Kind::Skirmishers && passive.kind != Kind::Skirmishers {
-            return refuse("Light Infantry", "skirmishers do not charge formed troops");
-        }
-    }
-    Ok(())
 }

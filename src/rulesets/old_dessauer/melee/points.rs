@@ -1,74 +1,24 @@
-//! Combat points (Combat Points and Modifiers to Combat Points; Defensive Fire; Variable Defensive Fires).
+//! Combat points (Combat Points and Modifiers to Combat Points), and the score that their difference gives.
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::old_dessauer::melee::defensive_fire::defensive_fire;
+use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{from_one, one};
-use crate::rulesets::old_dessauer::unit::options::{OptionalRule, Options};
-use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum, count};
-use crate::rulesets::old_dessauer::unit::{Class, Formation, Kind, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Ratio, Refusal, Request};
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Label, Sum, count};
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal};
 
-const CHART: &str = "Combat Points";
-
-/// Whether a unit that is charged shoots in defence: infantry, or unlimbered artillery with two gunners, unless shaken, in
-/// combat already, or attacked on flank or rear (OD-DEF-1, OD-DEF-3, OD-AMB-19).
-pub(crate) fn gets_defensive_fire(unit: &Unit, under_flank_attack: bool) -> bool {
-    let shoots = match unit.kind {
-        Kind::Infantry => true,
-        Kind::Artillery => unit.formation == Formation::Unlimbered && unit.figures >= 2,
-        Kind::Cavalry | Kind::Skirmishers | Kind::RegimentalGun => false,
-    };
-    shoots && !unit.shaken && !unit.in_combat && !under_flank_attack
-}
-
-/// The points of a unit's defensive fire by the chart (OD-DEF-2).
-pub(crate) fn fixed_defensive_fire(unit: &Unit, tables: &Tables) -> Ratio {
-    let chart = &tables.defensive_fire;
-    let row = match unit.kind {
-        _ if unit.disordered => chart.disordered,
-        Kind::Artillery => chart.artillery,
-        _ => chart.infantry,
-    };
-    row.of(unit.grade)
-}
-
-/// The points of a unit's defensive fire: by the chart, or by a die with the option `variable_defensive_fire` (OD-VDF-1,
-/// OD-AMB-20).
-pub(crate) fn defensive_fire(unit: &Unit, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratio, Interrupt> {
-    if !tables.options.has(OptionalRule::VariableDefensiveFire) {
-        return Ok(fixed_defensive_fire(unit, tables));
-    }
-    let chart = &tables.defensive_fire;
-    let face = dice.face(Die::D6, "variable defensive fire")?;
-    let mut points = count(u32::from(face)) + chart.variable.of(unit.grade);
-    if unit.kind == Kind::Artillery {
-        points = points + chart.variable_artillery;
-    }
-    if unit.disordered {
-        points = points + tables.house.variable_fire.disordered;
-    }
-    Ok(points.max(Ratio::ZERO))
-}
-
-/// Refuses a pair that does not fight: regimental guns, and skirmishers against formed troops without the option
-/// `light_infantry_defend_rough` (OD-RG-6, OD-LI-13, OD-LI-16).
-pub(crate) fn check_pair(a: &Unit, b: &Unit, options: &Options) -> Result<(), Refusal> {
-    if a.kind == Kind::RegimentalGun || b.kind == Kind::RegimentalGun {
-        return Err(Refusal::on("Regimental Guns", "regimental guns take no part in combat"));
-    }
-    if (a.kind == Kind::Skirmishers) != (b.kind == Kind::Skirmishers) {
-        options.need(OptionalRule::LightInfantryDefendRough, "skirmishers against formed troops")?;
-    }
-    Ok(())
-}
+/// The section of the chart.
+pub(crate) const CHART: &str = "Combat Points";
 
 /// One unit against one enemy.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pairing<'a> {
-    /// The unit.
+pub(crate) struct Comparison<'a> {
     pub(crate) unit: &'a Unit,
-    /// Its enemy.
     pub(crate) enemy: &'a Unit,
     /// The round of their combat, from 1.
     pub(crate) round: u32,
@@ -78,21 +28,16 @@ pub(crate) struct Pairing<'a> {
     pub(crate) enemy_in_cover: bool,
 }
 
-impl Pairing<'_> {
-    /// The points of the unit's arm (OD-CMB-17, OD-AMB-27).
-    pub(crate) fn base(&self, tables: &Tables) -> Ratio {
-        let chart = &tables.points;
-        match (self.unit.kind, self.unit.class) {
-            (Kind::Infantry | Kind::Skirmishers, _) => chart.infantry,
-            (Kind::Cavalry, Some(Class::Heavy)) => chart.heavy,
-            (Kind::Cavalry, Some(Class::Medium)) => chart.medium,
-            (Kind::Cavalry, _) => chart.light,
-            (Kind::Artillery | Kind::RegimentalGun, _) => chart.gunners,
-        }
-    }
-
-    /// What is added to them, with so many points of defensive fire (OD-CMB-18 to 24, OD-AMB-30).
+impl Comparison<'_> {
+    /// What is added to the points of the unit's arm, with so many points of defensive fire (OD-CMB-18 to 24, OD-AMB-30).
     pub(crate) fn modifiers(&self, defensive_fire: Ratio, tables: &Tables) -> Sum {
+        const GRADE: Label = Label::new("grade above the enemy", "grade");
+        const FIRE: Label = Label::new("defensive fire", "def. fire");
+        const GRENADIERS: Label = Label::new("grenadiers, first round", "grenadier");
+        const COVER: Label = Label::new("enemy in cover", "vs cover");
+        const DISORDER: Label = Label::new("disordered", "disorder");
+        const FLANK: Label = Label::new("under flank or rear attack", "flanked");
+        const SQUARE: Label = Label::new("cavalry against a square", "vs square");
         let chart = &tables.points;
         let (unit, enemy) = (self.unit, self.enemy);
         let grades = (unit.grade as u32).saturating_sub(enemy.grade as u32);
@@ -100,14 +45,14 @@ impl Pairing<'_> {
         let against_square = unit.kind == Kind::Cavalry && enemy.formation == Formation::Square;
         let house_fire = tables.options.has(OptionalRule::VariableDefensiveFire) && unit.disordered;
         let mut sum = Sum::nothing();
-        sum.add("grade above the enemy", chart.grade_above * count(grades), CHART);
-        sum.add("defensive fire", defensive_fire, if house_fire { HOUSE } else { CHART });
-        sum.add_if(unit.grenadiers && self.round == 1, "grenadiers, first round", chart.grenadiers, CHART);
-        sum.add_if(self.enemy_in_cover, "enemy in cover", chart.enemy_in_cover, CHART);
-        sum.add_if(unit.disordered || open_order, "disordered", chart.disordered, CHART);
-        sum.add_if(self.under_flank_attack, "under flank or rear attack", chart.under_flank_attack, CHART);
+        sum.add(GRADE, chart.grade_above * count(grades), CHART);
+        sum.add(FIRE, defensive_fire, if house_fire { HOUSE } else { CHART });
+        sum.add_if(unit.grenadiers && self.round == 1, GRENADIERS, chart.grenadiers, CHART);
+        sum.add_if(self.enemy_in_cover, COVER, chart.enemy_in_cover, CHART);
+        sum.add_if(unit.disordered || open_order, DISORDER, chart.disordered, CHART);
+        sum.add_if(self.under_flank_attack, FLANK, chart.under_flank_attack, CHART);
         sum.add_if(unit.shaken, "shaken", chart.shaken, CHART);
-        sum.add_if(against_square, "cavalry against a square", chart.cavalry_against_square, CHART);
+        sum.add_if(against_square, SQUARE, chart.cavalry_against_square, CHART);
         sum
     }
 }
@@ -116,71 +61,72 @@ impl Pairing<'_> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CombatPoints {
-    /// The unit.
-    pub(crate) unit: Unit,
-    /// Its enemy.
-    pub(crate) enemy: Unit,
+    unit: Unit,
+    enemy: Unit,
     /// Whether the unit's side is active.
-    pub(crate) active: bool,
+    active: bool,
     /// Whether that enemy charges it this turn; refused for a unit of the active side and after round 1.
     #[serde(default)]
-    pub(crate) charged: bool,
+    charged: bool,
     /// The round, from 1.
     #[serde(default = "one", deserialize_with = "from_one")]
-    pub(crate) round: u32,
+    round: u32,
     /// Whether it is attacked on flank or rear; refused for a square.
     #[serde(default)]
-    pub(crate) under_flank_attack: bool,
+    under_flank_attack: bool,
     /// Whether the enemy is in cover.
     #[serde(default)]
-    pub(crate) enemy_in_cover: bool,
+    enemy_in_cover: bool,
 }
 
 /// A unit's points.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Points {
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PointsResult {
     /// The points of its arm.
-    pub(crate) base: Ratio,
+    base: Ratio,
     /// Those of its defensive fire, which stand among the modifiers too.
-    pub(crate) defensive_fire: Ratio,
+    defensive_fire: Ratio,
     /// What is added to the base.
     #[serde(flatten)]
-    pub(crate) sum: Sum,
+    sum: Sum,
     /// All together.
-    pub(crate) points: Ratio,
+    points: Ratio,
 }
 
-impl Request<Tables> for CombatPoints {
+impl Procedure<Tables> for CombatPoints {
     const NAME: &'static str = "combat_points";
-    type Answer = Points;
+    type Answer = PointsResult;
+    type Objection = CombatObjection;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Points, Interrupt> {
-        let refuse = |page: &'static str, text: &'static str| Err(Interrupt::from(Refusal::on(page, text)));
-        let Self { unit, enemy, round, under_flank_attack, enemy_in_cover, .. } = self;
-        unit.check(&tables.options)?;
-        enemy.check(&tables.options)?;
-        if self.charged && (self.active || *round > 1) {
-            return refuse("Defensive Fire", "only a unit of the passive side is charged, and only in round 1");
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.unit.check(&tables.options)?;
+        self.enemy.check(&tables.options)?;
+        if self.charged && (self.active || self.round > 1) {
+            let text = "only a unit of the passive side is charged, and only in round 1";
+            return Err(Refusal::on("Defensive Fire", text));
         }
-        if *under_flank_attack && unit.formation == Formation::Square {
-            return refuse("Eligible Stands in Combat", "a square has neither flank nor rear");
+        if self.under_flank_attack && self.unit.formation == Formation::Square {
+            return Err(Refusal::on("Eligible Stands in Combat", "a square has neither flank nor rear"));
         }
-        check_pair(unit, enemy, &tables.options)?;
-        let pairing = Pairing {
-            unit,
-            enemy,
-            round: *round,
-            under_flank_attack: *under_flank_attack,
-            enemy_in_cover: *enemy_in_cover,
-        };
-        let defensive_fire = match self.charged && gets_defensive_fire(unit, *under_flank_attack) {
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<CombatObjection> {
+        CombatObjection::of_pair(&self.unit, &self.enemy, &tables.options)
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PointsResult, Interrupt> {
+        let Self { unit, enemy, .. } = self;
+        let (round, under_flank_attack, enemy_in_cover) = (self.round, self.under_flank_attack, self.enemy_in_cover);
+        let comparison = Comparison { unit, enemy, round, under_flank_attack, enemy_in_cover };
+        let defensive_fire = match self.charged && unit.shoots_in_defence(under_flank_attack) {
             true => defensive_fire(unit, tables, dice)?,
             false => Ratio::ZERO,
         };
-        let base = pairing.base(tables);
-        let sum = pairing.modifiers(defensive_fire, tables);
+        let base = tables.points.of_arm(unit);
+        let sum = comparison.modifiers(defensive_fire, tables);
         let points = base + sum.modifier_total;
-        Ok(Points { base, defensive_fire, sum, points })
+        Ok(PointsResult { base, defensive_fire, sum, points })
     }
 }
 

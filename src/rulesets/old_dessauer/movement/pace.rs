@@ -1,18 +1,17 @@
 //! How fast a unit goes: the sum behind every move and every charge (Movement; Maneuver; Terrain Effects).
 
 use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::Sum;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::{Formation, Grade, Kind, Unit};
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Grade, Kind};
 use crate::umpire::Ratio;
 
 /// Which rate a unit goes at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gait {
-    /// An ordinary move.
     Move,
-    /// A charge.
     Charge,
     /// Gunners out of the way of one.
     Evade,
@@ -44,6 +43,12 @@ pub(crate) fn drill(unit: &Unit, tables: &Tables) -> Sum {
         sum.add_if(unit.grade == Grade::Poor, "drill, poor", -inches, "Movement and Drill");
     }
     sum
+}
+
+/// How far a unit charges over open ground, without a manoeuvre.
+pub(crate) fn charge_reach(unit: &Unit, tables: &Tables) -> Ratio {
+    let rate = base_rate(unit, Gait::Charge, tables) + drill(unit, tables).modifier_total;
+    Way::default().allowance(rate, false, false, tables)
 }
 
 /// What a unit does on its way, as far as it takes time or order.

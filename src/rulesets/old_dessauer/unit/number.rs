@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::umpire::{Ratio, integer};
+use crate::umpire::{FormBuilder, Input, Question, Ratio, integer};
 
 /// A distance in inches. A negative one is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -11,11 +11,22 @@ pub(crate) struct Inches(pub(crate) Ratio);
 impl Inches {
     /// No distance.
     pub(crate) const NONE: Inches = Inches(Ratio::ZERO);
+
+    /// A distance that only the table tells: nothing stands in for it.
+    pub(crate) fn asked_of(ask: &mut FormBuilder<'_>, question: Question) -> Inches {
+        Inches(ask.number(question, "in", None))
+    }
 }
 
 impl Default for Inches {
     fn default() -> Inches {
         Inches::NONE
+    }
+}
+
+impl Input for Inches {
+    fn asked(self, question: Question, ask: &mut FormBuilder<'_>) -> Inches {
+        Inches(ask.number(question, "in", Some(self.0)))
     }
 }
 
@@ -50,4 +61,9 @@ pub(crate) const fn one() -> u32 {
 /// For inputs that hold unless they are denied.
 pub(crate) const fn yes() -> bool {
     true
+}
+
+/// A count as the umpire types it: whole, as far as it goes.
+pub(crate) fn counted(number: Ratio) -> u32 {
+    u32::try_from(number.floor()).unwrap_or(u32::MAX)
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::umpire::Refusal;
 
 /// An optional rule, by its word in a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum OptionalRule {
     Generals,
@@ -48,9 +48,9 @@ impl OptionalRule {
 /// The optional rules in force. None unless they are named; one without the rule that it rests on is refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
-pub(crate) struct Options(Vec<OptionalRule>);
+pub(crate) struct OptionalRules(Vec<OptionalRule>);
 
-impl Options {
+impl OptionalRules {
     /// Whether this rule is in force.
     pub(crate) fn has(&self, rule: OptionalRule) -> bool {
         self.0.contains(&rule)
@@ -65,9 +65,9 @@ impl Options {
     }
 }
 
-impl TryFrom<Vec<OptionalRule>> for Options {
+impl TryFrom<Vec<OptionalRule>> for OptionalRules {
     type Error = String;
-    fn try_from(rules: Vec<OptionalRule>) -> Result<Options, String> {
+    fn try_from(rules: Vec<OptionalRule>) -> Result<OptionalRules, String> {
         for rule in &rules {
             if let Some(below) = rule.rests_on()
                 && !rules.contains(&below)
@@ -75,12 +75,12 @@ impl TryFrom<Vec<OptionalRule>> for Options {
                 return Err(format!("the option {} needs the option {}", rule.word(), below.word()));
             }
         }
-        Ok(Options(rules))
+        Ok(OptionalRules(rules))
     }
 }
 
-impl From<Options> for Vec<OptionalRule> {
-    fn from(options: Options) -> Vec<OptionalRule> {
+impl From<OptionalRules> for Vec<OptionalRule> {
+    fn from(options: OptionalRules) -> Vec<OptionalRule> {
         options.0
     }
 }

@@ -1,160 +1,130 @@
 //! Charges (Charging; Flank/Rear Attacks).
 
-use crate::rulesets::old_dessauer::battle::duties::{Duties, is_active};
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::form::{CROSSES, OrderKind, Who, commanded, crossing, inches, troop};
-use crate::rulesets::old_dessauer::battle::state::{Phase, State, Troop};
-use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck, Face};
-use crate::rulesets::old_dessauer::command::command_roll::{Action, CommandRoll};
-use crate::rulesets::old_dessauer::fire::shot::Moved;
-use crate::rulesets::old_dessauer::melee::orders::fight;
-use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::obey::{commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::leaves;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::inches;
+use crate::rulesets::old_dessauer::charge::legality::{ChargeCheck, ChargeResult};
+use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
+use crate::rulesets::old_dessauer::charge::orders::form::asked;
+use crate::rulesets::old_dessauer::charge::orders::prospects;
+use crate::rulesets::old_dessauer::command::obedience::Action;
+use crate::rulesets::old_dessauer::movement::pace::charge_reach;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
-use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::{Formation, Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{
+    FormBuilder, Interrupt, Lookup, Options, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who,
+};
 
-pub(crate) const CHARGE: OrderKind = OrderKind {
+pub(crate) const CHARGE: OrderKind<State> = OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Duties::charge)),
-    why_not: "has moved, is shaken, are guns, touches an enemy, refused, or is not of the active side",
+    who: Who::Each(State::present, against),
+    why_not: "",
     rule: charge,
 };
 
-/// The faces as the forms word them.
-const FACES: &[(Face, Choice)] = &[(Face::Front, "front"), (Face::Flank, "flank"), (Face::Rear, "rear")];
-
-fn approaches(unit: &Unit) -> Vec<(Approach, Choice)> {
-    let mut ways = vec![
-        (Approach::None, "none"),
-        (Approach::Wheel, "wheel"),
-        (Approach::Sidestep, "sidestep"),
-        (Approach::Oblique, "oblique"),
-    ];
-    if unit.kind != Kind::Skirmishers {
-        ways.extend([(Approach::ChangeFormation, "change formation"), (Approach::ChangeFacing, "change facing")]);
-    }
-    ways
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let charger = state.now_leaving(unit);
+        against.extend(worded(ChargeObjection::of_charger(&charger, state.is_active(id))));
+        against.extend(worded(OrderObjection::of_mover(unit)));
+        against.extend(worded(OrderObjection::of_refuser(unit)));
+    })
 }
 
-/// The face that it reaches, and whether it began behind it.
-fn face(target: &Troop, ask: &mut FormBuilder<'_>) -> (Face, bool) {
-    if target.unit.formation == Formation::Square {
-        return (Face::Front, false);
-    }
-    let reaches = Question::new("face", 'f', "reaches its").on("Flank/Rear Attacks");
-    let face = ask.pick(reaches, FACES, Some(Face::Front)).unwrap_or_default();
-    let behind = Question::new("behind", 'n', "began behind it").on("Flank/Rear Attacks");
-    (face, face != Face::Front && ask.flag(behind, true))
-}
-
-fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = &troop(state, code)?.leaving();
-    let fights = |enemy: &UnitId| {
-        state.troop(*enemy).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun)
-            && !state.enemies_of(code).any(|other| other == *enemy)
-    };
-    let enemies: Vec<UnitId> = state.enemies(code.army).into_iter().filter(fights).collect();
+fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let mut charger = state.now_leaving(unit);
+    let touched: Vec<UnitId> = state.enemies_of(id).collect();
+    let mut enemies = state.enemies(id.army);
+    enemies.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !touched.contains(enemy));
     let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
-    let distance = ask.number(Question::new("distance", ' ', "distance").on("Charging"), "in", None);
-    let Some(target) = target.and_then(|target| state.troop(target)) else {
-        let unit = Unit { shaken: false, ..state.unit(troop) };
-        let way = MoveAllowance { mode: Mode::Charge, ..MoveAllowance::of(unit) };
-        let reach = way.rule(&state.tables, &mut GivenDice::new(&[])).map(|allowed| allowed.reach);
-        if let Ok(inches) = reach {
-            ask.say(format!("up to {inches} inches over open ground"));
-        }
+    let distance = Inches::asked_of(ask, Question::new("distance", ' ', "distance").on("Charging"));
+    let Some(target) = target.and_then(|target| state.roster.unit(target)) else {
+        let reach = charge_reach(&charger, &state.tables);
+        ask.say(format!("up to {reach} inches over open ground"));
         return Err(Interrupt::Unanswered);
     };
-    let (target_face, began_behind_flank) = face(target, ask);
-    let straight = match troop.unit.kind {
-        Kind::Cavalry => state.tables.charge.straight_cavalry,
-        _ => state.tables.charge.straight_infantry,
-    };
-    let label = format!("last {straight} in straight");
-    let is_straight = ask.flag(Question::new("straight", 'r', label).on("Charging"), true);
-    let ways = approaches(&troop.unit);
-    let before = Question::new("approach", 'k', "manoeuvre before").on("Maneuver");
-    let manoeuvre = ask.pick(before, &ways, Some(Approach::None)).unwrap_or_default();
-    let likely = if target.ground == Terrain::Open { troop.ground } else { target.ground };
-    let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
-    let terrain = ask.pick(worst, CROSSES, Some(likely)).unwrap_or_default();
-    let across = crossing(ask);
-    let held = Question::new("into_obstacle", 'l', "into its obstacle").on("Disordered Units");
-    let into_obstacle = ask.flag(held, false);
-    let through_friend =
-        ask.flag(Question::new("through", 'h', "through a friend").on("Moving Through Friends"), false);
-    let (unit, mut events) = commanded(state, troop, ask);
-    let request = ChargeCheck {
-        charger: Unit { in_combat: state.engaged(code), ..unit.clone() },
-        target: state.unit(target),
-        distance: Inches(distance),
-        final_straight: Inches(if is_straight { distance } else { Ratio::ZERO }),
-        through_friend,
-        terrain,
-        crossing: Inches(across),
-        target_face,
-        began_behind_flank,
-        active: is_active(state, troop),
-        // The roll comes after all else is in order.
-        command_passed: true,
-        manoeuvre,
-        into_obstacle,
-    };
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let mut request = asked(state, [unit, target], charger.clone(), distance, ask);
+    let command = commanded(state, unit, &mut charger, ask);
+    request.charger.clone_from(&charger);
+    let answer = request.answer(&state.tables)?;
     ask.say(format!("up to {} inches", answer.allowance));
-    // What it does, if it obeys.
-    let mut does = Vec::from_iter(state.troop(code).and_then(Troop::leaves));
-    does.push(Event::Moved { unit: code, how: Moved::OverHalf });
-    let ground = if terrain.is_broken() { terrain } else { Terrain::Open };
-    if ground != troop.ground {
-        let (formation, wide) = (troop.unit.formation, troop.unit.stands_wide);
-        does.push(Event::Stands { unit: code, formation, wide, ground });
+    let does = events(state, unit, target.id, &request, &answer);
+    prospects::show(state, &does, id, ask);
+    ask.permit(worded(answer.reasons.iter().copied()))?;
+    if !obeys(state, charger, Action::Charge, ask)? {
+        return Ok(refuses(state, id, "does not charge", command));
     }
-    let name = state.named(code);
-    let mut notes = Vec::new();
-    if answer.charger_disordered && !troop.unit.disordered {
-        does.push(Event::Disordered { unit: code, disordered: true });
-        notes.push(format!("{name} arrives disordered."));
+    let mut ruling = told(state, [unit, target], &request, &answer);
+    ruling.events = command.into_iter().chain(does).collect();
+    Ok(ruling)
+}
+
+/// What changes if it obeys.
+fn events(
+    state: &State,
+    unit: &UnitInPlay,
+    target: UnitId,
+    request: &ChargeCheck,
+    answer: &ChargeResult,
+) -> Vec<Event> {
+    let id = unit.id;
+    let mut does = Vec::from_iter(leaves(unit));
+    does.push(Event::Moved { unit: id, how: Moved::OverHalf });
+    let ground = if request.terrain.is_broken() { request.terrain } else { Terrain::Open };
+    if ground != unit.ground {
+        let (formation, wide) = (request.charger.formation, request.charger.stands_wide);
+        does.push(Event::Stands { unit: id, formation, wide, ground });
     }
-    does.push(Event::touches(code, target.code, answer.counts_as, state.turn));
-    let mut after = state.clone();
-    does.iter().for_each(|event| after.happen(event));
-    fight::prospects(&after, code, ask);
-    ask.permit(answer.reasons.iter().map(|bar| bar.refusal()).collect())?;
-    if !(CommandRoll { unit, action: Action::Charge }.rule(&state.tables, ask.ready()?)?.allowed) {
-        events.push(Event::Refuses { unit: code });
-        let mut ruling = Ruling::new(format!("{name}, out of command, does not charge (Command Radius)."), events);
-        ruling.outcome = "does not obey".to_owned();
-        return Ok(ruling);
+    if answer.charger_disordered && !unit.troops.disordered {
+        does.push(Event::Disordered { unit: id, disordered: true });
     }
-    events.extend(does);
-    let on = match answer.counts_as {
-        Face::Front => "front",
-        Face::Flank => "flank",
-        Face::Rear => "rear",
-    };
-    let line = format!("{name} charges {}, {}, on its {on}.", state.named(target.code), inches(distance));
-    let mut ruling = Ruling::new(line, events);
-    notes.push(match answer.target_defensive_fire {
+    does.push(Event::Contact(Contact::fresh(id, target, answer.counts_as, state.turn)));
+    does
+}
+
+/// The ruling on a charge that goes home, its events aside.
+fn told(
+    state: &State,
+    [unit, target]: [&UnitInPlay; 2],
+    request: &ChargeCheck,
+    answer: &ChargeResult,
+) -> Ruling<Event> {
+    let (name, side) = (state.roster.named(unit.id), answer.counts_as.word());
+    let on = format!("{}, {}, on its {side}", state.roster.named(target.id), inches(request.distance.0));
+    let mut ruling = Ruling::new(format!("{name} charges {on}."), Vec::new());
+    if answer.charger_disordered && !unit.troops.disordered {
+        ruling.notes.push(format!("{name} arrives disordered."));
+    }
+    ruling.notes.push(match answer.target_defensive_fire {
         None => "Its defensive fire will be diced for.".to_owned(),
-        Some(points) if points == count(0) => "It has no defensive fire.".to_owned(),
-        Some(points) if points == Ratio::ONE => "It adds 1 point for its defensive fire.".to_owned(),
+        Some(Ratio::ZERO) => "It has no defensive fire.".to_owned(),
+        Some(Ratio::ONE) => "It adds 1 point for its defensive fire.".to_owned(),
         Some(points) => format!("It adds {points} points for its defensive fire."),
     });
-    match target.unit.kind {
-        Kind::Artillery if !target.abandoned => notes.push("Its gunners may evade (Evading).".to_owned()),
-        Kind::Skirmishers if troop.unit.kind != Kind::Skirmishers => {
-            notes.push("They fall back, or lose the stands that are touched (Light Infantry).".to_owned());
+    match target.kind() {
+        Kind::Artillery if !target.marks.has(Mark::GunsLeft) => {
+            ruling.notes.push("Its gunners may evade (Evading).".to_owned());
+        }
+        Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => {
+            let text = "They fall back, or lose the stands that are touched (Light Infantry).";
+            ruling.notes.push(text.to_owned());
         }
         _ => {}
     }
     ruling.outcome = "charges".to_owned();
     ruling.sum = answer.sum.shown();
-    ruling.notes = notes;
-    Ok(ruling)
+    ruling
 }

@@ -1,144 +1,169 @@
 //! Pursuit (Pursuit Moves).
 
-use crate::rulesets::old_dessauer::battle::duties::Duties;
+use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::form::{OrderKind, Who, ends_on, goes, list, troop};
-use crate::rulesets::old_dessauer::battle::state::{Chase, Contact, Phase, State, Troop};
-use crate::rulesets::old_dessauer::charge::legality::Face;
-use crate::rulesets::old_dessauer::melee::pursuit::{Chase as Answer, Fugitive, Hindrance, Pursuit};
+use crate::rulesets::old_dessauer::battle::objection::worded;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit, PursuitResult};
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::Inches;
-use crate::rulesets::old_dessauer::unit::{Kind, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Refusal, Request, Ruling, UnitId};
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
-pub(crate) const PURSUE: OrderKind = OrderKind {
+pub(crate) const PURSUE: OrderKind<State> = OrderKind {
     name: "pursue",
     key: 'p',
     label: "pursue",
     at: &[Phase::Pursuit],
-    who: Who::Units(|state| state.those(Duties::pursue)),
-    why_not: "has no enemy to pursue: all of them must recoil, and some units never pursue",
+    who: Who::Each(|state| state.those(|unit| pending(state, unit.id).is_some()), against),
+    why_not: "",
     rule: pursue,
 };
 
-/// Whether a unit may pursue somebody.
-pub(crate) fn may_pursue(state: &State, troop: &Troop) -> bool {
-    let chase = state.chases.iter().find(|chase| chase.pursuer == troop.code);
-    // Light infantry fights formed troops where it counts as line infantry, and nowhere else.
-    let Some(chase) = chase.filter(|_| !troop.gone && !troop.as_line) else { return false };
-    ruled(state, troop, chase, false, false).is_ok_and(|answer| answer.may_pursue)
+const SECTION: &str = "Pursuit Moves";
+
+fn pending(state: &State, id: UnitId) -> Option<&PendingPursuit> {
+    state.pursuits.iter().find(|pursuit| pursuit.pursuer == id)
 }
 
-/// The procedure, with what the roster knows about the fugitives.
-fn ruled(state: &State, troop: &Troop, chase: &Chase, together: bool, close: bool) -> Result<Answer, Interrupt> {
-    let enemies = chase.prey.iter().filter_map(|prey| {
-        let enemy = state.troop(prey.unit)?;
+/// The pursuit, with what the roster knows about the fugitives.
+fn request(state: &State, unit: &UnitInPlay, pending: &PendingPursuit) -> Pursuit {
+    let enemies = pending.pursued.iter().filter_map(|pursued| {
+        let enemy = state.roster.unit(pursued.unit)?;
         Some(Fugitive {
-            unit: Unit { figures: prey.figures, stands_wide: None, ..state.unit(enemy) },
-            recoil_moves: prey.moves,
-            recoil_distance: enemy.fled.as_ref().map(|(inches, _)| Inches(*inches)),
-            dice_against: prey.dice,
-            through_friend: close,
+            unit: Unit { figures: pursued.figures, stands_wide: None, ..state.now(enemy) },
+            recoil_moves: pursued.moves,
+            recoil_distance: enemy.turn.fled.as_ref().map(|(inches, _)| Inches(*inches)),
+            dice_against: pursued.dice,
+            through_friend: false,
             friend_gap: None,
         })
     });
-    let request = Pursuit { unit: state.unit(troop), enemies: enemies.collect(), together, unit_width: None };
-    request.rule(&state.tables, &mut GivenDice::new(&[]))
+    Pursuit { unit: state.now(unit), enemies: enemies.collect(), together: false, unit_width: None }
 }
 
-fn words(hindrance: Hindrance) -> &'static str {
-    match hindrance {
-        Hindrance::Gunners => "gunners never pursue",
-        Hindrance::Shaken => "a shaken unit never pursues",
-        Hindrance::Square => "a square does not move",
-        Hindrance::EnemyStands => "one of its enemies does not recoil",
-        Hindrance::InfantryVsCavalry => "infantry never pursues cavalry",
-        Hindrance::HeavierVsLight => "heavy and medium cavalry never pursue light",
-    }
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let (Some(unit), Some(pending)) = (state.roster.unit(id), pending(state, id)) else { return Vec::new() };
+    reasons(state, unit, &request(state, unit, pending))
 }
 
-fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, unit)?;
-    let Some(chase) = state.chases.iter().find(|chase| chase.pursuer == unit) else {
-        return Interrupt::refuse("not all its enemies recoil, or it has pursued already");
-    };
-    let several = chase.prey.len() > 1;
-    let apart = Question::new("together", 't', "after all, together").on("Pursuit Moves");
-    let together = several && ask.flag(apart, false);
-    let open = ruled(state, troop, chase, together, false)?;
-    if !open.may_pursue {
-        let why: Vec<&str> = open.reasons.iter().map(|reason| words(*reason)).collect();
-        return Err(Refusal::on("Pursuit Moves", why.join("; ")).into());
+/// What there is against it: each reason, where it may pursue nobody at all.
+fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> {
+    let book = request.result(false, &state.tables);
+    let mut against = if book.may_pursue { Vec::new() } else { worded(book.reasons) };
+    if unit.counts_as_line() {
+        let text = "light infantry that counts as line does not pursue: outside it fights no formed troops";
+        against.push(Refusal::on("If in Town Blocks", text));
     }
-    let at = |place: &usize| chase.prey.get(*place).map(|prey| prey.unit);
-    let codes: Vec<UnitId> = open.targets.iter().filter_map(at).collect();
-    let chosen: Vec<UnitId> = if together || codes.len() == 1 {
-        codes.clone()
+    against
+}
+
+/// A pursuit as the umpire describes it.
+struct Chosen {
+    /// Those among whom it chooses.
+    among: PursuitResult,
+    /// Whom it pursues.
+    pursued: Vec<UnitId>,
+    /// Into whom it runs.
+    fresh: Vec<UnitId>,
+    ground: Terrain,
+}
+
+fn asked(
+    state: &State,
+    unit: &UnitInPlay,
+    pending: &PendingPursuit,
+    request: &mut Pursuit,
+    ask: &mut FormBuilder<'_>,
+) -> Chosen {
+    if pending.pursued.len() > 1 {
+        ask.fill(Question::new("together", 't', "after all, together").on(SECTION), &mut request.together);
+    }
+    let book = request.result(false, &state.tables);
+    let among = if book.may_pursue { book } else { request.result(true, &state.tables) };
+    let targets: Vec<UnitId> =
+        among.targets.iter().filter_map(|place| pending.pursued.get(*place)).map(|pursued| pursued.unit).collect();
+    let pursued: Vec<UnitId> = if request.together || targets.len() == 1 {
+        targets
     } else {
-        ask.unit(Question::new("target", ' ', "after").on("Pursuit Moves"), codes.clone(), None).into_iter().collect()
+        ask.unit(Question::new("target", ' ', "after").on(SECTION), targets, None).into_iter().collect()
     };
-    let fled = |code: &UnitId| state.troop(*code).and_then(|enemy| enemy.fled.as_ref());
-    let passed: Vec<UnitId> = chosen.iter().filter_map(fled).flat_map(|(_, past)| past.clone()).collect();
-    let into = state.enemies(unit.army).into_iter().filter(|code| {
-        let fights = state.troop(*code).is_some_and(|enemy| enemy.unit.kind != Kind::RegimentalGun);
-        fights && !chosen.contains(code)
-    });
-    let into: Vec<UnitId> = into.collect();
-    let passed: Vec<UnitId> = passed.into_iter().filter(|code| into.contains(code)).collect();
-    let through = Question::new("close", 'n', "they fled past friends");
+    let fresh = asked_into(state, unit.id, &pursued, ask);
+    Chosen { among, pursued, fresh, ground: ends_on(unit, ask) }
+}
+
+/// Into whom the pursuit runs: those past whom the pursued fled.
+fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let mut into = state.enemies(id.army);
+    into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
+    let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
+    let passed: Vec<UnitId> = fled.flat_map(|(_, past)| past.clone()).filter(|friend| into.contains(friend)).collect();
     ask.say("Past friends: through them, or through a gap of less than half the pursuer's width.");
-    let close = ask.flag(through.on("Pursuit Moves"), !passed.is_empty());
-    let fresh = if close {
-        ask.units_or(Question::new("into", 'h', "runs into").on("Pursuit Moves"), into, 3, &passed)
-    } else {
-        Vec::new()
+    let close = Question::new("close", 'n', "they fled past friends").on(SECTION);
+    if !ask.flag(close, !passed.is_empty()) {
+        return Vec::new();
+    }
+    ask.units_or(Question::new("into", 'h', "runs into").on(SECTION), into, 3, &passed)
+}
+
+fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let Some(pending) = pending(state, id) else {
+        return Err(Refusal::on(SECTION, "not all its enemies recoil, or it has pursued already").into());
     };
-    let ground = ends_on(troop, ask);
+    let mut request = request(state, unit, pending);
+    let chosen = asked(state, unit, pending, &mut request, ask);
+    ask.permit(reasons(state, unit, &request))?;
     ask.ready()?;
-    let answer = ruled(state, troop, chase, together, close)?;
-    let mut events = vec![Event::Settles { pursuer: unit }];
-    let mut notes = goes(troop, ground, &mut events);
-    let place =
-        |code: &UnitId| answer.targets.iter().position(|at| chase.prey.get(*at).is_some_and(|p| p.unit == *code));
+    Ok(told(state, unit, pending, &chosen))
+}
+
+fn told(state: &State, unit: &UnitInPlay, pending: &PendingPursuit, chosen: &Chosen) -> Ruling<Event> {
+    let (id, name) = (unit.id, state.roster.named(unit.id));
+    let mut ruling = Ruling::new(String::new(), vec![Event::Settles { pursuer: id }]);
+    ruling.notes = goes(unit, chosen.ground, &mut ruling.events);
     let mut inches = Vec::new();
-    for code in &chosen {
-        let Some(place) = place(code) else { continue };
-        inches.extend(answer.distances.get(place).map(ToString::to_string));
-        if let Some(Some(shatters)) = answer.shatter_distances.get(place) {
-            notes.push(format!(
-                "{} is shattered by its rout after {shatters} inches: no farther need be gone.",
-                state.marked(*code)
-            ));
+    for (nth, place) in chosen.among.targets.iter().enumerate() {
+        let Some(pursued) = pending.pursued.get(*place).filter(|pursued| chosen.pursued.contains(&pursued.unit)) else {
+            continue;
+        };
+        inches.extend(chosen.among.distances.get(nth).map(ToString::to_string));
+        if let Some(Some(shatters)) = chosen.among.shatter_distances.get(nth) {
+            let enemy = state.roster.marked(pursued.unit);
+            let note = format!("{enemy} is shattered by its rout after {shatters} inches: no farther need be gone.");
+            ruling.notes.push(note);
         }
-        let Some(prey) = chase.prey.iter().find(|prey| prey.unit == *code) else { continue };
-        if fresh.is_empty() && state.troop(*code).is_some_and(|enemy| !enemy.gone) {
-            events.push(Event::Contact(Contact {
-                attacker: unit,
-                target: *code,
-                face: Face::Front,
-                round: prey.round,
-                since: state.turn,
-                pursuit: true,
-                fought: true,
-            }));
+        if chosen.fresh.is_empty() && state.roster.unit(pursued.unit).is_some_and(|enemy| !enemy.gone) {
+            let fresh = Contact::fresh(id, pursued.unit, Facing::Front, state.turn);
+            let again = Contact { round: pursued.round, pursuit: true, fought: true, ..fresh };
+            ruling.events.push(Event::Contact(again));
         }
     }
-    let name = state.named(unit);
-    let mut ruling = Ruling::new(String::new(), Vec::new());
-    if fresh.is_empty() {
-        ruling.line = format!("{name} pursues {}, {} inches.", list(state, &chosen), inches.join(" and "));
-        if events.iter().any(|event| matches!(event, Event::Contact(_))) {
-            notes.push("Its hits count double in the next round.".to_owned());
+    let pursued = list(state, &chosen.pursued);
+    if chosen.fresh.is_empty() {
+        ruling.line = format!("{name} pursues {pursued}, {} inches.", inches.join(" and "));
+        if ruling.events.iter().any(|event| matches!(event, Event::Contact(_))) {
+            ruling.notes.push(format!("Its hits count {} in the next round.", times(state.tables.combat.pursuer_hits)));
         }
-    } else {
-        ruling.line = format!("{name} pursues {} and runs into {}.", list(state, &chosen), list(state, &fresh));
-        notes.push("All of them are disordered; their round is fought at once.".to_owned());
-        events.push(Event::Disordered { unit, disordered: true });
-        for &enemy in &fresh {
-            events.push(Event::Disordered { unit: enemy, disordered: true });
-            events.push(Event::touches(unit, enemy, Face::Front, state.turn));
-        }
+        return ruling;
     }
-    ruling.events = events;
-    ruling.notes = notes;
-    Ok(ruling)
+    ruling.line = format!("{name} pursues {pursued} and runs into {}.", list(state, &chosen.fresh));
+    ruling.notes.push("All of them are disordered; their round is fought at once.".to_owned());
+    ruling.events.push(Event::Disordered { unit: id, disordered: true });
+    for &enemy in &chosen.fresh {
+        ruling.events.push(Event::Disordered { unit: enemy, disordered: true });
+        ruling.events.push(Event::Contact(Contact::fresh(id, enemy, Facing::Front, state.turn)));
+    }
+    ruling
+}
+
+/// `double`, `3 times`.
+fn times(n: u32) -> String {
+    if n == 2 { "double".to_owned() } else { format!("{n} times") }
 }

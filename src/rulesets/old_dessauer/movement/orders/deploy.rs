@@ -1,61 +1,37 @@
-//! Before the first turn: how units are drawn up, and what generals are worth (Formations; Leadership).
+//! How units are drawn up before the first turn (Formations).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::form::{
-    OrderKind, STANDS_ON, Who, formation_word, ground_word, troop, width,
-};
-use crate::rulesets::old_dessauer::battle::state::{Phase, State};
-use crate::rulesets::old_dessauer::command::command_roll::LeadershipRoll;
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{leaves, width};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::umpire::{FormBuilder, Interrupt, Options, OrderKind, Question, Ruling, UnitId, Who};
 
-pub(crate) const DEPLOY: OrderKind = OrderKind {
+pub(crate) const DEPLOY: OrderKind<State> = OrderKind {
     name: "deploy",
     key: 'f',
     label: "draw up",
     at: &[Phase::Muster],
-    who: Who::Units(|state| state.those(|_, _| true)),
-    why_not: "is no unit on the table",
+    who: Who::Each(State::present, |_, _| Vec::new()),
+    why_not: "",
     rule: deploy,
 };
 
-pub(crate) const RATE: OrderKind = OrderKind {
-    name: "rate",
-    key: 'r',
-    label: "dice for a general",
-    at: &[Phase::Muster],
-    who: Who::Units(|state| state.generals(|_, _| true)),
-    why_not: "has no general; select a brigade that has one",
-    rule: rate,
-};
-
-fn deploy(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let now = troop(state, unit)?;
+fn deploy(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
     // Drawn up anew, light infantry skirmishes.
-    let (troop, mut events) = (now.leaving(), Vec::from_iter(now.leaves()));
-    let choices: Vec<_> =
-        troop.unit.kind.formations().iter().map(|formation| (*formation, formation_word(*formation))).collect();
-    let now = troop.unit.formation;
+    let (troops, mut events) = (unit.leaving(), Vec::from_iter(leaves(unit)));
+    let (choices, now) = (troops.kind.formation_choices(), troops.formation);
     let formation = ask.pick(Question::new("formation", 'f', "formation").on("Formations"), &choices, Some(now));
     let formation = formation.unwrap_or(now);
-    let before = troop.unit.stands_wide.filter(|_| formation == now);
-    let wide = width(&troop.unit, formation, before, ask);
-    let ground = Question::new("ground", 't', "stands on").on("Terrain Effects");
-    let ground = ask.pick(ground, STANDS_ON, Some(troop.ground)).unwrap_or(troop.ground);
-    let mut after = troop.unit.clone();
-    (after.formation, after.stands_wide) = (formation, wide);
-    after.check(&state.tables.options)?;
+    let before = troops.stands_wide.filter(|_| formation == now);
+    let wide = width(&troops, formation, before, ask);
+    let stands = Question::new("ground", 't', "stands on").on("Terrain Effects");
+    let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     ask.ready()?;
-    let line = format!("{}: {}, {}.", state.named(unit), formation_word(formation), ground_word(ground));
-    events.push(Event::Stands { unit, formation, wide, ground });
+    Unit { formation, stands_wide: wide, ..troops }.check(&state.tables.options)?;
+    let line = format!("{}: {}, {}.", state.roster.named(id), formation.word(), ground.word());
+    events.push(Event::Stands { unit: id, formation, wide, ground });
     Ok(Ruling::new(line, events))
-}
-
-fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let rating = LeadershipRoll {}.rule(&state.tables, ask.ready()?)?;
-    let leadership = rating.leadership;
-    let event = Event::Rated { general, leadership };
-    let mut ruling = Ruling::new(format!("{}: leadership +{leadership}.", state.named(general)), vec![event]);
-    ruling.outcome = format!("+{leadership}");
-    ruling.table = "Leadership".to_owned();
-    Ok(ruling)
 }

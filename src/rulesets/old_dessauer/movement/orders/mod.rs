@@ -2,5 +2,6 @@
 
 pub(crate) mod as_line;
 pub(crate) mod deploy;
+pub(crate) mod evade;
 pub(crate) mod march;
 pub(crate) mod reform;

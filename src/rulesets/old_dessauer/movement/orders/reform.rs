@@ -1,59 +1,65 @@
 //! A square forms line or column again (Square; Maneuver). It takes its move to do so, and stays where it is: squares do
 //! not move.
 
-use crate::rulesets::old_dessauer::battle::duties::Duties;
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::form::{OrderKind, Who, commanded, formation_word, troop, width};
-use crate::rulesets::old_dessauer::battle::state::{Phase, State};
-use crate::rulesets::old_dessauer::command::command_roll::{Action, CommandRoll};
-use crate::rulesets::old_dessauer::fire::shot::Moved;
+use crate::rulesets::old_dessauer::battle::obey::{commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::width;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::command::obedience::Action;
 use crate::rulesets::old_dessauer::movement::pace::Way;
-use crate::rulesets::old_dessauer::unit::Formation;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
-pub(crate) const REFORM: OrderKind = OrderKind {
+pub(crate) const REFORM: OrderKind<State> = OrderKind {
     name: "reform",
     key: 'f',
     label: "form out of square",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.those(Duties::reform)),
-    why_not: "is no square of the active side, touches an enemy, or has used its move",
+    who: Who::Each(|state| state.those(|unit| unit.troops.formation == Formation::Square), against),
+    why_not: "",
     rule: reform,
 };
 
-fn reform(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let troop = troop(state, code)?;
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let passive = (!state.is_active(id)).then_some(OrderObjection::NotActive);
+        let touches = state.engaged(id).then_some(OrderObjection::InContact);
+        against.extend(worded(passive.into_iter().chain(touches)));
+        against.extend(worded(OrderObjection::of_mover(unit)));
+        against.extend(worded(OrderObjection::of_refuser(unit)));
+    })
+}
+
+fn reform(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    if unit.troops.formation != Formation::Square {
+        return Err(Refusal::on("Square", "it is no square: it changes formation with its move").into());
+    }
     let forms: [(Formation, Choice); 2] =
-        [Formation::Line, Formation::Column].map(|formation| (formation, formation_word(formation)));
-    let to = Question::new("formation", 'f', "into").on("Formations");
-    let formation = ask.pick(to, &forms, Some(Formation::Line)).unwrap_or(Formation::Line);
-    let wide = width(&troop.unit, formation, None, ask);
-    let (unit, mut events) = commanded(state, troop, ask);
+        [Formation::Line, Formation::Column].map(|formation| (formation, formation.word()));
+    let into = Question::new("formation", 'f', "into").on("Formations");
+    let formation = ask.pick(into, &forms, Some(Formation::Line)).unwrap_or_default();
+    let wide = width(&unit.troops, formation, None, ask);
+    let mut now = state.now(unit);
+    let command = commanded(state, unit, &mut now, ask);
     ask.say("it stays where it is");
-    let mut after = troop.unit.clone();
-    (after.formation, after.stands_wide) = (formation, wide);
-    after.check(&state.tables.options)?;
-    if troop.refused {
-        ask.permit(vec![Refusal::on("Command Radius", "it has refused to charge or to change this turn")])?;
+    ask.ready()?;
+    Unit { formation, stands_wide: wide, ..unit.troops.clone() }.check(&state.tables.options)?;
+    if !obeys(state, now, Action::ChangeFormation, ask)? {
+        return Ok(refuses(state, id, "stays in square", command));
     }
-    let action = Action::ChangeFormation;
-    let obeys = CommandRoll { unit, action }.rule(&state.tables, ask.ready()?)?.allowed;
-    let name = state.named(code);
-    if !obeys {
-        events.push(Event::Refuses { unit: code });
-        let mut ruling = Ruling::new(format!("{name}, out of command, stays in square (Command Radius)."), events);
-        ruling.outcome = "does not obey".to_owned();
-        return Ok(ruling);
-    }
-    events.push(Event::Moved { unit: code, how: Moved::Half });
-    events.push(Event::Stands { unit: code, formation, wide, ground: troop.ground });
-    let way = Way { terrain: troop.ground, change: true, ..Way::default() };
-    let disorders = way.disorders(&troop.unit, &state.tables) && !troop.unit.disordered;
-    if disorders {
-        events.push(Event::Disordered { unit: code, disordered: true });
-    }
-    let mut ruling = Ruling::new(format!("{name} forms {} out of square.", formation_word(formation)), events);
-    if disorders {
+    let name = state.roster.named(id);
+    let mut events = Vec::from_iter(command);
+    events.push(Event::Moved { unit: id, how: Moved::Half });
+    events.push(Event::Stands { unit: id, formation, wide, ground: unit.ground });
+    let mut ruling = Ruling::new(format!("{name} forms {} out of square.", formation.word()), events);
+    let way = Way { terrain: unit.ground, change: true, ..Way::default() };
+    if way.disorders(&unit.troops, &state.tables) && !unit.troops.disordered {
+        ruling.events.push(Event::Disordered { unit: id, disordered: true });
         ruling.notes.push(format!("{name} is disordered."));
     }
     ruling.outcome = "obeys".to_owned();
