@@ -112,5 +112,10 @@ fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     table.next();
     end_turn(&mut table, "Turn 2");
     table.through("Shooting");
-    table.order("fire", "2a4").with("target", "1b2").with("distance", 6).dice(&[1, 1]).refused("cannot shoot");
+    table
+        .order("fire", "2a4")
+        .with("target", "1b2")
+        .with("distance", 6)
+        .dice(&[1, 1])
+        .refused("its guns are left behind");
 }

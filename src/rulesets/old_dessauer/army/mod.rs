@@ -32,8 +32,6 @@ pub(crate) struct OrderOfBattle {
 pub(crate) struct ArmyEntry {
     /// Its name.
     pub(crate) name: String,
-    /// Its nation, which these rules only name.
-    pub(crate) nation: Option<String>,
     /// Its brigades.
     pub(crate) brigades: Vec<BrigadeEntry>,
 }

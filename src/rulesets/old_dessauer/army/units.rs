@@ -11,7 +11,8 @@ use crate::umpire::{Fields, UnitId};
 pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules) -> ArmyEntry {
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
-    let nation = fields.text("nation").map(Spanned::into_inner);
+    // These rules only name the nation.
+    fields.text("nation");
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
     let mut letters = UnitId::LETTERS.iter();
     let brigades = fields.tables("brigade", "a brigade", |fields| {
@@ -23,7 +24,7 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules)
         }
         brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), options)
     });
-    ArmyEntry { name, nation, brigades }
+    ArmyEntry { name, brigades }
 }
 
 fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> BrigadeEntry {
