@@ -26,53 +26,78 @@ struct Step {
     /// The orders for whose sake the step is held; it is passed over where none of them can be given. Without any it is
     /// always held.
     held_for: &'static [&'static str],
-    /// The orders that are owed before it ends, each with its words.
-    owed: &'static [(&'static str, &'static str)],
+    owed: &'static [Owed],
 }
 
-const REACHED: (&str, &str) = ("reached", "reached: fall back, or lose stands");
-const RECOIL: (&str, &str) = ("recoil", "recoil");
-const DANGER: (&str, &str) = ("danger", "general in danger");
-const FIGHT: (&str, &str) = ("fight", "rounds to fight");
+/// What is owed before a step ends.
+struct Owed {
+    what: &'static str,
+    /// By whom: those who may be given this order.
+    who: &'static str,
+    /// The order that pays it.
+    order: &'static str,
+}
 
-const fn step(
-    row: PhaseRow<Phase>,
-    acting: Acting,
-    held_for: &'static [&'static str],
-    owed: &'static [(&'static str, &'static str)],
-) -> Step {
+impl Owed {
+    const fn new(order: &'static str, what: &'static str) -> Owed {
+        Owed { what, who: order, order }
+    }
+}
+
+/// Skirmishers who are reached pay by falling back, as a rule.
+const SLIP: Owed = Owed { what: "reached: fall back, or lose stands", who: "reached", order: "slip" };
+const RECOIL: Owed = Owed::new("recoil", "recoil");
+const DANGER: Owed = Owed::new("danger", "general in danger");
+const FIGHT: Owed = Owed::new("fight", "rounds to fight");
+
+const fn step(row: PhaseRow<Phase>, acting: Acting, held_for: &'static [&'static str], owed: &'static [Owed]) -> Step {
     Step { row, acting, held_for, owed }
 }
 
 /// Every step with its number in the article, 0 before the first turn.
 const STEPS: [Step; 9] = [
     step(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[], &[]),
-    step(PhaseRow::new(Phase::Rally, 1, "Rally", "rally"), Acting::Active, &["rally"], &[("rally", "may rally")]),
-    step(PhaseRow::new(Phase::Movement, 1, "Movement", "movement"), Acting::Active, &[], &[("move", "may still move")]),
+    step(
+        PhaseRow::new(Phase::Rally, 1, "Rally", "rally"),
+        Acting::Active,
+        &["rally"],
+        &[Owed::new("rally", "may rally")],
+    ),
+    step(
+        PhaseRow::new(Phase::Movement, 1, "Movement", "movement"),
+        Acting::Active,
+        &[],
+        &[Owed::new("move", "may still move")],
+    ),
     step(
         PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"),
         Acting::Passive,
         &["evade", "slip", "reached"],
-        &[REACHED, ("evade", "gunners charged: may evade")],
+        &[SLIP, Owed::new("evade", "gunners charged: may evade")],
     ),
-    step(PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"), Acting::Active, &[], &[("fire", "may shoot")]),
+    step(
+        PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"),
+        Acting::Active,
+        &[],
+        &[Owed::new("fire", "may shoot")],
+    ),
     step(
         PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"),
         Acting::Passive,
         &["test", "recoil", "danger"],
-        &[("test", "test after shooting"), RECOIL, DANGER],
+        &[Owed::new("test", "test after shooting"), RECOIL, DANGER],
     ),
     step(
         PhaseRow::new(Phase::Combat, 3, "Combat", "combat"),
         Acting::Both,
         &["fight"],
-        &[("reached", "skirmishers reached"), FIGHT, RECOIL, DANGER],
+        &[Owed::new("reached", "skirmishers reached"), FIGHT, RECOIL, DANGER],
     ),
     step(
         PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
         Acting::Both,
         &["pursue", "fight", "recoil", "danger"],
-        &[FIGHT, ("pursue", "may pursue"), RECOIL, DANGER],
+        &[FIGHT, Owed::new("pursue", "may pursue"), RECOIL, DANGER],
     ),
     step(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[], &[]),
 ];
@@ -100,7 +125,9 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let mut duties = state.owed(step_of(state.phase).owed);
+    let duty = |owed: &Owed| Duty { what: owed.what.to_owned(), who: state.may(&[owed.who]), order: owed.order };
+    let mut duties: Vec<Duty> =
+        step_of(state.phase).owed.iter().map(duty).filter(|duty| !duty.who.is_empty()).collect();
     if state.phase == Phase::Reform && is_at_its_end(state) {
         duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: END.name });
     }
