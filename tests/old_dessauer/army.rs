@@ -1,5 +1,7 @@
 //! Orders of battle: what they muster, and all their faults at once.
 
+#![expect(clippy::expect_used, reason = "a helper of tests may panic")]
+
 use drumhead::rulesets;
 use drumhead::umpire::LoadedRuleset;
 

@@ -2,17 +2,10 @@
 
 use drumhead::rulesets;
 use drumhead::umpire::{GivenDice, Throw};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::common::table::Table;
 use crate::field::{EXAMPLE, owed};
-
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(fields) => fields,
-        other => panic!("{other} is no object"),
-    }
-}
 
 #[test]
 fn a_file_replaces_printed_figures_and_house_values() {
@@ -21,7 +14,7 @@ fn a_file_replaces_printed_figures_and_house_values() {
     assert_eq!(book.house_rules().len(), 2);
     for (grade, score) in [("poor", 5), ("crack", 3), ("regular", 5)] {
         let unit = json!({"kind": "infantry", "grade": grade, "figures": 12, "shaken": true});
-        let inputs = object(json!({ "unit": unit }));
+        let inputs = [("unit".to_owned(), unit)].into_iter().collect();
         let answer = book.resolve("rally", inputs, &mut GivenDice::new(&[Throw::Face(6)])).expect("rallies");
         assert_eq!(answer["base_score"], score, "{grade}");
     }

@@ -105,6 +105,12 @@ pub(crate) struct ChargeResult {
     pub(crate) sum: Sum,
 }
 
+/// How far a unit charges over open ground, without a manoeuvre.
+pub(crate) fn open_reach(charger: &Unit, tables: &Tables) -> Ratio {
+    let rate = base_rate(charger, Gait::Charge, tables) + drill(charger, tables).modifier_total;
+    Way::default().allowance(rate, false, false, tables)
+}
+
 impl ChargeCheck {
     fn way(&self) -> Way {
         Way {

@@ -45,12 +45,6 @@ pub(crate) fn drill(unit: &Unit, tables: &Tables) -> Sum {
     sum
 }
 
-/// How far a unit charges over open ground, without a manoeuvre.
-pub(crate) fn charge_reach(unit: &Unit, tables: &Tables) -> Ratio {
-    let rate = base_rate(unit, Gait::Charge, tables) + drill(unit, tables).modifier_total;
-    Way::default().allowance(rate, false, false, tables)
-}
-
 /// What a unit does on its way, as far as it takes time or order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Way {

@@ -3,19 +3,17 @@
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
-use crate::rulesets::old_dessauer::battle::obey::{commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::leaves;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::inches;
-use crate::rulesets::old_dessauer::charge::legality::{ChargeCheck, ChargeResult};
+use crate::rulesets::old_dessauer::charge::legality::{ChargeCheck, ChargeResult, open_reach};
 use crate::rulesets::old_dessauer::charge::objection::ChargeObjection;
 use crate::rulesets::old_dessauer::charge::orders::form::asked;
 use crate::rulesets::old_dessauer::charge::orders::prospects;
-use crate::rulesets::old_dessauer::command::obedience::Action;
-use crate::rulesets::old_dessauer::movement::pace::charge_reach;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -52,7 +50,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let target = ask.unit(Question::new("target", ' ', "charges").on("Charging"), enemies, None);
     let distance = Inches::asked_of(ask, Question::new("distance", ' ', "distance").on("Charging"));
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else {
-        let reach = charge_reach(&charger, &state.tables);
+        let reach = open_reach(&charger, &state.tables);
         ask.say(format!("up to {reach} inches over open ground"));
         return Err(Interrupt::Unanswered);
     };

@@ -1,14 +1,13 @@
 //! Moves (Movement; Maneuver; Gun Movement).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::obey::{commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
-use crate::rulesets::old_dessauer::command::obedience::Action;
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;

@@ -2,12 +2,11 @@
 //! not move.
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::obey::{commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::width;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::command::obedience::Action;
 use crate::rulesets::old_dessauer::movement::pace::Way;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
