@@ -42,7 +42,7 @@ pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>
     let mut model = Model::new(theme, size, Layer::Roster);
     match battle {
         Some(table) => {
-            model.table = Some(table);
+            model.table = Some(perform::Open::new(table));
             update::opened(&mut model);
         }
         None => model.layers = vec![Layer::Start(Start::new(shelf))],
@@ -53,7 +53,7 @@ pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>
         let follows = model.table.as_ref().is_some_and(|table| table.follows());
         let msg = if follows { screen.next_within(LOOK)? } else { Some(screen.next()?) };
         let Some(msg) = msg else {
-            follow(&mut model);
+            perform::follow(&mut model);
             continue;
         };
         if perform::step(&mut model, shelf, msg) {
@@ -64,22 +64,6 @@ pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>
     Ok(farewell(&model))
 }
 
-/// Takes up what another program has written; `true` where something is to be drawn.
-fn follow(model: &mut Model) -> bool {
-    let changed = match model.table.as_mut().map(|table| table.follow()) {
-        Some(Err(why)) => {
-            model.warn(why);
-            true
-        }
-        Some(Ok(changed)) => changed,
-        None => false,
-    };
-    if changed {
-        model.refresh();
-    }
-    changed
-}
-
 /// How often a battle that is only read looks at its journal.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -88,7 +72,7 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Board { top: 0 });
-    model.table = Some(battle);
+    model.table = Some(perform::Open::new(battle));
     model.refresh();
     screen.draw(&model)?;
     while !model.quit {
@@ -100,7 +84,7 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
                 }
                 true
             }
-            None => follow(&mut model),
+            None => perform::follow(&mut model),
         };
         if changed {
             screen.draw(&model)?;

@@ -1,16 +1,16 @@
 //! Everything that is drawn.
 
-use crate::umpire::{Game, OrderKey, UnitId, UnitRow, View};
+use crate::umpire::{Game, OrderKey, Refusal, UnitId, UnitRow, View};
 
 use super::keys::Context;
 use super::layer::{Candidate, Layer};
-use super::table::OpenBattle;
+use super::perform::Open;
 use super::theme::Theme;
 
 /// The state of the screens. Changed by [`super::update`] alone; drawing only reads it.
 pub struct Model {
     /// The battle on the table, once one is open.
-    pub table: Option<Box<dyn OpenBattle>>,
+    pub table: Option<Open>,
     /// What it shows now.
     pub view: View,
     /// The screens, one over the other; the last has the keyboard.
@@ -107,6 +107,17 @@ impl Model {
             .and_then(|code| fits(code).or_else(|| fits(code.of_brigade())))
             .or_else(|| own().find(|order| order.alone || !order.who.is_empty()))
             .or_else(|| own().next())
+    }
+
+    /// Whether the selected one may be given an order, itself or as its brigade; or whether it needs nobody.
+    pub fn may_be_given(&self, order: &OrderKey) -> bool {
+        let own = |code: UnitId| order.who.contains(&code) || order.who.contains(&code.of_brigade());
+        order.alone || self.selected().is_some_and(own)
+    }
+
+    /// The first thing that speaks against giving an order to the selected one, with its page.
+    pub fn against(&self, order: &OrderKey) -> Option<Refusal> {
+        self.game()?.against(order.name, self.selected()).into_iter().next()
     }
 
     /// The name of a unit or brigade.

@@ -1,4 +1,6 @@
-//! Does what the model asks for.
+//! Does what the model asks for, and what another program does to a battle that is only read.
+
+use std::ops::Deref;
 
 use crate::battle::Entry;
 use crate::roller::Roller;
@@ -9,6 +11,25 @@ use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::table::{Library, OpenBattle};
 use super::update::update;
+
+/// The battle that is open. Everybody reads it; only what stands in this file writes to it, so that
+/// [`update`] cannot.
+pub struct Open(Box<dyn OpenBattle>);
+
+impl Open {
+    /// A battle to be played, or to be read.
+    pub fn new(battle: Box<dyn OpenBattle>) -> Open {
+        Open(battle)
+    }
+}
+
+impl Deref for Open {
+    type Target = dyn OpenBattle;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
 
 /// Lets a message happen, and all that follows from it. `Suspend` comes back: only the terminal can do that.
 pub fn step(model: &mut Model, shelf: &dyn Library, msg: Msg) -> bool {
@@ -59,7 +80,7 @@ fn update_after(model: &mut Model, shelf: &dyn Library, effect: Effect) -> Vec<E
 
 fn commit(model: &mut Model, entry: Entry) -> Result<Msg, String> {
     let table = model.table.as_mut().ok_or("no battle is open")?;
-    table.commit(entry.clone())?;
+    table.0.commit(entry.clone())?;
     Ok(Msg::Committed(Box::new(entry)))
 }
 
@@ -68,7 +89,7 @@ fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
     let table = model.table.as_mut().ok_or("no battle is open")?;
     let mut acts = 0;
     while let Some((of, _)) = table.battle().would_undo().filter(|(of, _)| *of >= seq) {
-        table.commit(Entry::Undo { of })?;
+        table.0.commit(Entry::Undo { of })?;
         acts += 1;
     }
     Ok(Msg::TakenBack(acts))
@@ -89,6 +110,22 @@ fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result
 }
 
 fn open(model: &mut Model, table: Result<Box<dyn OpenBattle>, String>) -> Result<Msg, String> {
-    model.table = Some(table?);
+    model.table = Some(Open::new(table?));
     Ok(Msg::Opened)
+}
+
+/// Takes up what another program has written; `true` where something is to be drawn.
+pub fn follow(model: &mut Model) -> bool {
+    let changed = match model.table.as_mut().map(|table| table.0.follow()) {
+        Some(Err(why)) => {
+            model.warn(why);
+            true
+        }
+        Some(Ok(changed)) => changed,
+        None => false,
+    };
+    if changed {
+        model.refresh();
+    }
+    changed
 }

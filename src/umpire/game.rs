@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Dice, FormBuilder, Interrupt, Order, Outcome, Ruling, View};
+use super::{Dice, FormBuilder, GivenDice, Interrupt, Order, Outcome, Refusal, Ruling, UnitId, View};
 
 /// The state of a battle under one ruleset, typed: what a ruleset writes.
 pub trait GameState: Clone + Send + 'static {
@@ -42,6 +42,19 @@ pub trait Game: Send {
     fn hides(&self, order: &Order, turn: u32) -> bool;
     /// A copy.
     fn copy(&self) -> Box<dyn Game>;
+}
+
+impl dyn Game + '_ {
+    /// What speaks against giving an order now to a unit or a brigade, or to nobody: what its form would say first, before
+    /// anything is answered. Nothing where it may be given.
+    pub fn against(&self, order: &str, subject: Option<UnitId>) -> Vec<Refusal> {
+        let order = Order { name: order.to_owned(), subject, ..Order::default() };
+        match self.told(&order, &mut GivenDice::new(&[])) {
+            Err(Interrupt::Forbidden(reasons)) => reasons,
+            Err(Interrupt::Refused(refusal)) => vec![refusal],
+            Ok(_) | Err(Interrupt::Unanswered | Interrupt::NeedDice(_)) => Vec::new(),
+        }
+    }
 }
 
 impl<F: GameState> Game for F {

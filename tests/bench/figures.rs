@@ -7,12 +7,16 @@
 mod clock;
 mod journal;
 mod keys;
+#[path = "../support/memory.rs"]
+mod memory;
+#[path = "../support/noise.rs"]
+mod noise;
 mod odds;
-#[path = "../common/play.rs"]
+#[path = "../support/play.rs"]
 mod play;
 mod resolve;
 mod terminal;
-#[path = "../toy/mod.rs"]
+#[path = "../support/toy/mod.rs"]
 mod toy;
 
 fn main() {

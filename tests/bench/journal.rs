@@ -11,7 +11,8 @@ use drumhead::session::{self, Session};
 use drumhead::umpire::{Answer, Order, Ratio, UnitId, View};
 
 use crate::clock::{self, Budget};
-use crate::play::{Noise, any_order, ruled};
+use crate::noise::Noise;
+use crate::play::{any_order, ruled};
 
 /// The order of battle of two armies of a hundred units each.
 pub fn large() -> String {

@@ -9,6 +9,7 @@ use drumhead::tui::key::Key;
 use drumhead::tui::layer::Layer;
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
+use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -16,7 +17,8 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::clock::{self, Budget};
 use crate::journal::{large, played};
-use crate::toy::{Memory, PLAIN, ToyShelf};
+use crate::memory::Memory;
+use crate::toy::ToyShelf;
 
 /// Counts what would go to the terminal.
 #[derive(Clone, Default)]
@@ -48,8 +50,9 @@ pub fn run() {
         let backend = CrosstermBackend::new(counted.clone());
         let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width: columns, height: rows });
         let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
-        let mut model = Model::new(PLAIN, size, Layer::Roster);
-        model.table = Some(Box::new(Memory { battle: played(&large(), records), full: false }));
+        let mut model = Model::new(Theme { colour: true, ascii: false }, size, Layer::Roster);
+        let battle = Memory { battle: played(&large(), records), full: false };
+        model.table = Some(perform::Open::new(Box::new(battle)));
         update::opened(&mut model);
         terminal.draw(|frame| screen::draw(&model, frame)).unwrap();
         let presses: Vec<Key> = Key::read(DAY);

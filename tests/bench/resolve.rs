@@ -1,4 +1,4 @@
-//! Rulings a second of `drumhead resolve`, on one core: every request of `tests/rulings/`, one after the other.
+//! Rulings a second of `drumhead resolve`, on one core: every request of `tests/rules/`, one after the other.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::clock::{self, Budget};
 
 /// Every request of a ruleset that is ruled, not refused, a line each.
 fn requests(ruleset: &str) -> (Vec<u8>, usize) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulings").join(ruleset);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules").join(ruleset.replace('-', "_"));
     let (mut lines, mut count) = (Vec::new(), 0);
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {
         for line in fs::read_to_string(file.path()).unwrap().lines().filter(|line| !line.trim().is_empty()) {

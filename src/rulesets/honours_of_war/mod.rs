@@ -1,82 +1,21 @@
 //! Honours of War: the Seven Years War, by Keith Flint (Osprey, 2015).
 //!
-//! Procedures are stateless and typed, one file for each matter of the book; `README.md` beside this file lists every
-//! rule with its page and what drumhead does with it, and the readings chosen where the text is unclear.
+//! One room for each chapter of the book, with its figures, its procedures and its orders: `command`, `movement`, `charge`,
+//! `fire`, `melee`, `morale`. `unit` and `army` lie below them; `battle` lies above: the state, what can change in it, and
+//! the table of orders. `README.md` beside this file lists every rule with its page and what drumhead does with it, and the
+//! readings chosen where the text is unclear.
 
-pub(crate) mod ammunition;
-pub(crate) mod army_check;
-mod army_lists;
-pub(crate) mod attempt;
-mod bans;
-pub(crate) mod battalion_guns;
-pub(crate) mod brigade_morale;
-pub(crate) mod bua;
+pub(crate) mod army;
+pub(crate) mod battle;
 pub(crate) mod charge;
-pub(crate) mod charge_bonus;
 pub(crate) mod command;
-pub(crate) mod command_figure;
-pub(crate) mod commanders;
-pub(crate) mod counter_charge;
-pub(crate) mod cover;
-pub(crate) mod crossing;
-pub(crate) mod crossing_fire;
-pub(crate) mod distance;
-pub(crate) mod evade;
-pub(crate) mod field;
 pub(crate) mod fire;
-pub(crate) mod fire_odds;
-mod fire_permit;
-pub(crate) mod firing_initiative;
-pub(crate) mod follow_up;
-pub(crate) mod formation_change;
-pub(crate) mod garrison;
-pub(crate) mod grazing;
-pub(crate) mod guns_under_retreat;
-pub(crate) mod hits;
-pub(crate) mod in_command;
-pub(crate) mod in_cover;
-pub(crate) mod initiative;
-pub(crate) mod interpenetration;
-pub(crate) mod limbering;
-pub(crate) mod losses;
-pub(crate) mod manhandling;
 pub(crate) mod melee;
-pub(crate) mod melee_odds;
-pub(crate) mod melee_round;
-pub(crate) mod melee_support;
+pub(crate) mod morale;
 pub(crate) mod movement;
-pub(crate) mod nation;
-pub(crate) mod nations;
-pub(crate) mod odds;
-pub(crate) mod order_of_battle;
-pub(crate) mod overhead;
-pub(crate) mod passed_through;
-pub(crate) mod performance;
-pub(crate) mod points;
-pub(crate) mod pursuit;
-pub(crate) mod pursuit_contact;
-pub(crate) mod rally;
-pub(crate) mod range;
-pub(crate) mod rating;
-pub(crate) mod reaction;
 mod reference;
-pub(crate) mod reform;
-pub(crate) mod retreat;
-pub(crate) mod scenarios;
-pub(crate) mod sector;
-pub(crate) mod shot;
-pub(crate) mod side;
-pub(crate) mod size;
-pub(crate) mod split_hits;
-pub(crate) mod stand;
 pub(crate) mod tables;
-pub(crate) mod target_priority;
-pub(crate) mod terrain;
-pub(crate) mod troops;
 pub(crate) mod unit;
-pub(crate) mod unit_split;
-pub(crate) mod victory;
-pub(crate) mod weather;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -87,8 +26,8 @@ use crate::umpire::{
     Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
 };
 
-use field::state::State;
-use order_of_battle::OrderOfBattle;
+use army::order_of_battle::{self, OrderOfBattle};
+use battle::state::State;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -104,51 +43,51 @@ pub(crate) static HONOURS_OF_WAR: Ruleset = Ruleset {
     open: open::<HonoursOfWar>,
 };
 
-/// The headless contract: every procedure, by the file that rules it.
+/// The headless contract: every procedure, room by room.
 const PROCEDURES: &[&[ProcedureEntry<Tables>]] = &[
-    army_check::PROCEDURES,
-    battalion_guns::PROCEDURES,
-    brigade_morale::PROCEDURES,
-    commanders::PROCEDURES,
-    losses::PROCEDURES,
-    nations::PROCEDURES,
-    points::PROCEDURES,
-    scenarios::PROCEDURES,
-    size::PROCEDURES,
-    troops::PROCEDURES,
-    unit_split::PROCEDURES,
-    victory::PROCEDURES,
-    weather::PROCEDURES,
-    range::PROCEDURES,
-    fire::PROCEDURES,
-    firing_initiative::PROCEDURES,
-    melee_round::PROCEDURES,
-    reaction::PROCEDURES,
-    rally::PROCEDURES,
-    command::PROCEDURES,
-    initiative::PROCEDURES,
-    command_figure::PROCEDURES,
-    distance::PROCEDURES,
-    movement::PROCEDURES,
-    bua::PROCEDURES,
-    charge::PROCEDURES,
-    charge_bonus::PROCEDURES,
-    crossing_fire::PROCEDURES,
-    fire_odds::PROCEDURES,
-    follow_up::PROCEDURES,
-    garrison::PROCEDURES,
-    grazing::PROCEDURES,
-    guns_under_retreat::PROCEDURES,
-    melee::PROCEDURES,
-    melee_odds::PROCEDURES,
-    melee_support::PROCEDURES,
-    passed_through::PROCEDURES,
-    pursuit::PROCEDURES,
-    pursuit_contact::PROCEDURES,
-    reform::PROCEDURES,
-    retreat::PROCEDURES,
-    split_hits::PROCEDURES,
-    target_priority::PROCEDURES,
+    unit::size::PROCEDURES,
+    unit::split::PROCEDURES,
+    army::check::PROCEDURES,
+    army::nations::PROCEDURES,
+    army::points::PROCEDURES,
+    army::troops::PROCEDURES,
+    command::commanders::PROCEDURES,
+    command::figure::PROCEDURES,
+    command::initiative::PROCEDURES,
+    command::roll::PROCEDURES,
+    movement::allowance::PROCEDURES,
+    movement::bua::PROCEDURES,
+    movement::distance::PROCEDURES,
+    movement::garrison::PROCEDURES,
+    charge::bonus::PROCEDURES,
+    charge::legality::PROCEDURES,
+    fire::battalion_guns::PROCEDURES,
+    fire::crossing_fire::PROCEDURES,
+    fire::grazing::PROCEDURES,
+    fire::initiative::PROCEDURES,
+    fire::odds::PROCEDURES,
+    fire::range::PROCEDURES,
+    fire::shooting::PROCEDURES,
+    fire::target_priority::PROCEDURES,
+    melee::fight::PROCEDURES,
+    melee::follow_up::PROCEDURES,
+    melee::odds::PROCEDURES,
+    melee::pursuit::PROCEDURES,
+    melee::pursuit_contact::PROCEDURES,
+    melee::round::PROCEDURES,
+    melee::support::PROCEDURES,
+    morale::brigade_morale::PROCEDURES,
+    morale::guns_under_retreat::PROCEDURES,
+    morale::passed_through::PROCEDURES,
+    morale::rally::PROCEDURES,
+    morale::reaction::PROCEDURES,
+    morale::reform::PROCEDURES,
+    morale::retreat::PROCEDURES,
+    morale::split_hits::PROCEDURES,
+    battle::losses::PROCEDURES,
+    battle::scenarios::PROCEDURES,
+    battle::victory::PROCEDURES,
+    battle::weather::PROCEDURES,
 ];
 
 /// A nation named in a request that these tables do not have. `imagi_nation` stands for a nation without a table where a

@@ -53,10 +53,9 @@ fn shown(model: &Model, order: &OrderKey) -> bool {
 
 /// What the selected one may be given comes first, then what needs nobody, then what others may be given.
 fn rank(model: &Model, order: &OrderKey) -> u8 {
-    let selected = model.selected();
-    match selected.is_some_and(|code| order.who.contains(&code) || order.who.contains(&code.of_brigade())) {
-        true => 0,
-        false if order.alone => 1,
+    match model.may_be_given(order) {
+        true if !order.alone => 0,
+        true => 1,
         false if !order.who.is_empty() => 2,
         false => 3,
     }

@@ -33,11 +33,16 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if of == Context::Roster {
         for order in &model.view.orders {
-            let open = order.alone || !order.who.is_empty();
-            let why =
-                if open || order.why_not.is_empty() { String::new() } else { format!("   not now: {}", order.why_not) };
-            let style = if open { Style::new() } else { theme.faint() };
-            lines.push(key(order.key.to_string(), format!("{}{why}", order.label), style));
+            let why = if model.may_be_given(order) { None } else { model.against(order) };
+            let (style, words) = match why {
+                None => (Style::new(), order.label.to_owned()),
+                Some(why) => (theme.faint(), format!("{}: {why}", order.label)),
+            };
+            let room = usize::from(model.size.0).saturating_sub(19);
+            for (row, part) in text::wrap(&words, room).into_iter().enumerate() {
+                let shown = if row == 0 { order.key.to_string() } else { String::new() };
+                lines.push(key(shown, part, style));
+            }
         }
         lines.push(key(
             "a to z, 1 to 9".to_owned(),

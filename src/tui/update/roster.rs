@@ -106,14 +106,14 @@ fn open_first(model: &mut Model) {
     match first.cloned() {
         Some(order) => open_order(model, &order),
         None => {
-            let why = model.view.orders.iter().map(|order| order.why_not).find(|why| !why.is_empty());
-            let why = why.map_or_else(String::new, |why| format!(": {why}"));
-            model.warn(format!("nothing can be ordered of {} now{why}", model.name(selected)));
+            let why = orders().find_map(|order| Some(format!(": {}: {}", order.label, model.against(order)?)));
+            model.warn(format!("nothing can be ordered of {} now{}", model.name(selected), why.unwrap_or_default()));
         }
     }
 }
 
-/// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants.
+/// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants. Where it may not be given,
+/// its form says why, and can allow it.
 fn open_order(model: &mut Model, order: &OrderKey) {
     let selected = model.selected();
     let fits = |code: UnitId| order.who.contains(&code).then_some(code);
@@ -125,7 +125,6 @@ fn open_order(model: &mut Model, order: &OrderKey) {
     let first = || if order.who.iter().all(theirs) { order.who.iter().copied().find(owed) } else { None };
     let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only).or_else(first);
     match (subject, order.alone) {
-        (None, false) if order.who.is_empty() && !order.why_not.is_empty() => model.warn(order.why_not),
         (None, false) => open(model, order.name, selected),
         (subject, _) => open(model, order.name, subject),
     }

@@ -42,11 +42,27 @@ pub enum Who<B> {
 
 impl<B> Who<B> {
     fn units(&self, battle: &B) -> Vec<UnitId> {
+        let mut units = self.candidates(battle);
+        if let Who::Each(_, against) = self {
+            units.retain(|unit| against(battle, *unit).is_empty());
+        }
+        units
+    }
+
+    /// Those whom the order is meant for, whatever speaks against them now.
+    fn candidates(&self, battle: &B) -> Vec<UnitId> {
         match self {
-            Who::Units(who) => who(battle),
-            Who::Each(of, against) => of(battle).into_iter().filter(|unit| against(battle, *unit).is_empty()).collect(),
+            Who::Units(of) | Who::Each(of, _) => of(battle),
             Who::Nobody(_) | Who::Table(_) => Vec::new(),
         }
+    }
+
+    /// Whom a selected unit stands for: its brigade, where that may be given the order and the unit may not; or where the
+    /// order is meant for brigades alone.
+    fn meant(&self, battle: &B, selected: UnitId) -> UnitId {
+        let brigade = selected.of_brigade();
+        let among = |of: Vec<UnitId>| [selected, brigade].into_iter().find(|code| of.contains(code));
+        among(self.units(battle)).or_else(|| among(self.candidates(battle))).unwrap_or(selected)
     }
 
     /// Whether it can be given to nobody in particular now.
@@ -100,9 +116,40 @@ pub trait OrderTable: GameState {
             label: order.label,
             who: order.who.units(self),
             alone: order.who.alone(self),
-            why_not: order.why_not,
+            why_not: self.why_nobody(order),
         };
         of_step(self.step()).map(key).collect()
+    }
+
+    /// The first thing that speaks against an order where nobody may be given it.
+    fn why_nobody(&self, kind: &OrderKind<Self>) -> String {
+        let reasons = match kind.who {
+            Who::Each(of, against) if kind.who.units(self).is_empty() => {
+                of(self).first().map_or_else(Vec::new, |first| against(self, *first))
+            }
+            Who::Table(against) => against(self),
+            Who::Units(_) | Who::Nobody(_) | Who::Each(..) => return kind.why_not.to_owned(),
+        };
+        reasons.first().map_or_else(String::new, Refusal::to_string)
+    }
+
+    /// What speaks against giving an order to a unit or a brigade.
+    fn against(&self, kind: &OrderKind<Self>, subject: UnitId) -> Vec<Refusal> {
+        let reasons = match kind.who {
+            Who::Each(_, against) => against(self, subject),
+            Who::Table(against) => return against(self),
+            Who::Nobody(open) if open(self) => return Vec::new(),
+            Who::Nobody(_) => return vec![Refusal::new(kind.why_not)],
+            Who::Units(_) => Vec::new(),
+        };
+        if !reasons.is_empty() || kind.who.candidates(self).contains(&subject) {
+            return reasons;
+        }
+        let name = self.named(subject);
+        vec![Refusal::new(match kind.why_not {
+            "" => format!("{name} is none of those who may {} now", kind.label),
+            why => format!("{name}: {why}"),
+        })]
     }
 
     /// Who may be given one of these orders in this step.
@@ -138,35 +185,144 @@ pub trait OrderTable: GameState {
         let Some(kind) = of_step::<Self>(self.step()).find(|kind| kind.name == order.name) else {
             return Interrupt::refuse(format!("{} is no order of {}", order.name, Self::step_name(self.step())));
         };
-        let against = |subject: UnitId| match kind.who {
-            Who::Units(who) if who(self).contains(&subject) => Vec::new(),
-            Who::Units(_) => vec![Refusal::new(format!("{}: {}", self.named(subject), kind.why_not))],
-            Who::Each(_, against) => against(self, subject),
-            Who::Nobody(open) if open(self) => Vec::new(),
-            Who::Nobody(_) => vec![Refusal::new(kind.why_not)],
-            Who::Table(against) => against(self),
-        };
         if matches!(kind.who, Who::Nobody(_) | Who::Table(_)) {
             let nobody = UnitId::new(1, 'a', 0);
             ask.title(kind.label);
-            ask.permit(against(nobody))?;
+            ask.permit(self.against(kind, nobody))?;
             return (kind.rule)(self, nobody, ask);
         }
         let Some(subject) = order.subject else {
             return Interrupt::refuse(format!("select who is to {} first", kind.label));
         };
-        let brigade = subject.of_brigade();
-        let who = kind.who.units(self);
-        let subject = if !who.contains(&subject) && who.contains(&brigade) { brigade } else { subject };
+        let subject = kind.who.meant(self, subject);
         if !self.has(subject) {
             return Interrupt::refuse(format!("{subject} is nobody in this battle"));
         }
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
-        ask.permit(against(subject))?;
+        ask.permit(self.against(kind, subject))?;
         (kind.rule)(self, subject, ask)
     }
 }
 
 fn of_step<B: OrderTable>(step: B::Step) -> impl Iterator<Item = &'static OrderKind<B>> {
     B::ORDERS.iter().copied().flatten().filter(move |order| order.at.contains(&step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::umpire::{Answer, Game, GivenDice, View};
+
+    /// A battle of one brigade whose second unit has fired.
+    #[derive(Clone)]
+    struct State;
+
+    fn fired(_: &State, unit: UnitId) -> Vec<Refusal> {
+        if unit.unit == 2 { vec![Refusal::on("p. 26", "it has fired")] } else { Vec::new() }
+    }
+
+    const TABLE: &[OrderKind<State>] = &[
+        OrderKind {
+            name: "fire",
+            key: 'f',
+            label: "fire",
+            at: &[()],
+            who: Who::Each(|_| vec![UnitId::new(1, 'a', 1), UnitId::new(1, 'a', 2)], fired),
+            why_not: "",
+            rule: |_, unit, _| Ok(Ruling::new(format!("{unit} fires."), Vec::new())),
+        },
+        OrderKind {
+            name: "command",
+            key: 'p',
+            label: "command",
+            at: &[()],
+            who: Who::Each(|_| vec![UnitId::new(1, 'a', 0)], |_, _| vec![Refusal::on("p. 17", "he has thrown")]),
+            why_not: "",
+            rule: |_, brigade, _| Ok(Ruling::new(format!("{brigade} moves."), Vec::new())),
+        },
+        OrderKind {
+            name: "card",
+            key: 't',
+            label: "turn a card",
+            at: &[()],
+            who: Who::Table(|_| vec![Refusal::on("p. 9", "the deck is spent")]),
+            why_not: "",
+            rule: |_, _, _| Ok(Ruling::new("A card.", Vec::new())),
+        },
+    ];
+
+    impl GameState for State {
+        type Event = ();
+
+        fn view(&self) -> View {
+            View { orders: self.keys(), ..View::default() }
+        }
+
+        fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<()>, Interrupt> {
+            self.dispatch(order, ask)
+        }
+
+        fn apply(&mut self, (): &()) {}
+    }
+
+    impl OrderTable for State {
+        type Step = ();
+
+        const ORDERS: &'static [&'static [OrderKind<State>]] = &[TABLE];
+
+        fn step(&self) {}
+
+        fn step_name((): ()) -> &'static str {
+            "Firing"
+        }
+
+        fn over(&self) -> Option<&str> {
+            None
+        }
+
+        fn has(&self, _: UnitId) -> bool {
+            true
+        }
+
+        fn named(&self, code: UnitId) -> String {
+            code.to_string()
+        }
+
+        fn next(&self, _: &mut FormBuilder<'_>) -> Result<Ruling<()>, Interrupt> {
+            Ok(Ruling::new("Next.", Vec::new()))
+        }
+
+        fn overrule(&self, _: Option<UnitId>, _: &mut FormBuilder<'_>) -> Result<Ruling<()>, Interrupt> {
+            Interrupt::refuse("nothing to overrule")
+        }
+    }
+
+    #[test]
+    fn who_may_be_given_an_order_and_why_another_may_not_are_one_opinion() {
+        let game: &dyn Game = &State;
+        let keys = State.keys();
+        assert_eq!(
+            keys.iter().map(|key| key.who.clone()).collect::<Vec<_>>(),
+            [vec![UnitId::new(1, 'a', 1)], vec![], vec![]]
+        );
+        assert_eq!(
+            keys.iter().map(|key| key.why_not.as_str()).collect::<Vec<_>>(),
+            ["", "he has thrown (p. 17)", "the deck is spent (p. 9)"]
+        );
+        let against = |order: &str, unit| game.against(order, Some(UnitId::new(1, 'a', unit)));
+        assert_eq!(against("fire", 1), []);
+        assert_eq!(against("fire", 2), [Refusal::on("p. 26", "it has fired")]);
+        assert_eq!(against("fire", 3), [Refusal::new("1a3 is none of those who may fire now")]);
+        assert_eq!(against("command", 2), [Refusal::on("p. 17", "he has thrown")], "a unit stands for its brigade");
+        assert_eq!(game.against("card", None), [Refusal::on("p. 9", "the deck is spent")]);
+        assert_eq!(game.against("charge", None), [Refusal::new("charge is no order of Firing")]);
+    }
+
+    #[test]
+    fn the_umpire_allows_with_a_reason_what_is_forbidden() {
+        let answers = [("allow".to_owned(), Answer::Word("agreed".to_owned()))].into();
+        let order = Order { name: "fire".to_owned(), subject: Some(UnitId::new(1, 'a', 2)), answers };
+        let line = Game::rule(&State, &order, &mut GivenDice::new(&[])).result.map(|ruling| ruling.line);
+        assert_eq!(line, Ok("1a2 fires.".to_owned()));
+    }
 }

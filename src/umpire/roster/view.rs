@@ -157,6 +157,7 @@ pub struct OrderKey {
     pub who: Vec<UnitId>,
     /// Whether it needs nobody selected.
     pub alone: bool,
-    /// Why nobody may be given it now.
-    pub why_not: &'static str,
+    /// Why nobody may be given it now, where that is so. For the selected one ask
+    /// [`Game::against`](crate::umpire::Game).
+    pub why_not: String,
 }

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| tried::documents::house_rules(text));
+libfuzzer_sys::fuzz_target!(|text: &str| support::trial::documents::house_rules(text));

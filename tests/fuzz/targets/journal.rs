@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tried::journals::journal(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| support::trial::journals::journal(bytes));

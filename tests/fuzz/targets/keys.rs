@@ -1,5 +1,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    tried::keys::keys(bytes);
+    support::trial::keys::keys(bytes);
 });

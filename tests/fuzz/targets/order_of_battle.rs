@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| tried::documents::order_of_battle(text));
+libfuzzer_sys::fuzz_target!(|text: &str| support::trial::documents::order_of_battle(text));

@@ -16,7 +16,7 @@ pub(crate) const RATE: OrderKind<State> = OrderKind {
     label: "dice for a general",
     at: &[Phase::Muster],
     who: Who::Each(generals, |_, _| Vec::new()),
-    why_not: "",
+    why_not: "has no general: select a brigade that has one",
     rule: rate,
 };
 
@@ -26,7 +26,7 @@ pub(crate) const GENERAL: OrderKind<State> = OrderKind {
     label: "general joins or leaves",
     at: &[Phase::Muster, Phase::Movement],
     who: Who::Each(generals, against_ride),
-    why_not: "",
+    why_not: "has no general: select a brigade that has one",
     rule: ride,
 };
 
@@ -36,7 +36,7 @@ pub(crate) const DANGER: OrderKind<State> = OrderKind {
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| state.is_general_in_danger(unit)), |_, _| Vec::new()),
-    why_not: "",
+    why_not: "has no general in danger",
     rule: danger,
 };
 

@@ -18,7 +18,7 @@ pub(crate) const FIRE: OrderKind<State> = OrderKind {
     label: "shoot",
     at: &[Phase::Shooting],
     who: Who::Each(|state| state.those(|unit| stands(unit) > 0), against),
-    why_not: "",
+    why_not: "has no stand that can shoot",
     rule: fire,
 };
 

@@ -18,7 +18,7 @@ pub(crate) const SLIP: OrderKind<State> = OrderKind {
     label: "skirmishers fall back",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Skirmishers), against),
-    why_not: "",
+    why_not: "are no skirmishers",
     rule: slip,
 };
 
@@ -28,7 +28,7 @@ pub(crate) const REACHED: OrderKind<State> = OrderKind {
     label: "skirmishers reached",
     at: &[Phase::Evasions, Phase::Combat],
     who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), |_, _| Vec::new()),
-    why_not: "",
+    why_not: "are no skirmishers whom formed troops touch",
     rule: reached,
 };
 

@@ -22,7 +22,7 @@ pub(crate) const FIGHT: OrderKind<State> = OrderKind {
     label: "fight a round",
     at: &[Phase::Combat, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unfought(state, unit.id).next().is_some()), |_, _| Vec::new()),
-    why_not: "",
+    why_not: "touches no enemy, or has fought its round of this turn",
     rule: fight,
 };
 

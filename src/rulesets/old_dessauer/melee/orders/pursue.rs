@@ -22,7 +22,7 @@ pub(crate) const PURSUE: OrderKind<State> = OrderKind {
     label: "pursue",
     at: &[Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| pending(state, unit.id).is_some()), against),
-    why_not: "",
+    why_not: "has nobody to pursue: not all its enemies recoil, or it has pursued already",
     rule: pursue,
 };
 

@@ -20,7 +20,7 @@ pub(crate) const FALL_BACK: OrderKind<State> = OrderKind {
     label: "fall back",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| state.has(OptionalRule::VoluntaryFallback)), against),
-    why_not: "",
+    why_not: "needs the option voluntary_fallback",
     rule: fall_back,
 };
 

@@ -17,7 +17,7 @@ pub(crate) const RALLY: OrderKind<State> = OrderKind {
     label: "rally",
     at: &[Phase::Rally],
     who: Who::Each(|state| state.those(|unit| unit.troops.shaken), against),
-    why_not: "",
+    why_not: "is not shaken",
     rule: rally,
 };
 

@@ -17,7 +17,7 @@ pub(crate) const RECOIL: OrderKind<State> = OrderKind {
     label: "recoil",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| unit.turn.recoil > 0), |_, _| Vec::new()),
-    why_not: "",
+    why_not: "owes no recoil move",
     rule: recoil,
 };
 

@@ -15,7 +15,7 @@ pub(crate) const TEST: OrderKind<State> = OrderKind {
     label: "test after shooting",
     at: &[Phase::Tests],
     who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), |_, _| Vec::new()),
-    why_not: "",
+    why_not: "was not hit by shooting this turn, or has tested",
     rule: test,
 };
 

@@ -18,7 +18,7 @@ pub(crate) const AS_LINE: OrderKind<State> = OrderKind {
     label: "light infantry as line",
     at: &[Phase::Muster, Phase::Rally, Phase::Movement, Phase::Evasions, Phase::Shooting, Phase::Combat],
     who: Who::Each(light_infantry, against),
-    why_not: "",
+    why_not: "is no light infantry",
     rule: count,
 };
 

@@ -18,7 +18,7 @@ pub(crate) const EVADE: OrderKind<State> = OrderKind {
     label: "gunners evade",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
-    why_not: "",
+    why_not: "are no gunners",
     rule: evade,
 };
 

@@ -19,7 +19,7 @@ pub(crate) const REFORM: OrderKind<State> = OrderKind {
     label: "form out of square",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|unit| unit.troops.formation == Formation::Square), against),
-    why_not: "",
+    why_not: "is no square",
     rule: reform,
 };
 

@@ -1,0 +1,275 @@
+//! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
+
+use serde::{Deserialize, Serialize};
+
+use super::lists::Lists;
+use super::nations::{Country, Year};
+use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::size::unit_total;
+use crate::rulesets::honours_of_war::unit::{Gun, Kind, Nation, Unit};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, non_null, request};
+
+/// What this file rules.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
+
+/// An army to look over.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArmyCheck {
+    /// Its nation; a unit's own stands in for it where the nation's lists are asked.
+    pub(crate) nation: Nation,
+    /// The year; without one, the first of the nation's table.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) year: Option<Year>,
+    /// Its brigades.
+    pub(crate) brigades: Vec<Brigade>,
+    /// Its independent units.
+    #[serde(default)]
+    pub(crate) independents: Vec<Unit>,
+    /// How many lieutenant generals it has.
+    #[serde(default, deserialize_with = "integer")]
+    pub(crate) lieutenant_generals: usize,
+    /// Whether history settles the number of lieutenant generals.
+    #[serde(default)]
+    pub(crate) historical: bool,
+}
+
+/// A brigade.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Brigade {
+    /// Its name.
+    #[serde(default, deserialize_with = "non_null")]
+    #[expect(dead_code, reason = "the contract has it; no warning names a brigade")]
+    pub(crate) name: Option<String>,
+    /// Whether it has a brigade commander.
+    #[serde(default = "yes")]
+    pub(crate) commander: bool,
+    /// Its units; none is refused.
+    pub(crate) units: Vec<Unit>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Brigade {
+    fn count(&self, kind: impl Fn(Kind) -> bool) -> usize {
+        self.units.iter().filter(|unit| kind(unit.kind)).count()
+    }
+
+    /// Its units without transport.
+    fn strength(&self) -> usize {
+        self.count(|kind| kind != Kind::Transport)
+    }
+
+    /// Whether it has cavalry of any kind.
+    pub(crate) fn has_cavalry(&self) -> bool {
+        self.count(is_cavalry) > 0
+    }
+
+    /// Infantry of either kind and no cavalry (HOW-AMB-C20).
+    fn is_infantry(&self) -> bool {
+        self.count(|kind| matches!(kind, Kind::Infantry | Kind::LightInfantry)) > 0 && !self.has_cavalry()
+    }
+
+    /// Whether it mixes cossacks or kalmucks with others (p. 46).
+    fn mixes_cossacks(&self) -> bool {
+        let troops = self.units.iter().filter(|unit| unit.kind != Kind::Transport);
+        let cossacks = |unit: &&Unit| matches!(unit.troop.as_deref(), Some("cossacks" | "kalmucks"));
+        let apart = troops.clone().filter(cossacks).count();
+        apart > 0 && troops.count() > apart
+    }
+}
+
+const fn is_cavalry(kind: Kind) -> bool {
+    matches!(kind, Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry)
+}
+
+/// What the book would not have. The order is that of the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Warning {
+    TooManyIndependents,
+    TooManyBrigadeCommanders,
+    BrigadeTooSmall,
+    BrigadeTooLarge,
+    CavalryWithCloseOrderInfantry,
+    TooManyLieutenantGenerals,
+    TooMuchArtillery,
+    TooManyHowitzersOrHeavyGuns,
+    TooManyHowitzersOrUnicorns,
+    GunNotOfNation,
+    HorseArtilleryNotOfNation,
+    CossacksNotApart,
+    ArtilleryClassNotAsListed,
+    LightInfantryNotOfNation,
+    TypeNotAsListed,
+    ClassNotAsListed,
+    TroopNotAvailable,
+}
+
+impl Warning {
+    /// What it says to an umpire, with the page.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Warning::TooManyIndependents => "more than 3 independent units (p. 12)",
+            Warning::TooManyBrigadeCommanders => "more brigade commanders than one for 3 units (p. 12)",
+            Warning::BrigadeTooSmall => "a brigade of fewer than 2 units (p. 11)",
+            Warning::BrigadeTooLarge => "a brigade of more than 8 units (p. 11)",
+            Warning::CavalryWithCloseOrderInfantry => "cavalry and close order infantry in one brigade (p. 11)",
+            Warning::TooManyLieutenantGenerals => "more lieutenant generals than one for 3 brigades (p. 37)",
+            Warning::TooMuchArtillery => "more batteries than one for an infantry brigade, or from 1759 two (p. 14)",
+            Warning::TooManyHowitzersOrHeavyGuns => "more howitzers and heavy guns than 1 battery in 3 (p. 14)",
+            Warning::TooManyHowitzersOrUnicorns => "more howitzers and unicorns than half of its batteries (p. 46)",
+            Warning::GunNotOfNation => "a gun that this nation does not have in this year (p. 46, 48)",
+            Warning::HorseArtilleryNotOfNation => "horse artillery that this nation does not have so (p. 42-43, 46)",
+            Warning::CossacksNotApart => "cossacks or kalmucks in a brigade with others (p. 46)",
+            Warning::ArtilleryClassNotAsListed => "artillery of another class than the nation's (p. 43-50)",
+            Warning::LightInfantryNotOfNation => {
+                "light infantry that this nation does not have in this year (p. 46-50)"
+            }
+            Warning::TypeNotAsListed => "a unit of another arm than its troops are listed with (p. 41-50)",
+            Warning::ClassNotAsListed => "a unit of another class than its troops have in this year (p. 41-50)",
+            Warning::TroopNotAvailable => "troops that do not serve in this year (p. 41-50)",
+        }
+    }
+
+    /// Whether it speaks of a nation's lists, which do not bind an invented nation (HOW-AMB-C35).
+    pub(crate) const fn is_of_lists(self) -> bool {
+        matches!(
+            self,
+            Warning::GunNotOfNation
+                | Warning::HorseArtilleryNotOfNation
+                | Warning::ArtilleryClassNotAsListed
+                | Warning::LightInfantryNotOfNation
+                | Warning::TypeNotAsListed
+                | Warning::ClassNotAsListed
+                | Warning::TroopNotAvailable
+        )
+    }
+}
+
+/// An army looked over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Composition {
+    /// The unit total.
+    pub(crate) unit_total: Ratio,
+    /// Its units by heads, without transport.
+    pub(crate) unit_count: usize,
+    /// Its breaking point.
+    pub(crate) break_point: i64,
+    /// Most independent units.
+    pub(crate) max_independents: usize,
+    /// Its brigade commanders.
+    pub(crate) brigade_commanders: usize,
+    /// Most brigade commanders (HOW-AMB-C19).
+    pub(crate) max_brigade_commanders: i64,
+    /// Whether the commanding general leads the brigade himself (p. 12).
+    pub(crate) general_commands_brigade: bool,
+    /// Most lieutenant generals.
+    pub(crate) max_lieutenant_generals: usize,
+    /// Its batteries.
+    pub(crate) batteries: usize,
+    /// Its infantry brigades.
+    pub(crate) infantry_brigades: usize,
+    /// Most batteries.
+    pub(crate) max_batteries: usize,
+    /// What the book would not have, each once.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+impl ArmyCheck {
+    /// Every unit, brigades first.
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Unit> + Clone {
+        self.brigades.iter().flat_map(|brigade| &brigade.units).chain(&self.independents)
+    }
+
+    fn guns(&self, those: impl Fn(Gun) -> bool) -> usize {
+        self.units().filter_map(|unit| unit.gun).filter(|gun| those(*gun)).count()
+    }
+}
+
+impl Request<Tables> for ArmyCheck {
+    const NAME: &'static str = "army_check";
+    type Answer = Composition;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Composition, Interrupt> {
+        if self.brigades.iter().any(|brigade| brigade.units.is_empty()) {
+            return Interrupt::refuse("a brigade's `units` is empty: it has at least one");
+        }
+        if self.units().next().is_none() {
+            return Interrupt::refuse("the army has no unit");
+        }
+        check_all(self.units())?;
+        let limits = &tables.army;
+        let year = self.year.unwrap_or(self.nation.usual_year(tables));
+        let lists = Lists::of(tables, self, year)?;
+
+        let Breaking { unit_total: total, break_point } = Breaking::of(tables, self.units(), false);
+        let led = total - unit_total(tables, &self.independents, false);
+        let commanders = (led / Ratio::from(limits.units_per_commander)).floor();
+        let max_brigade_commanders = i64::try_from(commanders).unwrap_or(i64::MAX);
+        let infantry_brigades = self.brigades.iter().filter(|brigade| brigade.is_infantry()).count();
+        let late = year.get() >= limits.later_from;
+        let for_each = if late { limits.batteries_per_brigade_later } else { limits.batteries_per_brigade };
+        let mut composition = Composition {
+            unit_total: total,
+            unit_count: self.units().filter(|unit| unit.kind != Kind::Transport).count(),
+            break_point,
+            max_independents: limits.independents,
+            brigade_commanders: self.brigades.iter().filter(|brigade| brigade.commander).count(),
+            max_brigade_commanders,
+            general_commands_brigade: max_brigade_commanders == 0 && !self.brigades.is_empty(),
+            max_lieutenant_generals: self.brigades.len() / limits.brigades_per_lieutenant.max(1),
+            batteries: self.units().filter(|unit| unit.kind.is_guns()).count(),
+            infantry_brigades,
+            max_batteries: infantry_brigades * for_each,
+            warnings: Vec::new(),
+        };
+        composition.warnings = self.limits_passed(tables, &composition);
+        composition.warnings.extend(lists.warnings());
+        composition.warnings.sort_unstable();
+        Ok(composition)
+    }
+}
+
+impl ArmyCheck {
+    /// The warnings that speak of no nation's lists.
+    fn limits_passed(&self, tables: &Tables, army: &Composition) -> Vec<Warning> {
+        let limits = &tables.army;
+        let any_brigade = |fault: &dyn Fn(&Brigade) -> bool| self.brigades.iter().any(fault);
+        let too_many_commanders = if army.max_brigade_commanders == 0 {
+            self.brigades.len() > 1
+        } else {
+            i64::try_from(army.brigade_commanders).is_ok_and(|number| number > army.max_brigade_commanders)
+        };
+        let russian = self.nation.country() == Country::Russia;
+        let howitzers =
+            self.guns(|gun| matches!(gun, Gun::Howitzer | Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer));
+        let special = self.guns(|gun| gun == Gun::Heavy) + if russian { 0 } else { howitzers };
+        let mixed = |brigade: &Brigade| brigade.count(|kind| kind == Kind::Infantry) > 0 && brigade.has_cavalry();
+        [
+            (Warning::TooManyIndependents, self.independents.len() > limits.independents),
+            (Warning::TooManyBrigadeCommanders, too_many_commanders),
+            (Warning::BrigadeTooSmall, any_brigade(&|brigade| brigade.strength() < limits.least_units)),
+            (Warning::BrigadeTooLarge, any_brigade(&|brigade| brigade.strength() > limits.most_units)),
+            (Warning::CavalryWithCloseOrderInfantry, any_brigade(&mixed)),
+            (
+                Warning::TooManyLieutenantGenerals,
+                !self.historical && self.lieutenant_generals > army.max_lieutenant_generals,
+            ),
+            (Warning::TooMuchArtillery, army.batteries > army.max_batteries),
+            (Warning::TooManyHowitzersOrHeavyGuns, special * limits.special_gun_share > army.batteries),
+            (
+                Warning::TooManyHowitzersOrUnicorns,
+                russian && howitzers * limits.russian_howitzer_share > army.batteries,
+            ),
+            (Warning::CossacksNotApart, any_brigade(&Brigade::mixes_cossacks)),
+        ]
+        .into_iter()
+        .filter_map(|(warning, passed)| passed.then_some(warning))
+        .collect()
+    }
+}

@@ -1,0 +1,12 @@
+//! Armies: nations and their troops, points, composition, the order of battle.
+
+pub(crate) mod armies_table;
+pub(crate) mod check;
+pub(crate) mod lists;
+pub(crate) mod nations;
+pub(crate) mod nations_table;
+pub(crate) mod order_of_battle;
+pub(crate) mod points;
+pub(crate) mod points_table;
+pub(crate) mod troops;
+pub(crate) mod troops_table;

@@ -1,0 +1,214 @@
+//! Reading an army: its generals, its brigades.
+
+use toml::Spanned;
+
+use crate::umpire::{Fields, UnitId};
+
+use super::read::{TURNS, flag, nation, unknown};
+use super::{Army, Brigade, General, Lieutenant, Quality, units};
+use crate::rulesets::honours_of_war::army::nations::Year;
+use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Kind, Nation};
+
+/// The last turn on which units may not move of their own will, and the arms that it does not bind (HOW-SCEN-5,
+/// HOW-SCEN-10).
+#[derive(Clone, Default)]
+pub(super) struct Hold {
+    until: u32,
+    except: Vec<Kind>,
+}
+
+impl Hold {
+    fn read(fields: &mut Fields<'_>) -> Hold {
+        let until = fields.whole("held_until", TURNS).map_or(0, Spanned::into_inner);
+        let except: Vec<Kind> = fields.words("held_except").into_iter().map(Spanned::into_inner).collect();
+        if until == 0 && !except.is_empty() {
+            let cure = "write held_until = N, the last turn on which the others may not move";
+            fields.error(fields.place_of("held_except"), "held_except without held_until", cure);
+        }
+        Hold { until, except }
+    }
+
+    /// The last turn on which it binds a unit of this arm.
+    pub(super) fn binds(&self, kind: Kind) -> u32 {
+        if self.except.contains(&kind) { 0 } else { self.until }
+    }
+}
+
+/// What an army has from its battle.
+pub(super) struct Setting<'a> {
+    pub(crate) tables: &'a Tables,
+    pub(crate) year: Option<Year>,
+    pub(crate) historical: bool,
+}
+
+/// What a unit has from its battle, its army and its brigade.
+pub(super) struct Above<'a> {
+    pub(crate) tables: &'a Tables,
+    pub(crate) year: Option<Year>,
+    pub(crate) code: UnitId,
+    pub(crate) nation: Nation,
+    pub(crate) imagi_nation: bool,
+    pub(crate) holds: [Hold; 2],
+}
+
+impl Above<'_> {
+    /// The year of the battle; without one, the first of the nation's table.
+    pub(super) fn year_of(&self, nation: Nation) -> Year {
+        self.year.unwrap_or(nation.usual_year(self.tables))
+    }
+}
+
+pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -> Army {
+    let historical = setting.historical;
+    let place = fields.place();
+    fields.require("name", "write name = \"...\"");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    fields.require("nation", "write nation = \"prussia\", or the nation whose table (p. 41-50) is nearest");
+    let known = nation(fields, setting.tables);
+    let nation = known.unwrap_or(Nation::Austria);
+    // Where the nation is no good, its troops are not complained about as well.
+    let imagi_nation = flag(fields, "imagi_nation") || known.is_none();
+    let side = fields.text("side").map(Spanned::into_inner);
+    let side = side.unwrap_or_else(|| if name.is_empty() { format!("army {number}") } else { name.clone() });
+    let main = flag(fields, "main");
+    let attacker = flag(fields, "attacker");
+    let generals = generals(fields, historical);
+    let lieutenants = fields.tables("lieutenant", "a lieutenant general", lieutenant);
+    if let [general, ..] = &generals[..]
+        && historical
+        && !lieutenants.is_empty()
+        && general.rating.rated().is_none()
+    {
+        let what = "a historical battle with lieutenant generals has its commanding general rated (p. 37)";
+        fields.error(fields.place_of("general"), what, "write rating = \"dependable\", say, in the general");
+    }
+    let fortified_blocks = fields.whole("fortified_blocks", 0..=99).map_or(0, Spanned::into_inner);
+    let objectives_by = fields.whole("objectives_by", TURNS).map(Spanned::into_inner);
+    let hold = Hold::read(fields);
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
+    let mut letters = UnitId::LETTERS.iter();
+    let mut brigades = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
+        }
+        let code = UnitId::new(number, letter.copied().unwrap_or('z'), 0);
+        let holds = [hold.clone(), Hold::default()];
+        let Setting { tables, year, .. } = *setting;
+        brigade(fields, Above { tables, year, code, nation, imagi_nation, holds }, &lieutenants)
+    });
+    units::name_the_nameless(&mut brigades);
+    for (at, brigade) in brigades.iter().enumerate() {
+        if brigades[..at].iter().any(|other| other.name == brigade.name) {
+            let what = format!("two brigades of {name} are called {}", brigade.name);
+            fields.warn(brigade.place.clone(), what, "give one another name, so that the log can be read");
+        }
+    }
+    Army {
+        name,
+        side,
+        main,
+        nation,
+        imagi_nation,
+        attacker,
+        generals,
+        lieutenants,
+        brigades,
+        fortified_blocks,
+        objectives_by,
+        place,
+    }
+}
+
+/// The commanding general, or several with the turns from which they command. Without any, one without a name.
+fn generals(fields: &mut Fields<'_>, historical: bool) -> Vec<General> {
+    if !fields.has("general") {
+        if historical {
+            fields.require("general", "write general = { name = \"...\", rating = \"...\" }");
+        }
+        fields.one_or_more("general", "a general", general);
+        return vec![General { name: "Commanding general".to_owned(), rating: GeneralRating::Unrated, from: 1 }];
+    }
+    let mut generals: Vec<General> = Vec::new();
+    fields.one_or_more("general", "a general", |fields| {
+        let next = general(fields);
+        let after = generals.last().map_or(0, |last| last.from);
+        if generals.is_empty() && next.from != 1 {
+            let cure = "leave from out, or name the one before him first";
+            fields.error(fields.place_of("from"), "the first general commands from turn 1", cure);
+        } else if next.from <= after {
+            let what = format!("{} takes over on turn {after} or before", next.name);
+            fields.error(fields.place_of("from"), what, format!("write from = {} or later", after + 1));
+        }
+        generals.push(next);
+    });
+    generals
+}
+
+fn general(fields: &mut Fields<'_>) -> General {
+    fields.require("name", "write name = \"...\"");
+    General {
+        name: fields.text("name").map(Spanned::into_inner).unwrap_or_default(),
+        rating: fields.word("rating").map(Spanned::into_inner).unwrap_or_default(),
+        from: fields.whole("from", TURNS).map_or(1, Spanned::into_inner),
+    }
+}
+
+fn lieutenant(fields: &mut Fields<'_>) -> Lieutenant {
+    fields.require("name", "write name = \"...\"");
+    Lieutenant {
+        name: fields.text("name").map(Spanned::into_inner).unwrap_or_default(),
+        rating: fields.word("rating").map(Spanned::into_inner).unwrap_or_default(),
+    }
+}
+
+fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieutenant]) -> Brigade {
+    let place = fields.place();
+    fields.require("name", "write name = \"...\", its commander's as a rule");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let rating = fields.word::<Quality>("rating");
+    let independent = flag(fields, "independent");
+    let by_general = flag(fields, "led_by_general");
+    if by_general && (independent || rating.is_some()) {
+        let what = "a brigade that the commanding general leads has no other commander (p. 12)";
+        fields.error(fields.place_of("led_by_general"), what, "leave rating and independent out");
+    }
+    if let Some(rating) = &rating
+        && independent
+    {
+        let what = "an independent unit has no commander to rate: it rolls as dependable (p. 12)";
+        fields.error(rating.span(), what, "leave the rating out");
+    }
+    let lieutenant = fields.text("lieutenant");
+    fields.offer("lieutenant", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));
+    let lieutenant = lieutenant.and_then(|name| {
+        let found = lieutenants.iter().position(|lieutenant| lieutenant.name == *name.get_ref());
+        if found.is_none() {
+            unknown(fields, &name, "lieutenant general", lieutenants.iter().map(|lieutenant| lieutenant.name.as_str()));
+        }
+        found
+    });
+    let arrives = fields.whole("arrives", TURNS).map_or(1, Spanned::into_inner);
+    above.nation = nation(fields, above.tables).unwrap_or(above.nation);
+    above.holds[1] = Hold::read(fields);
+    fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
+    let mut digit = 0;
+    let units = fields.tables("unit", "a unit", |fields| {
+        digit += 1;
+        if digit == 10 {
+            let cure = "make two brigades of it: the book has 2 to 8 units in one (p. 11)";
+            fields.error(fields.place(), "a brigade has 9 units at most: no digit is left for this one", cure);
+        }
+        units::unit(fields, digit, &above)
+    });
+    if independent && let Some(second) = units.get(1) {
+        let what = "an independent unit is a brigade of one (p. 12)";
+        fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");
+    }
+    let commander = (!independent && !by_general).then(|| rating.map(Spanned::into_inner).unwrap_or_default());
+    Brigade { code: above.code, name, commander, by_general, lieutenant, arrives, units, place }
+}

@@ -1,0 +1,246 @@
+//! Reading the order of battle as a whole.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::umpire::{Complaint, Fields, Ratio, did_you_mean};
+
+use super::army::{self, Setting};
+use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, Side, composition, sides};
+use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
+use crate::rulesets::honours_of_war::army::nations::Year;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::Nation;
+
+/// The weather of the first turn as it is written.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum FirstWeather {
+    Fair,
+    LightRain,
+    HeavyRain,
+    Storm,
+    Fog,
+    Rolled,
+}
+
+impl FirstWeather {
+    const fn weather(self) -> Option<Weather> {
+        match self {
+            FirstWeather::Fair => Some(Weather::Fair),
+            FirstWeather::LightRain => Some(Weather::LightRain),
+            FirstWeather::HeavyRain => Some(Weather::HeavyRain),
+            FirstWeather::Storm => Some(Weather::Storm),
+            FirstWeather::Fog => Some(Weather::Fog),
+            FirstWeather::Rolled => None,
+        }
+    }
+}
+
+/// The turns that may be named.
+pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
+
+impl OrderOfBattle {
+    /// What the composition of its armies is warned of (p. 14, 41-50).
+    pub(crate) fn composition(&self, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+        let mut warnings = Vec::new();
+        for army in &self.armies {
+            warnings.extend(composition::warnings(army, self, tables)?);
+        }
+        Ok(warnings)
+    }
+}
+
+/// Walks a text by the tables, which hold the nations' lists: takes what it says, and complains of what is wrong.
+pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+    let title = fields.heading(HONOURS_OF_WAR.id);
+    let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
+    let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());
+    let year =
+        fields.whole("year", years).and_then(|year| Year::try_from(Ratio::from(i64::from(year.into_inner()))).ok());
+    let historical = flag(fields, "historical");
+    let last_turn = fields.whole("last_turn", TURNS).map(Spanned::into_inner);
+    let season = fields.word("season").map(Spanned::into_inner).unwrap_or_default();
+    let weather = fields.word::<FirstWeather>("weather").map_or(FirstWeather::Fair, Spanned::into_inner).weather();
+    let options = fields.table("options", "the options", options).unwrap_or_default();
+    let mist = fields.table("mist", "the mist", mist);
+    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
+    let notes = fields.tables("note", "a note", note);
+    let mut number = 0;
+    fields.require_some("army", "write [[army]] for each army");
+    let mut armies = fields.tables("army", "an army", |fields| {
+        number += 1;
+        army::army(fields, number, &Setting { tables, year, historical })
+    });
+    check_armies(fields, &armies);
+    name_the_main(fields, &mut armies);
+    let objectives = fields.tables("objective", "an objective", |fields| objective(fields, &armies));
+    OrderOfBattle {
+        title,
+        scale,
+        year,
+        historical,
+        last_turn,
+        season,
+        weather,
+        options,
+        mist,
+        terrain,
+        notes,
+        objectives,
+        armies,
+    }
+}
+
+/// A flag that is false unless it is set.
+pub(super) fn flag(fields: &mut Fields<'_>, key: &'static str) -> bool {
+    fields.flag(key).is_some_and(Spanned::into_inner)
+}
+
+/// A nation, of the book or of the house rules.
+pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation> {
+    let key = fields.text("nation");
+    let all: Vec<Nation> = tables.nations.all().collect();
+    let keys = || all.iter().map(Nation::key);
+    fields.offer("nation", keys());
+    let key = key?;
+    let found = tables.nations.find(key.get_ref());
+    if found.is_none() {
+        let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
+        let meant = did_you_mean(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
+        fields.error(
+            key.span(),
+            what,
+            meant.unwrap_or_else(|| "write one of these, in quotes, or play by house rules that have it".to_owned()),
+        );
+    }
+    found
+}
+
+fn options(fields: &mut Fields<'_>) -> Options {
+    Options {
+        brigade_morale: flag(fields, "brigade_morale"),
+        red_dice: flag(fields, "red_dice"),
+        lost_battalion_guns: flag(fields, "lost_battalion_guns"),
+        changing_weather: flag(fields, "changing_weather"),
+        count_transport: flag(fields, "count_transport"),
+        initiative_by_army: flag(fields, "initiative_by_army"),
+        common_breaking_point: flag(fields, "common_breaking_point"),
+        split_and_join: flag(fields, "split_and_join"),
+    }
+}
+
+fn mist(fields: &mut Fields<'_>) -> Mist {
+    fields.require("place", "write where it lies: place = \"on the plain\"");
+    fields.require("until", "write its last turn: until = 3");
+    Mist {
+        place: fields.text("place").map(Spanned::into_inner).unwrap_or_default(),
+        until: fields.whole("until", TURNS).map_or(1, Spanned::into_inner),
+        clear: fields.text("clear").map(Spanned::into_inner),
+    }
+}
+
+fn note(fields: &mut Fields<'_>) -> Note {
+    fields.require("text", "write text = \"...\"");
+    let text = fields.text("text").map(Spanned::into_inner).unwrap_or_default();
+    let from = fields.whole("from", TURNS).map_or(1, Spanned::into_inner);
+    let until = fields.whole("until", TURNS);
+    if let Some(until) = &until
+        && *until.get_ref() < from
+    {
+        fields.error(until.span(), format!("until {} comes before from {from}", until.get_ref()), "change them over");
+    }
+    Note { from, until: until.map_or(from, Spanned::into_inner), text }
+}
+
+fn objective(fields: &mut Fields<'_>, armies: &[Army]) -> Objective {
+    fields.require("name", "write name = \"...\"");
+    fields.require("points", "write points = 1, 2 or 3 (p. 36)");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let points = fields.whole("points", 1..=3).map_or(1, Spanned::into_inner);
+    let held_by = fields.text("held_by").and_then(|holder| {
+        let found = armies.iter().position(|army| army.name == *holder.get_ref());
+        if found.is_none() {
+            let names = armies.iter().map(|army| army.name.as_str());
+            unknown(fields, &holder, "army", names);
+        }
+        found
+    });
+    Objective { name, points, held_by }
+}
+
+/// Complains about a name that nobody in this file has.
+pub(super) fn unknown<'n>(
+    fields: &Fields<'_>,
+    name: &Spanned<String>,
+    what: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) {
+    let cure = match did_you_mean(name.get_ref(), names.clone()) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => match names.collect::<Vec<_>>().join(", ") {
+            known if known.is_empty() => format!("this file names no {what}"),
+            known => format!("write one of {known}"),
+        },
+    };
+    fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
+}
+
+/// What holds between armies: names that differ, two sides of which one attacks.
+fn check_armies(fields: &Fields<'_>, armies: &[Army]) {
+    let mut doubled = false;
+    for (at, army) in armies.iter().enumerate() {
+        if !army.name.is_empty() && armies[..at].iter().any(|other| other.name == army.name) {
+            fields.error(army.place.clone(), format!("two armies are called {}", army.name), "give one another name");
+            doubled = true;
+        }
+    }
+    let sides = sides(armies);
+    match &sides[..] {
+        [] => {}
+        [_] if armies.len() == 1 || doubled => {}
+        [_] => {
+            let what = "all armies fight on one side";
+            fields.error(armies[armies.len() - 1].place.clone(), what, "give one of them a side of its own");
+        }
+        [_, _] => check_attackers(fields, armies, &sides),
+        [_, _, third, ..] => {
+            let what = format!("a battle has two sides; {} is a third", third.name);
+            let cure = "write side = \"...\" with the same name in the armies that fight side by side (p. 40)";
+            fields.error(armies[third.armies[0]].place.clone(), what, cure);
+        }
+    }
+    if armies.len() > 9 {
+        fields.error(armies[9].place.clone(), "a tenth army has no number", "join armies: nine is the most");
+    }
+}
+
+/// One side attacks.
+fn check_attackers(fields: &Fields<'_>, armies: &[Army], sides: &[Side<'_>]) {
+    let attacks = |side: &Side<'_>| side.armies.iter().any(|place| armies[*place].attacker);
+    if !sides.iter().any(attacks) {
+        fields.error(armies[0].place.clone(), "no army attacks", "write attacker = true in one army");
+    } else if sides.iter().all(attacks) {
+        let last = armies.iter().rev().find(|army| army.attacker).unwrap_or(&armies[0]);
+        let what = if armies.len() == 2 { "every army attacks" } else { "both sides attack" };
+        fields.error(last.place.clone(), what, "leave attacker out of the defender's army");
+    }
+}
+
+/// Every side has one main contingent: the one that says so, else its first army (p. 40).
+fn name_the_main(fields: &Fields<'_>, armies: &mut [Army]) {
+    let sides: Vec<Vec<usize>> = sides(armies).into_iter().map(|side| side.armies).collect();
+    for side in sides {
+        let said: Vec<usize> = side.iter().copied().filter(|place| armies[*place].main).collect();
+        if let [_, second, ..] = said[..] {
+            let what = format!("{} has a second main contingent", armies[second].side);
+            fields.error(armies[second].place.clone(), what, "leave main = true to one army of a side");
+        }
+        if said.is_empty()
+            && let Some(first) = side.first()
+        {
+            armies[*first].main = true;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What becomes of a brigade's commander when its units go (p. 11).
+
+use super::event::Event;
+use super::state::{Brigade, State, Troop};
+use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::umpire::{Ruling, UnitId};
+
+impl Brigade {
+    /// Whether all its units are out of the battle, and its commander with them.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.troops.iter().all(Troop::gone)
+    }
+
+    /// Whether it has a commander's figure of its own.
+    pub(crate) const fn has_figure(&self) -> bool {
+        !self.independent && !self.by_general
+    }
+}
+
+impl State {
+    /// Whether every unit of a brigade that is on the table retreats, so that its commander may go with them.
+    pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
+        let mut here = brigade.troops.iter().filter(|troop| !troop.gone() && troop.arrives <= self.turn).peekable();
+        here.peek().is_some() && here.all(|troop| matches!(troop.morale, Morale::Retreated | Morale::MustRetreat))
+    }
+
+    /// Says what a ruling means for the commanders of the brigades whose units it drives off.
+    pub(crate) fn tell_commanders(&self, ruling: &mut Ruling<Event>) {
+        let driven = |event: &Event| match event {
+            Event::DoneFor { unit } | Event::Disengaged { unit } | Event::Reform { unit, state: Morale::Retreated } => {
+                Some(unit.of_brigade())
+            }
+            _ => None,
+        };
+        let mut brigades: Vec<UnitId> = ruling.events.iter().filter_map(driven).collect();
+        if brigades.is_empty() {
+            return;
+        }
+        brigades.sort();
+        brigades.dedup();
+        let mut after = self.clone();
+        for event in &ruling.events {
+            after.happen(event);
+        }
+        for code in brigades {
+            let (Some(before), Some(now)) = (self.brigade(code), after.brigade(code)) else { continue };
+            if !now.has_figure() {
+                continue;
+            }
+            let name = self.named(code);
+            if now.is_gone() && !before.is_gone() {
+                ruling.notes.push(format!("The commander of {name} leaves the game with his last unit (p. 11)."));
+            } else if after.all_retreat(now) && !self.all_retreat(before) {
+                ruling.notes.push(format!(
+                    "All of {name} retreats: its commander may go back with it, even if he has moved (p. 11)."
+                ));
+            }
+        }
+    }
+}

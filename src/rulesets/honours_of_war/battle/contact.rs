@@ -1,0 +1,88 @@
+//! Charges that are under way, and units that touch.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::honours_of_war::charge::legality::TargetCover;
+use crate::rulesets::honours_of_war::fire::cover::Level;
+use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::umpire::{Ratio, UnitId};
+
+/// A charge that has been declared (p. 21-25).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Charge {
+    /// Who charges.
+    pub(crate) attacker: UnitId,
+    /// At whom.
+    pub(crate) target: UnitId,
+    /// The target's sector that is hit.
+    pub(crate) sector: Quarter,
+    /// The whole way to contact, in cm.
+    pub(crate) distance: Ratio,
+    /// The move that the charger has in hand for it, in cm.
+    pub(crate) in_hand: Ratio,
+    /// What of its way lies behind the last obstacle or a change of formation; none where there is neither (p. 31).
+    pub(crate) run: Option<Ratio>,
+    /// What the target stands in.
+    pub(crate) cover: TargetCover,
+    /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
+    pub(crate) from_river: bool,
+    /// Whether the target counter-charges; they meet half way.
+    pub(crate) counter: bool,
+}
+
+impl Charge {
+    /// A charge over open ground, of this way to contact.
+    pub(crate) const fn new(attacker: UnitId, target: UnitId, sector: Quarter, distance: Ratio) -> Charge {
+        let (cover, run) = (TargetCover::Open, None);
+        Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
+    }
+}
+
+/// The rest of a charge whose target evaded out of reach (p. 24), in cm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Ride {
+    /// What it has made.
+    pub(crate) made: Ratio,
+    /// What is left.
+    pub(crate) left: Ratio,
+}
+
+/// Two units in contact (p. 30).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Contact {
+    /// Who charged.
+    pub(crate) attacker: UnitId,
+    /// Who was charged.
+    pub(crate) target: UnitId,
+    /// The target's sector that is in contact.
+    pub(crate) sector: Quarter,
+    /// The way that the charger made to it, in cm: by it others reinforce (p. 23).
+    pub(crate) distance: Ratio,
+    /// Whether the attacker has earned the charge bonus (p. 31).
+    pub(crate) attacker_bonus: bool,
+    /// Whether the target has: it counter-charged.
+    pub(crate) target_bonus: bool,
+    /// The target's cover (p. 31).
+    pub(crate) cover: Level,
+    /// Whether the target stands uphill of the attacker, or the attacker of the target.
+    pub(crate) uphill: Uphill,
+    /// Directions in which the target fights from its built up area; 0 outside one (p. 17).
+    pub(crate) bua_directions: u8,
+    /// Whether the target was caught while retreating (p. 33).
+    pub(crate) retreating: bool,
+    /// Rounds fought.
+    pub(crate) rounds: u32,
+}
+
+/// Who stands higher.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Uphill {
+    /// Nobody.
+    #[default]
+    Level,
+    /// The unit that was charged.
+    Target,
+    /// The unit that charged.
+    Attacker,
+}

@@ -1,0 +1,127 @@
+//! A battle of Honours of War: its state, what can change in it, and what the umpire can order in each phase.
+//!
+//! - [`state`]: units, brigades, generals; [`contact`]: charges and who touches whom.
+//! - [`ground`] and [`must`]: where a unit stands, and what it owes; [`commanders`]: who goes when his units go.
+//! - [`event`]: what can change; a ruling is a list of events. [`apply`] lets it change.
+//! - `ORDERS`: every order. Those of a chapter are in its room; [`orders`] has those that belong to none.
+//! - [`steps`] and [`duties`]: from phase to phase, and what is owed in each.
+//! - [`view`]: what the screens show.
+//! - [`setup`]: the state at the start.
+//! - [`sides`]: armies that fight side by side.
+//! - [`script`]: what the order of battle says about given turns.
+//! - [`weather`], [`losses`], [`victory`], [`scenarios`]: rules of the whole battle; [`attempt`] and [`chances`] serve several rooms.
+
+pub(crate) mod apply;
+pub(crate) mod attempt;
+pub(crate) mod chances;
+pub(crate) mod commanders;
+pub(crate) mod contact;
+pub(crate) mod duties;
+pub(crate) mod event;
+pub(crate) mod ground;
+pub(crate) mod losses;
+pub(crate) mod must;
+pub(crate) mod orders;
+pub(crate) mod phase;
+pub(crate) mod scenarios;
+pub(crate) mod scenarios_table;
+pub(crate) mod script;
+pub(crate) mod setup;
+pub(crate) mod sides;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod victory;
+pub(crate) mod view;
+pub(crate) mod weather;
+pub(crate) mod weather_scores_table;
+pub(crate) mod weather_table;
+pub(crate) mod words;
+
+use super::{charge, command, fire, melee, morale, movement};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View};
+
+use event::Event;
+use orders::overrule;
+use state::{OrderKind, Phase, State};
+
+/// Every order, in the order in which the footer shows them: the first that a selected unit may be given is the one that
+/// Enter gives it.
+const ORDERS: &[&[OrderKind]] = &[
+    morale::orders::react::ORDERS,
+    command::orders::roll::ORDERS,
+    charge::orders::contact::ORDERS,
+    movement::orders::moves::ORDERS,
+    charge::orders::declare::ORDERS,
+    charge::orders::join::ORDERS,
+    charge::orders::intercept::ORDERS,
+    command::orders::owed::ORDERS,
+    movement::orders::block::ORDERS,
+    command::orders::roll::TESTS,
+    fire::orders::shoot::ORDERS,
+    fire::orders::grazing::ORDERS,
+    command::orders::casualty::ORDERS,
+    melee::orders::round::ORDERS,
+    melee::orders::pursue::ORDERS,
+    melee::orders::take::ORDERS,
+    morale::orders::guns::ORDERS,
+    movement::orders::split_unit::ORDERS,
+    morale::orders::rally::ORDERS,
+    orders::objective::ORDERS,
+    orders::done::ORDERS,
+    command::orders::figure::ORDERS,
+    orders::muster::ORDERS,
+    command::orders::initiative::ORDERS,
+    orders::stop::ORDERS,
+];
+
+impl GameState for State {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        self.look()
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        let mut ruling = self.dispatch(order, ask)?;
+        self.tell_commanders(&mut ruling);
+        Ok(ruling)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.happen(event);
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind]] = ORDERS;
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(step: Phase) -> &'static str {
+        step.name()
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, code: UnitId) -> bool {
+        self.troop(code).is_some() || (code.is_brigade() && self.brigade(code).is_some())
+    }
+
+    fn named(&self, code: UnitId) -> String {
+        State::named(self, code)
+    }
+
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        steps::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        overrule::rule(self, subject, ask)
+    }
+}

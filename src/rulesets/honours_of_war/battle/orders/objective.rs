@@ -1,0 +1,53 @@
+//! Who holds an objective (p. 36).
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "objective",
+    key: 't',
+    label: "objectives",
+    at: &[Phase::Rally, Phase::BreakingPoints],
+    who: Who::Nobody(|state| !state.objectives.is_empty()),
+    why_not: "this battle has no objectives",
+    rule: objective,
+}];
+
+/// An objective is held only by a unit on it, far behind the line or not; disputed, it counts for nobody.
+fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("Objectives: whose undisturbed unit stands on them? (p. 36)");
+    const IDS: [[&str; 2]; 6] = [
+        ["first_1", "first_2"],
+        ["second_1", "second_2"],
+        ["third_1", "third_2"],
+        ["fourth_1", "fourth_2"],
+        ["fifth_1", "fifth_2"],
+        ["sixth_1", "sixth_2"],
+    ];
+    const KEYS: [[char; 2]; 6] = [['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h'], ['i', 'j'], ['k', 'l']];
+    let mut events = Vec::new();
+    let mut lines = Vec::new();
+    for (at, (objective, (ids, keys))) in state.objectives.iter().zip(IDS.iter().zip(KEYS)).enumerate() {
+        let mut holders = Vec::new();
+        for ((side, id), key) in state.sides().zip(ids).zip(keys) {
+            let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
+            let question = Question::new(id, key, label).on("p. 36").known();
+            if ask.flag(question, objective.holder == Some(side)) {
+                holders.push(side);
+            }
+        }
+        // Both on it: it is disputed, and counts for nobody.
+        let holder = if let [only] = holders[..] { Some(only) } else { None };
+        if holder != objective.holder {
+            events.push(Event::Holds { objective: at, side: holder });
+            let who = holder.map_or("nobody", |side| state.side_name(side));
+            lines.push(format!("{} is held by {who}.", objective.name));
+        }
+    }
+    ask.ready()?;
+    if events.is_empty() {
+        return Ok(Ruling::new("The objectives are held as before.", events));
+    }
+    Ok(Ruling::new(lines.join(" "), events))
+}

@@ -1,0 +1,129 @@
+//! The four scenarios of the book (p. 58-61).
+
+use serde::Deserialize;
+
+use super::scenarios::{Scenario, Side};
+use crate::rulesets::honours_of_war::command::rating::Rating;
+use crate::rulesets::honours_of_war::unit::{Kind, Unit};
+
+/// Every scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Scenarios {
+    pub(crate) st_ulrich: Plan,
+    pub(crate) kutzdorf: Plan,
+    pub(crate) spittelwitz: Plan,
+    pub(crate) lobositz: Plan,
+}
+
+impl Scenarios {
+    /// The plan of a scenario.
+    pub(crate) const fn of(&self, scenario: Scenario) -> &Plan {
+        match scenario {
+            Scenario::StUlrich => &self.st_ulrich,
+            Scenario::Kutzdorf => &self.kutzdorf,
+            Scenario::Spittelwitz => &self.spittelwitz,
+            Scenario::Lobositz => &self.lobositz,
+        }
+    }
+}
+
+/// What a scenario gives.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Plan {
+    /// The designated attacker.
+    pub(crate) attacker: Side,
+    /// What is worth army points.
+    pub(crate) objectives: Vec<Objective>,
+    /// Who may not move at first.
+    #[serde(default)]
+    pub(crate) held: Vec<Hold>,
+    /// The orders of battle of both sides.
+    pub(crate) brigades: Vec<ScenarioBrigade>,
+}
+
+/// A place that is worth army points.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Objective {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its worth.
+    pub(crate) points: u8,
+    /// Who holds it at the start.
+    pub(crate) held_by: Side,
+}
+
+/// Units that may not move of their own will up to the end of a turn (HOW-AMB-C13).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hold {
+    /// Their side.
+    pub(crate) side: Side,
+    /// Their brigade; without one, all of the side.
+    pub(crate) brigade: Option<String>,
+    /// The last turn of it.
+    pub(crate) until: u32,
+    /// The arm that is free.
+    pub(crate) except: Option<Kind>,
+}
+
+/// A brigade, or an independent unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScenarioBrigade {
+    /// Its side.
+    pub(crate) side: Side,
+    /// Its code in requests.
+    pub(crate) code: String,
+    /// Whether it is an independent unit.
+    #[serde(default)]
+    pub(crate) independent: bool,
+    /// Its units.
+    pub(crate) units: Vec<Units>,
+}
+
+/// Some units alike.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Units {
+    /// How many.
+    pub(crate) count: usize,
+    /// Each of them.
+    pub(crate) unit: Unit,
+}
+
+/// What only Lobositz has (p. 61).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Lobositz {
+    /// The Prussian commanding generals, in the order of their turns.
+    pub(crate) commanders: Vec<Commander>,
+    /// The mist on the plain.
+    pub(crate) mist: Mist,
+}
+
+/// A commanding general from a turn on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Commander {
+    /// His first turn.
+    pub(crate) from: u32,
+    /// His name.
+    pub(crate) name: String,
+    /// His rating.
+    pub(crate) rating: Rating,
+}
+
+/// Mist.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Mist {
+    /// Its last turn.
+    pub(crate) until: u32,
+    /// Up to this distance it does not matter, in cm at 28mm.
+    pub(crate) beyond: u16,
+    /// The greatest face of the D6 that fails.
+    pub(crate) fails_on: u8,
+}

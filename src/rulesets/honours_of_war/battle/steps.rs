@@ -1,0 +1,165 @@
+//! From one phase to the next.
+
+use super::duties::{may_pursue, may_take};
+use super::event::Event;
+use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
+use super::state::{Brigade, Phase, State, Troop, word};
+use super::victory::{Outcome, Reason, Standing, Victory};
+use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Ratio, Request, Ruling};
+
+/// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
+/// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    if let Some(how) = &state.over {
+        return Interrupt::refuse(format!("the battle is over: {how}"));
+    }
+    ask.ready()?;
+    let mut events = Vec::new();
+    let mut notes = Vec::new();
+    match state.phase {
+        Phase::Rally => change_dice(state, &mut events, &mut notes),
+        Phase::BreakingPoints => {
+            if let Some(how) = verdict(state, false)? {
+                let line = format!("End of turn {}: {how}", state.turn);
+                return Ok(Ruling::new(line, vec![Event::Over { how }]));
+            }
+            for army in state.breaking_alone() {
+                notes.push(format!("{} is broken and leaves the field; its allies fight on (p. 36, 40).", army.name));
+                events.push(Event::ArmyBreaks { army: army.number });
+            }
+        }
+        _ => {}
+    }
+    let phase = following(state);
+    let turn = if phase == Phase::Generals { state.turn + 1 } else { state.turn };
+    let turn = if state.phase == Phase::Muster { 1 } else { turn };
+    events.push(Event::Phase { turn, phase });
+    if phase == Phase::Generals {
+        for (_, army, name, rating) in state.script.generals.iter().filter(|(from, ..)| *from == turn) {
+            notes.push(format!("{name} commands from now on, {}.", word(rating)));
+            events.push(Event::General { army: *army, lieutenant: None, name: Some(name.clone()), rating: *rating });
+        }
+        notes.extend(state.script.reminders(turn));
+    }
+    if phase == Phase::BreakingPoints {
+        notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
+    }
+    let mut ruling = Ruling::new(format!("Turn {turn}, phase {} {}.", phase.number(), phase.name()), events);
+    ruling.notes = notes;
+    Ok(ruling)
+}
+
+/// The phase that follows. Reactions are passed over where nobody owes any.
+fn following(state: &State) -> Phase {
+    let next = state.phase.next();
+    let owed = state.present().any(Troop::owes_reaction);
+    let figures = |brigade: &Brigade| {
+        !brigade.independent && !brigade.by_general && brigade.troops.iter().any(|troop| troop.fired_at)
+    };
+    match next {
+        Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
+        Phase::MeleeReactions if !owed && !state.troops().any(|one| may_pursue(one) || may_take(one)) => Phase::Rally,
+        next => next,
+    }
+}
+
+/// Hit dice at the end of the rally phase (p. 36).
+fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
+    for troop in state.present() {
+        let mut step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
+        step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
+        let Ok(after) = step.rule(&state.tables, &mut GivenDice::new(&[])) else { continue };
+        if after.state == troop.morale {
+            continue;
+        }
+        let name = state.named(troop.code);
+        notes.push(match after.state {
+            Morale::Reforming => format!("{name} reforms through the next turn (p. 36)."),
+            Morale::MustRetreat => format!("{name} must retreat again next turn (p. 36)."),
+            Morale::DoneFor => format!("{name} is Done For (p. 36)."),
+            Morale::Steady | Morale::Retreated => format!("{name} has reformed: its die is green again (p. 36)."),
+        });
+        events.push(Event::Reform { unit: troop.code, state: after.state });
+    }
+}
+
+/// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
+pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
+    let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
+    let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
+    let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
+    let verdict = victory.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let how = |winner: &str, loser: &str| match verdict.reason {
+        Reason::Broken => format!("{loser} is broken; {winner} has won (p. 36)."),
+        Reason::Objective => format!("{winner} has reached its objective and won (p. 36)."),
+        Reason::ObjectiveFailed => format!("{loser} has not reached its objective in time; {winner} has won (p. 36)."),
+        _ => format!("{loser} has lost more points; {winner} has won (p. 36)."),
+    };
+    Ok(match verdict.result {
+        Outcome::Continue => None,
+        Outcome::AWins => Some(how(state.side_name(a), state.side_name(b))),
+        Outcome::BWins => Some(how(state.side_name(b), state.side_name(a))),
+        Outcome::Draw => Some("the battle is drawn (p. 36).".to_owned()),
+    })
+}
+
+/// How a side stands. Armies with breaking points of their own break one by one; the side is beaten with the last
+/// (HOW-AMB-C37).
+fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
+    let allies = || state.allies(side);
+    let limits = state.script.turn_limits.iter().filter(|(army, _)| state.side(*army) == side);
+    let turn_limit = limits.map(|(_, turn)| *turn).min();
+    let achieved = state.achieved.iter().find(|(number, _)| *number == side).map(|(_, turn)| *turn);
+    let mut points_lost = Ratio::ZERO;
+    for army in allies() {
+        points_lost = points_lost + state.losses(army.number)?.total;
+    }
+    let break_point = match allies().collect::<Vec<_>>()[..] {
+        [only] => only.break_point,
+        [first, ..] if state.options.common_breaking_point => first.break_point,
+        _ if allies().all(|army| state.breaks(army)) => 0,
+        _ => u32::MAX,
+    };
+    Ok(Standing { break_point, points_lost, turn_limit, achieved_turn: achieved.filter(|_| turn_limit.is_some()) })
+}
+
+impl State {
+    /// What an army has lost so far (p. 36).
+    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
+        let units = |which: fn(&Troop) -> bool| {
+            let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
+            lost.map(|troop| troop.unit.clone()).collect()
+        };
+        let red = |troop: &&Troop| troop.code.army == number && !troop.gone() && troop.morale != Morale::Steady;
+        // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).
+        let main = self.army(number).is_some_and(|army| army.main);
+        let own = self.objectives.iter().filter(|objective| match objective.at_start {
+            Some(army) => army == number || self.hostile(army, number),
+            None => main,
+        });
+        let objectives = own.map(|objective| losses::Objective {
+            points: u8::try_from(objective.points).unwrap_or(u8::MAX),
+            held_at_start: match objective.at_start {
+                Some(army) if army == number => HeldAtStart::Own,
+                Some(_) => HeldAtStart::Enemy,
+                None => HeldAtStart::None,
+            },
+            holder: match objective.holder {
+                Some(side) if side == self.side(number) => Holder::Own,
+                Some(_) => Holder::Enemy,
+                None => Holder::None,
+            },
+        });
+        let request = ArmyPointsLost {
+            done_for: units(|troop| troop.done_for),
+            disengaged: units(|troop| troop.disengaged && !troop.done_for),
+            objectives: objectives.collect(),
+            red_dice: u32::try_from(self.troops().filter(red).count()).unwrap_or(u32::MAX),
+            option_red_dice: self.options.red_dice,
+            break_point: None,
+            count_transport: self.options.count_transport,
+        };
+        request.rule(&self.tables, &mut GivenDice::new(&[]))
+    }
+}

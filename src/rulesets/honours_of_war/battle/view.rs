@@ -1,0 +1,191 @@
+//! What the screens show of a battle.
+
+use super::duties;
+use super::ground::Ground;
+use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
+use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::Unit;
+use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
+
+impl State {
+    /// The roster, the phase, the duties and the orders.
+    pub(crate) fn look(&self) -> View {
+        let ready = duties::ready(self);
+        View {
+            title: self.title.clone(),
+            turn: self.turn,
+            last_turn: self.script.last_turn,
+            phase: umpire::PhaseView {
+                number: self.phase.number(),
+                name: self.phase.name().to_owned(),
+                next: match self.phase.next() {
+                    Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
+                    next => format!("{} {}", next.number(), next.name()),
+                },
+                topic: self.phase.topic(),
+            },
+            acting: self.acting,
+            headline: self.headline(),
+            armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
+            duties: duties::duties(self),
+            orders: self.keys(),
+            over: self.over.clone(),
+            ..View::default()
+        }
+    }
+
+    fn headline(&self) -> Vec<String> {
+        let mut headline = Vec::new();
+        match self.weather {
+            None => headline.push("weather to be thrown for".to_owned()),
+            Some(super::weather::Weather::Fair) => {}
+            Some(weather) => {
+                let sight = self.tables.weather.of(weather).visibility.map(|cm| self.scale.cm(cm));
+                let sight = sight.map_or_else(String::new, |cm| format!(", sight {cm} cm"));
+                headline.push(format!("weather: {}{sight}", word(&weather)));
+            }
+        }
+        if let Some(mist) = self.script.mist(self.turn) {
+            headline.push(format!("mist {} until turn {}", mist.place, mist.until));
+        }
+        // Of allies who act together the title names one.
+        let acts = self.acting.filter(|_| matches!(self.phase, Phase::Movement | Phase::Firing));
+        if let Some(army) = acts {
+            let together = self.force_name(self.force(army));
+            if self.army(army).is_some_and(|army| army.name != together) {
+                headline.push(format!("{together} next"));
+            }
+        }
+        let generals = duties::may_direct(self);
+        if !generals.is_empty() {
+            headline.push(format!("may direct a brigade: {}", generals.join(", ")));
+        }
+        headline.extend(self.script.reminders(self.turn));
+        headline
+    }
+
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> umpire::ArmyView {
+        let figure = |general: &General| {
+            let rating = match general.acts_as() {
+                GeneralRating::Unrated => String::new(),
+                rating => format!(" {}", word(&rating)),
+            };
+            let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", whom.short()));
+            format!("{}{rating}{directs}", general.name)
+        };
+        let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
+        umpire::ArmyView {
+            name: army.name.clone(),
+            side: army.side,
+            standing: self.army_standing(army),
+            general: figures.join("; "),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
+        }
+    }
+
+    fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
+        let note = match (self.phase, brigade.performance) {
+            (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
+            (Phase::Movement, Some(performance)) => word(&performance),
+            (Phase::Movement, None) if brigade.done => "stays".to_owned(),
+            (Phase::Firing, _) if brigade.done => "has fired".to_owned(),
+            _ if self.demoralised(brigade.code) => "demoralised".to_owned(),
+            _ => String::new(),
+        };
+        umpire::BrigadeView {
+            code: brigade.code,
+            name: brigade.name.clone(),
+            rating: match brigade.rating {
+                _ if brigade.has_figure() && brigade.is_gone() => "commander gone".to_owned(),
+                _ if brigade.independent => "independent".to_owned(),
+                _ if brigade.by_general => "led by the general".to_owned(),
+                Some(rating) if brigade.penalty => format!("{} -1", word(&rating)),
+                Some(rating) => word(&rating),
+                None => "to be diced".to_owned(),
+            },
+            note,
+            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
+        }
+    }
+
+    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
+        let hits = troop.unit.hits;
+        let red = troop.morale != Morale::Steady;
+        let strength = match hits {
+            _ if troop.done_for => "DONE FOR".to_owned(),
+            _ if troop.disengaged || troop.withdrawn => "AWAY".to_owned(),
+            _ if red => format!("({hits})"),
+            0 => " . ".to_owned(),
+            _ => format!("[{hits}]"),
+        };
+        let tone = if troop.gone() {
+            Tone::Faint
+        } else if red {
+            Tone::Bad
+        } else if hits > 0 {
+            Tone::Good
+        } else {
+            Tone::Plain
+        };
+        UnitRow {
+            code: troop.code,
+            name: troop.name.clone(),
+            kind: kind_word(&troop.unit),
+            strength,
+            tone,
+            marks: self.marks(troop),
+            owes: troop.owes_reaction() || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
+            ready: ready.contains(&troop.code),
+            gone: troop.gone(),
+        }
+    }
+
+    fn marks(&self, troop: &Troop) -> Vec<String> {
+        let mut marks = Vec::new();
+        let mut mark = |yes: bool, word: &str| {
+            if yes {
+                marks.push(word.to_owned());
+            }
+        };
+        if troop.gone() {
+            return marks;
+        }
+        mark(troop.arrives > self.turn, "not yet here");
+        mark(self.engaged(troop.code), "in melee");
+        mark(self.charges.iter().any(|charge| charge.attacker == troop.code), "charging");
+        mark(troop.rides.is_some(), "rides on");
+        mark(troop.morale == Morale::Retreated, "retreated");
+        mark(troop.morale == Morale::MustRetreat, "must retreat");
+        mark(troop.morale == Morale::Reforming, "reforming");
+        mark(troop.at_edge, "at the edge");
+        mark(troop.abandoned, "guns abandoned");
+        mark(troop.obedience == Some(Obedience::Poor), "as for poor");
+        mark(self.phase == Phase::Movement && self.must(troop).is_some(), "owes a move");
+        mark(troop.stays && self.phase == Phase::Movement, "stands still");
+        mark(troop.ground != Ground::Open, &troop.ground.word());
+        mark(troop.unit.moved, "moved");
+        mark(troop.fired != Fired::No, "fired");
+        mark(troop.rallied, "rallied");
+        let usual = Unit::formations(troop.unit.kind).first();
+        mark(usual != Some(&troop.unit.formation), formation_word(troop.unit.formation));
+        marks
+    }
+
+    /// What an army has lost of its breaking point, with its allies where they break together (p. 36, 40).
+    pub(crate) fn army_standing(&self, army: &Army) -> String {
+        let own = self.points_lost(army.number);
+        match self.towards_breaking(army) {
+            _ if army.broken => format!("broken, lost {own} of {}", army.break_point),
+            (all, point) if self.options.common_breaking_point && self.allies(army.side).count() > 1 => {
+                format!("lost {own}, together {all} of {point}")
+            }
+            _ => format!("lost {own} of {}", army.break_point),
+        }
+    }
+
+    /// Army points that an army has lost so far (p. 36), as the phase of breaking points counts them.
+    pub(crate) fn points_lost(&self, army: u8) -> Ratio {
+        self.losses(army).map_or(Ratio::ZERO, |losses| losses.total)
+    }
+}

@@ -1,0 +1,189 @@
+//! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
+use crate::rulesets::honours_of_war::unit::{Kind, Scale};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
+
+/// What this file rules.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
+
+/// The weather over the whole table (p. 38).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Weather {
+    #[default]
+    Fair,
+    LightRain,
+    HeavyRain,
+    Storm,
+    Fog,
+}
+
+/// The season, where the players tell them apart (p. 38-39).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Season {
+    #[default]
+    Any,
+    Spring,
+    Summer,
+    Autumn,
+    Winter,
+}
+
+/// The weather of the first turn: 2D6 on the season's table (p. 38-39).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WeatherRoll {
+    /// The season.
+    #[serde(default)]
+    pub(crate) season: Season,
+}
+
+/// The weather by its score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Sky {
+    /// The sum of the dice, 2 to 12, by which it changes.
+    pub(crate) weather_score: u8,
+    /// The weather.
+    pub(crate) weather: Weather,
+}
+
+impl Request<Tables> for WeatherRoll {
+    const NAME: &'static str = "weather_roll";
+    type Answer = Sky;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
+        let sum = dice.sum(2, Die::D6, "weather")?;
+        let weather_score = u8::try_from(sum).unwrap_or(u8::MAX);
+        Ok(Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? })
+    }
+}
+
+/// The change at the start of a later turn: a D6 (p. 38). Fog, a storm and the ends of a season's table turn the change
+/// round, so that bad weather does not settle in (HOW-AMB-C12).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WeatherChange {
+    /// The score before the die, 2 to 12; any other is refused.
+    #[serde(deserialize_with = "integer")]
+    pub(crate) weather_score: u8,
+    /// The season.
+    #[serde(default)]
+    pub(crate) season: Season,
+}
+
+/// The weather after a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Change {
+    /// What the score changed by: -1, 0 or 1.
+    pub(crate) change: i8,
+    /// The new weather.
+    #[serde(flatten)]
+    pub(crate) sky: Sky,
+}
+
+impl Request<Tables> for WeatherChange {
+    const NAME: &'static str = "weather_change";
+    type Answer = Change;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
+        let before = prevailing(tables, self.season, self.weather_score)?;
+        let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
+        let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
+        let change = match dice.face(Die::D6, "change of weather")? {
+            face if face <= tables.weather_scores.falls_to => fall,
+            face if face >= tables.weather_scores.rises_from => rise,
+            _ => 0,
+        };
+        let weather_score = self.weather_score.saturating_add_signed(change);
+        let sky = Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? };
+        Ok(Change { change, sky })
+    }
+}
+
+fn prevailing(tables: &Tables, season: Season, score: u8) -> Result<Weather, Refusal> {
+    let weather = tables.weather_scores.at(season, score);
+    weather.ok_or_else(|| Refusal::on("p. 38", format!("weather score {score} is not from 2 to 12")))
+}
+
+/// What the weather does to a unit or a command figure (p. 38).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WeatherEffects {
+    /// The weather.
+    pub(crate) weather: Weather,
+    /// Who moves and fires.
+    #[serde(rename = "type")]
+    pub(crate) mover: Mover,
+    /// Whether the move keeps to a road.
+    #[serde(default)]
+    pub(crate) on_road: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// A unit of an arm, or a command figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
+pub(crate) enum Mover {
+    /// A unit.
+    Unit(Kind),
+    /// A command figure.
+    Command(CommandFigure),
+}
+
+/// The word for a command figure in a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CommandFigure {
+    CommandFigure,
+}
+
+/// The effects of the weather on one unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Felt {
+    /// How far one sees, in cm, where there is a limit.
+    pub(crate) visibility: Option<Ratio>,
+    /// The share of a move that is left.
+    pub(crate) move_fraction: Ratio,
+    /// Whether double moves may be made.
+    pub(crate) double_moves: bool,
+    /// Whether charges have a bonus.
+    pub(crate) charge_bonus: bool,
+    /// Whether it may fire.
+    pub(crate) fire_allowed: bool,
+    /// What is added to its fire; 0 where it may not fire.
+    pub(crate) fire_modifier: i32,
+    /// The least score on which grazing fire succeeds, where the weather changes it (HOW-AMB-C17).
+    pub(crate) grazing_minimum: Option<u8>,
+}
+
+impl Request<Tables> for WeatherEffects {
+    const NAME: &'static str = "weather_effects";
+    type Answer = Felt;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Interrupt> {
+        let effects = tables.weather.of(self.weather);
+        let kind = match self.mover {
+            Mover::Unit(kind) => Some(kind),
+            Mover::Command(_) => None,
+        };
+        let guns = kind.is_some_and(Kind::is_guns);
+        let wheels = guns || kind == Some(Kind::Transport);
+        let fires = guns || kind.is_some_and(Kind::is_foot) && effects.infantry_fire;
+        Ok(Felt {
+            visibility: effects.visibility.map(|cm| self.scale.cm(cm)),
+            move_fraction: effects.move_share(wheels && !self.on_road),
+            double_moves: effects.double_moves,
+            charge_bonus: effects.charge_bonus,
+            fire_allowed: fires,
+            fire_modifier: if fires { effects.fire } else { 0 },
+            grazing_minimum: effects.grazing,
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! How things are called on the screens.
+
+use serde::Serialize;
+
+use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size, Unit};
+
+/// A thing in words: `must retreat` for `must_retreat`.
+pub(crate) fn word(thing: &impl Serialize) -> String {
+    match serde_json::to_value(thing) {
+        Ok(serde_json::Value::String(word)) => word.replace('_', " "),
+        _ => String::new(),
+    }
+}
+
+/// A formation in words.
+pub(crate) const fn formation_word(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "line",
+        Formation::DoubleLine => "double line",
+        Formation::MarchColumn => "march column",
+        Formation::Deployed => "deployed",
+        Formation::Limbered => "limbered",
+    }
+}
+
+/// What a unit is, in at most seven letters, for the roster: its class where that is not standard, and its arm where the
+/// name may not tell.
+pub(crate) fn kind_word(unit: &Unit) -> String {
+    let class = match unit.class {
+        Class::Superior => "sup",
+        Class::Inferior if unit.kind != Kind::Transport => "inf",
+        _ => "",
+    };
+    let arm = match unit.kind {
+        Kind::Infantry | Kind::Cavalry => "",
+        Kind::LightInfantry => "LI",
+        Kind::LightCavalry => "LC",
+        Kind::DismountedCavalry => "foot",
+        Kind::Artillery | Kind::HorseArtillery => match unit.gun {
+            Some(Gun::Light | Gun::LightUnicorn | Gun::GeschwindstuckLight) => "lt",
+            Some(Gun::Heavy) => "hvy",
+            Some(Gun::Howitzer) => "how",
+            Some(Gun::Unicorn) => "uni",
+            Some(Gun::SecretHowitzer) => "sec",
+            _ => "med",
+        },
+        Kind::Transport => "train",
+    };
+    let size = match unit.size {
+        Size::Small => "½",
+        Size::Standard => "",
+        Size::Large => "1½",
+    };
+    [class, arm, size].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

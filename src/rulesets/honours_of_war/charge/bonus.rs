@@ -1,0 +1,137 @@
+//! `charge_bonus`: what cavalry earns by charging (p. 30-31).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, request};
+
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::melee::round::first;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Class, Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
+
+/// A unit charges or counter-charges.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChargeBonus {
+    /// The charger.
+    pub(crate) unit: Unit,
+    /// The unit that it charges.
+    pub(crate) target: Unit,
+    /// Its straight move into contact in cm, after sighting, obstacles and changes of formation.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// The sector of the target that it hits.
+    #[serde(default)]
+    pub(crate) sector: Sector,
+    /// Whether it charges uphill.
+    #[serde(default)]
+    pub(crate) uphill: bool,
+    /// Whether it charges at walls, fences or other defences.
+    #[serde(default)]
+    pub(crate) at_defences: bool,
+    /// Whether it charges through or into wood or rough ground.
+    #[serde(default)]
+    pub(crate) through_terrain: bool,
+    /// Whether a counter-charge is met; both sides then ask for themselves.
+    #[serde(default)]
+    pub(crate) counter_charged: bool,
+    /// The round of melee, from 1.
+    #[serde(default = "first", deserialize_with = "integer")]
+    pub(crate) round: u32,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// What denies a charge its bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Denied {
+    NotCavalry,
+    Inferior,
+    SteadyInfantry,
+    Uphill,
+    Defences,
+    Terrain,
+    Short,
+    Weather,
+    Round,
+}
+
+/// The answer to `charge_bonus`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Bonus {
+    /// What the charge adds to the first round's die.
+    pub(crate) bonus: i32,
+    /// Everything that denies it.
+    pub(crate) denied_by: Vec<Denied>,
+    /// The distance in cm that is still too short.
+    pub(crate) quarter_move: Ratio,
+}
+
+impl ChargeBonus {
+    /// A charge in the open at the target's front, on a fair day at 28mm.
+    pub(crate) fn new(unit: Unit, target: Unit, distance: Ratio) -> ChargeBonus {
+        ChargeBonus {
+            unit,
+            target,
+            distance,
+            sector: Sector::default(),
+            uphill: false,
+            at_defences: false,
+            through_terrain: false,
+            counter_charged: false,
+            round: 1,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    fn denied_by(&self, tables: &Tables, quarter_move: Ratio) -> Vec<Denied> {
+        if !self.unit.kind.is_mounted() {
+            return vec![Denied::NotCavalry];
+        }
+        let target = &self.target;
+        let in_order = target.hits <= tables.melee.charge_bonus.steady_hits && !target.reforming; // HOW-AMB-B19
+        let steady = target.kind.is_close_order() && self.sector == Sector::Front && in_order;
+        let calm = tables.weather.of(self.weather).charge_bonus;
+        [
+            (self.unit.class == Class::Inferior, Denied::Inferior),
+            (steady, Denied::SteadyInfantry),
+            (self.uphill, Denied::Uphill),
+            (self.at_defences, Denied::Defences),
+            (self.through_terrain, Denied::Terrain),
+            (self.distance <= quarter_move, Denied::Short),
+            (!calm, Denied::Weather),
+            (self.round > 1, Denied::Round),
+        ]
+        .into_iter()
+        .filter_map(|(applies, denied)| applies.then_some(denied))
+        .collect()
+    }
+}
+
+impl Request<Tables> for ChargeBonus {
+    const NAME: &'static str = "charge_bonus";
+    type Answer = Bonus;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Bonus, Interrupt> {
+        self.unit.check()?;
+        self.target.check()?;
+        if self.round == 0 {
+            return Interrupt::refuse("rounds are counted from 1");
+        }
+        let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
+        let quarter_move = self.unit.normal_move(tables, self.scale, false) * quarters;
+        let denied_by = self.denied_by(tables, quarter_move);
+        let bonus = if denied_by.is_empty() { tables.melee.modifiers.charge.value } else { 0 };
+        Ok(Bonus { bonus, denied_by, quarter_move })
+    }
+}

@@ -1,0 +1,289 @@
+//! Counter-charging, and charging into a melee that is already formed (p. 23).
+
+use serde::{Deserialize, Serialize};
+
+use super::legality::{ChargeBan, Match, TargetCover, check_attacker};
+use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, non_null};
+
+/// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CounterCharge {
+    /// The unit that would counter-charge.
+    pub(crate) unit: Unit,
+    /// The unit that charges.
+    pub(crate) attacker: Unit,
+    /// The attacker's way to contact, both moves of a double move (HOW-AMB-A23).
+    #[serde(deserialize_with = "measure")]
+    pub(crate) charge_distance: Ratio,
+    /// Where the unit is charged; front for one that intercepts.
+    #[serde(default)]
+    pub(crate) sector: Sector,
+    /// The attacker's sector that would be met.
+    #[serde(default)]
+    pub(crate) attacker_sector: Sector,
+    /// Whether the unit is already in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// Whether it fired this turn.
+    #[serde(default)]
+    pub(crate) has_fired: bool,
+    /// Whether the attacker fights another unit.
+    #[serde(default)]
+    pub(crate) attacker_in_melee: bool,
+    /// Whether another unit has charged into that sector of the attacker.
+    #[serde(default)]
+    pub(crate) sector_occupied: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Whether it counter-charges, and where they meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CounterCharged {
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) automatic: bool,
+    #[serde(flatten)]
+    pub(crate) attempt: Attempt,
+    pub(crate) counter_charges: bool,
+    pub(crate) meet_distance: Option<Ratio>,
+    pub(crate) max_supports: u8,
+    pub(crate) support_move_max: Option<Ratio>,
+}
+
+/// Cavalry goes by itself against chargers that come from further than half their move; all others need a die.
+struct Test<'a> {
+    unit: &'a Unit,
+    attacker: &'a Unit,
+    charge_distance: Ratio,
+    scale: Scale,
+}
+
+impl Test<'_> {
+    fn is_automatic(&self, tables: &Tables) -> bool {
+        self.unit.kind.is_mounted() && self.charge_distance > self.attacker.half_move(tables, self.scale)
+    }
+
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, why: &'static str) -> Result<Attempt, Interrupt> {
+        let test = &tables.charge.counter_charge;
+        Attempt::throw(test.score, test.modifiers(self.unit.class, "p. 23"), dice, why)
+    }
+}
+
+impl CounterCharge {
+    /// A unit charged in front from this distance.
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
+        CounterCharge {
+            unit,
+            attacker,
+            charge_distance,
+            sector: Sector::Front,
+            attacker_sector: Sector::Front,
+            engaged: false,
+            has_fired: false,
+            attacker_in_melee: false,
+            sector_occupied: false,
+            scale: Scale::default(),
+        }
+    }
+
+    /// What forbids it.
+    pub(crate) fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let unit = &self.unit;
+        if unit.never_charges() {
+            return vec![ChargeBan::NeverCharges];
+        }
+        let bans = Match {
+            attacker: unit,
+            target: &self.attacker,
+            sector: self.attacker_sector,
+            target_in_melee: self.attacker_in_melee,
+            cover: TargetCover::Open,
+        };
+        holding(&[
+            (unit.reforming, ChargeBan::Reforming),
+            (unit.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.engaged, ChargeBan::Engaged),
+            (self.sector != Sector::Front, ChargeBan::NotFront),
+            (self.has_fired, ChargeBan::HasFired),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (self.sector_occupied, ChargeBan::SectorOccupied),
+        ])
+    }
+}
+
+impl Request<Tables> for CounterCharge {
+    const NAME: &'static str = "counter_charge";
+    type Answer = CounterCharged;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
+        self.unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let reasons = self.reasons(tables);
+        let allowed = reasons.is_empty();
+        let (unit, attacker) = (&self.unit, &self.attacker);
+        let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
+        let automatic = allowed && test.is_automatic(tables);
+        let attempt =
+            if allowed && !automatic { test.throw(tables, dice, "counter-charge")? } else { Attempt::default() };
+        let counter_charges = automatic || attempt.succeeds();
+        // Both go half of the way (p. 23), and supports no further than the counter-charger.
+        let meet_distance = counter_charges.then(|| self.charge_distance * Ratio::HALF);
+        Ok(CounterCharged {
+            allowed,
+            reasons,
+            automatic,
+            attempt,
+            counter_charges,
+            meet_distance,
+            max_supports: if counter_charges { tables.charge.supports } else { 0 },
+            support_move_max: meet_distance,
+        })
+    }
+}
+
+/// A sector of a unit that may hold a charger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Face {
+    Front,
+    FlankLeft,
+    FlankRight,
+    Rear,
+}
+
+/// A flank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Hand {
+    Left,
+    Right,
+}
+
+/// Does a further unit charge into the melee (p. 23)? Distances in cm.
+///
+/// Refused: attackers that never charge, a flank without its side.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReinforceMelee {
+    /// The unit that joins.
+    pub(crate) unit: Unit,
+    /// The enemy that it charges.
+    pub(crate) target: Unit,
+    /// The sector of the target.
+    pub(crate) sector: Sector,
+    /// Which flank.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) side: Option<Hand>,
+    /// The sectors of the target that hold a charger.
+    #[serde(default)]
+    pub(crate) occupied_sectors: Vec<Face>,
+    /// The unit whose charge formed the melee.
+    pub(crate) attacker: Unit,
+    /// The way of that charge to contact.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) charge_distance: Ratio,
+    /// Whether the unit gave crossing fire this turn.
+    #[serde(default)]
+    pub(crate) crossing_fire_used: bool,
+    /// Whether it is already in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// What the target stands in.
+    #[serde(default)]
+    pub(crate) target_cover: TargetCover,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Whether it joins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Reinforced {
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) automatic: bool,
+    #[serde(flatten)]
+    pub(crate) attempt: Attempt,
+    pub(crate) joins: bool,
+}
+
+impl ReinforceMelee {
+    /// A unit that charges the front of a target, in a melee that this charge formed.
+    pub(crate) fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
+        ReinforceMelee {
+            unit,
+            target,
+            sector: Sector::Front,
+            side: None,
+            occupied_sectors: Vec::new(),
+            attacker,
+            charge_distance,
+            crossing_fire_used: false,
+            engaged: false,
+            target_cover: TargetCover::Open,
+            scale: Scale::default(),
+        }
+    }
+
+    fn face(&self) -> Result<Face, Refusal> {
+        match (self.sector, self.side) {
+            (Sector::Front, _) => Ok(Face::Front),
+            (Sector::Rear, _) => Ok(Face::Rear),
+            (Sector::Flank, Some(Hand::Left)) => Ok(Face::FlankLeft),
+            (Sector::Flank, Some(Hand::Right)) => Ok(Face::FlankRight),
+            (Sector::Flank, None) => Err(Refusal::new("a flank has a `side`: left or right")),
+        }
+    }
+
+    /// What forbids it; a flank without its side is refused.
+    pub(crate) fn reasons(&self, tables: &Tables) -> Result<Vec<ChargeBan>, Refusal> {
+        let face = self.face()?;
+        let unit = &self.unit;
+        if unit.never_charges() {
+            return Ok(vec![ChargeBan::NeverCharges]);
+        }
+        let (sector, cover) = (self.sector, self.target_cover);
+        let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
+        Ok(holding(&[
+            (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
+            (unit.reforming, ChargeBan::Reforming),
+            (unit.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.engaged, ChargeBan::AttackerEngaged),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (bans.covered(), ChargeBan::CavalryVsCover),
+            (self.occupied_sectors.contains(&face), ChargeBan::SectorOccupied),
+        ]))
+    }
+}
+
+impl Request<Tables> for ReinforceMelee {
+    const NAME: &'static str = "reinforce_melee";
+    type Answer = Reinforced;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
+        self.unit.check_marching()?;
+        self.target.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let reasons = self.reasons(tables)?;
+        let allowed = reasons.is_empty();
+        // The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+        let (unit, attacker) = (&self.unit, &self.attacker);
+        let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
+        let automatic = allowed && test.is_automatic(tables);
+        let attempt =
+            if allowed && !automatic { test.throw(tables, dice, "joining the melee")? } else { Attempt::default() };
+        let joins = automatic || attempt.succeeds();
+        Ok(Reinforced { allowed, reasons, automatic, attempt, joins })
+    }
+}

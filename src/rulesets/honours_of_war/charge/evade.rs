@@ -1,0 +1,186 @@
+//! Evading a charge, and the chase (p. 24).
+
+use serde::{Deserialize, Serialize};
+
+use super::legality::check_attacker;
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null};
+
+/// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
+///
+/// Refused: a way to contact beyond the attacker's move, an evasion beyond the most, attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Evade {
+    /// The unit that would evade.
+    pub(crate) unit: Unit,
+    /// The unit that charges.
+    pub(crate) attacker: Unit,
+    /// The attacker's way to contact.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) charge_distance: Ratio,
+    /// All the way that the attacker has this turn; its normal move in this weather unless given.
+    #[serde(default, deserialize_with = "measure_non_null")]
+    pub(crate) attacker_move: Option<Ratio>,
+    /// The unit's own sector into which it goes.
+    #[serde(default = "rear")]
+    pub(crate) direction: Sector,
+    /// The ground that it goes over.
+    #[serde(default)]
+    pub(crate) terrain: Terrain,
+    /// Whether it was charged in the open.
+    #[serde(default = "yes")]
+    pub(crate) in_open: bool,
+    /// How far it goes; as far as it can unless given.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) evade_distance: Option<Ratio>,
+    /// Whether it is already in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// Whether it has evaded this turn.
+    #[serde(default)]
+    pub(crate) evaded: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+const fn rear() -> Sector {
+    Sector::Rear
+}
+
+/// Why it cannot evade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EvadeBan {
+    CannotEvade,
+    Reforming,
+    Engaged,
+    Evaded,
+    Impassable,
+}
+
+impl From<EvadeBan> for Refusal {
+    fn from(ban: EvadeBan) -> Refusal {
+        let (page, text) = match ban {
+            EvadeBan::CannotEvade => ("p. 24", "only light infantry and light cavalry evade"),
+            EvadeBan::Reforming => ("p. 36", "it is reforming"),
+            EvadeBan::Engaged => ("p. 24", "it is already in contact"),
+            EvadeBan::Evaded => ("p. 24", "it has evaded this turn"),
+            EvadeBan::Impassable => ("p. 14", "it cannot enter that"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// What the chargers do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Chase {
+    Halt,
+    Continue,
+}
+
+/// Whether it evades, and whether it is caught.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Evasion {
+    pub(crate) may_evade: bool,
+    pub(crate) reasons: Vec<EvadeBan>,
+    pub(crate) max_distance: Ratio,
+    pub(crate) max_exact: Ratio,
+    pub(crate) may_fire: bool,
+    pub(crate) attacker_action: Chase,
+    pub(crate) attacker_move_left: Ratio,
+    pub(crate) caught: bool,
+    pub(crate) attacker_free: bool,
+}
+
+impl Evade {
+    /// A unit charged in the open from this distance, which goes to its rear as far as it can.
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
+        Evade {
+            unit,
+            attacker,
+            charge_distance,
+            attacker_move: None,
+            direction: Sector::Rear,
+            terrain: Terrain::Open,
+            in_open: true,
+            evade_distance: None,
+            engaged: false,
+            evaded: false,
+            weather: Weather::Fair,
+            scale: Scale::default(),
+        }
+    }
+
+    /// What is left of a move into that sector: light infantry deducts nothing (p. 19).
+    fn sector_share(&self, tables: &Tables) -> Ratio {
+        if self.direction == Sector::Front || self.unit.kind.is_light_foot() {
+            return Ratio::ONE;
+        }
+        Ratio::ONE - tables.nations.of(self.unit.nation).flank.share(&self.unit)
+    }
+}
+
+impl Request<Tables> for Evade {
+    const NAME: &'static str = "evade";
+    type Answer = Evasion;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Interrupt> {
+        let unit = &self.unit;
+        unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        let weather = tables.weather.of(self.weather).move_share(false);
+        let whole_move = || self.attacker.normal_move(tables, self.scale, false) * weather;
+        let attacker_move = self.attacker_move.unwrap_or_else(whole_move);
+        if self.charge_distance > attacker_move {
+            return Interrupt::refuse("the charge is longer than the attacker's move");
+        }
+        let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
+        let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
+        let reasons = holding(&[
+            (!light, EvadeBan::CannotEvade),
+            (unit.reforming, EvadeBan::Reforming),
+            (self.engaged, EvadeBan::Engaged),
+            (self.evaded, EvadeBan::Evaded),
+            (rate.is_none(), EvadeBan::Impassable),
+        ]);
+        let may_evade = reasons.is_empty();
+        // One normal move, not two (HOW-AMB-A31).
+        let max_exact = match rate {
+            Some(rate) if may_evade => {
+                unit.normal_move(tables, self.scale, false) * self.sector_share(tables) * rate * weather
+            }
+            _ => Ratio::ZERO,
+        };
+        let max_distance = Ratio::whole(max_exact.nearest());
+        let distance = self.evade_distance.unwrap_or(max_distance);
+        if distance > max_distance {
+            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")).into());
+        }
+        let attacker_move_left = attacker_move - self.charge_distance;
+        let goes_on = may_evade && self.attacker.kind.is_mounted() && unit.kind.is_light_foot() && self.in_open;
+        let caught = goes_on && attacker_move_left >= distance;
+        Ok(Evasion {
+            may_evade,
+            reasons,
+            max_distance,
+            max_exact,
+            may_fire: may_evade && unit.kind.is_light_foot() && !unit.in_march_column(),
+            attacker_action: if goes_on { Chase::Continue } else { Chase::Halt },
+            attacker_move_left,
+            caught,
+            attacker_free: goes_on && !caught,
+        })
+    }
+}

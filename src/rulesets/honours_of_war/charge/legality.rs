@@ -1,0 +1,351 @@
+//! Who may charge whom (p. 21-23).
+
+use serde::{Deserialize, Serialize};
+
+use super::counter_charge::{CounterCharge, ReinforceMelee};
+use super::evade::Evade;
+use super::stand::{ChangeFormationWhenCharged, TurnToFace};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::fire::crossing::MovementPhaseFire;
+use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
+use crate::umpire::{
+    Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure_or_null, non_null, request,
+};
+
+/// The procedures of charges and of the replies to them.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+    request::<Tables, ChargeLegality>(),
+    request::<Tables, CounterCharge>(),
+    request::<Tables, TurnToFace>(),
+    request::<Tables, ChangeFormationWhenCharged>(),
+    request::<Tables, Evade>(),
+    request::<Tables, MovementPhaseFire>(),
+    request::<Tables, ReinforceMelee>(),
+];
+
+/// Why a unit may not charge, counter-charge or join a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChargeBan {
+    NeverCharges,
+    CrossingFireUsed,
+    Reforming,
+    MustRetreat,
+    AttackerEngaged,
+    Engaged,
+    PoorCommand,
+    NotFront,
+    HasFired,
+    MarchColumn,
+    InfantryVsCavalry,
+    LightInfantryFrontal,
+    CavalryVsCover,
+    SectorOccupied,
+    WrongStartSector,
+    NotVisible,
+    TooFar,
+    HalfContact,
+    ThroughFriends,
+    FrontEnemyFirst,
+}
+
+impl From<ChargeBan> for Refusal {
+    fn from(ban: ChargeBan) -> Refusal {
+        let (page, text) = match ban {
+            ChargeBan::NeverCharges => ("p. 22", "guns and transport never charge"),
+            ChargeBan::CrossingFireUsed => ("p. 26", "it gave crossing fire this turn"),
+            ChargeBan::Reforming => ("p. 36", "it is reforming"),
+            ChargeBan::MustRetreat => ("p. 30", "it has hits enough that it must retreat"),
+            ChargeBan::AttackerEngaged | ChargeBan::Engaged => ("p. 22", "it is already in contact"),
+            ChargeBan::PoorCommand => ("p. 19", "its brigade may not advance"),
+            ChargeBan::NotFront => ("p. 23", "it is not charged in front"),
+            ChargeBan::HasFired => ("p. 25", "it has fired this turn"),
+            ChargeBan::MarchColumn => {
+                ("p. 22", "a march column charges light infantry only, and not as light infantry")
+            }
+            ChargeBan::InfantryVsCavalry => ("p. 22", "infantry never charges cavalry"),
+            ChargeBan::LightInfantryFrontal => ("p. 22", "light infantry does not charge a formed line in front"),
+            ChargeBan::CavalryVsCover => ("p. 22", "cavalry charges nobody in a built up area or entrenchments"),
+            ChargeBan::SectorOccupied => ("p. 22", "another unit has charged into that sector"),
+            ChargeBan::WrongStartSector => {
+                ("p. 25", "from there the sector is reached by a double move only, in its first half")
+            }
+            ChargeBan::NotVisible => ("p. 21", "it never sees the target"),
+            ChargeBan::TooFar => ("p. 21", "the target is beyond its move"),
+            ChargeBan::HalfContact => ("p. 22", "less than half of it can make contact"),
+            ChargeBan::ThroughFriends => ("p. 22", "no unit charges through friends"),
+            ChargeBan::FrontEnemyFirst => ("p. 22", "the enemy most directly in front comes first"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// What the target of a charge stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TargetCover {
+    #[default]
+    Open,
+    Woods,
+    Obstacle,
+    Bua,
+    Entrenchment,
+}
+
+/// In which of its moves a charger passes through friends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ThroughFriends {
+    #[default]
+    None,
+    FirstMove,
+    ChargeMove,
+}
+
+impl Unit {
+    /// Artillery and transport never charge (p. 22, HOW-AMB-A29).
+    pub(crate) const fn never_charges(&self) -> bool {
+        self.kind.is_guns() || matches!(self.kind, Kind::Transport)
+    }
+
+    /// Whether it must retreat, and so charges nobody (HOW-AMB-A33).
+    pub(crate) const fn must_retreat(&self, tables: &Tables) -> bool {
+        self.hits >= tables.charge.retreat_hits
+    }
+
+    /// Half its normal move, unreduced: what a charge is measured against (HOW-AMB-A23).
+    pub(crate) fn half_move(&self, tables: &Tables, scale: Scale) -> Ratio {
+        self.normal_move(tables, scale, false) * Ratio::HALF
+    }
+}
+
+/// Refuses a charge by a unit that never charges.
+pub(crate) fn check_attacker(attacker: &Unit) -> Result<(), Refusal> {
+    attacker.check_marching()?;
+    if attacker.never_charges() { Err(Refusal::on("p. 22", "guns and transport never charge")) } else { Ok(()) }
+}
+
+/// Whom a unit may never charge, whatever the occasion (p. 22).
+pub(crate) struct Match<'a> {
+    pub(crate) attacker: &'a Unit,
+    pub(crate) target: &'a Unit,
+    pub(crate) sector: Sector,
+    pub(crate) target_in_melee: bool,
+    pub(crate) cover: TargetCover,
+}
+
+impl Match<'_> {
+    /// March columns charge light infantry only, and light infantry in column nobody (p. 22).
+    pub(crate) fn column(&self) -> bool {
+        let agile = self.attacker.kind.is_close_order() || self.attacker.kind.is_mounted();
+        self.attacker.formation == Formation::MarchColumn && !(agile && self.target.kind.is_light_foot())
+    }
+
+    /// No infantry of any kind charges cavalry (p. 22).
+    pub(crate) fn cavalry(&self) -> bool {
+        self.attacker.kind.is_foot() && self.target.kind.is_mounted()
+    }
+
+    /// Light infantry does not charge ranks in front, unless they march or fight (p. 22).
+    pub(crate) fn frontal(&self) -> bool {
+        let ranks = self.target.kind.is_close_order() && self.target.formation != Formation::MarchColumn;
+        self.attacker.kind.is_light_foot() && self.sector == Sector::Front && ranks && !self.target_in_melee
+    }
+
+    /// Cavalry charges nobody in a built up area or in entrenchments (p. 16, 22).
+    pub(crate) fn covered(&self) -> bool {
+        self.attacker.kind.is_mounted() && matches!(self.cover, TargetCover::Bua | TargetCover::Entrenchment)
+    }
+}
+
+/// Is this charge legal (p. 21-25)? Distances in cm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChargeLegality {
+    /// The unit that charges.
+    pub(crate) attacker: Unit,
+    /// The unit that it charges.
+    pub(crate) target: Unit,
+    /// The target's sector that holds more than half of the charger.
+    #[serde(default)]
+    pub(crate) sector: Sector,
+    /// The target's sector in which the charger began its turn; the same unless given.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) start_sector: Option<Sector>,
+    /// How many normal moves it makes: 1 or 2.
+    #[serde(default = "one", deserialize_with = "integer")]
+    pub(crate) moves: u8,
+    /// Whether it reached the sector in the first of two moves.
+    #[serde(default)]
+    pub(crate) sector_reached_in_first_move: bool,
+    /// Its way to contact.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) distance: Option<Ratio>,
+    /// What it has in hand.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) move_available: Option<Ratio>,
+    /// Whether it sees the target at some point before contact.
+    #[serde(default = "yes")]
+    pub(crate) visible: bool,
+    /// Whether at least half of it can make contact.
+    #[serde(default = "yes")]
+    pub(crate) half_contact: bool,
+    /// What the target stands in.
+    #[serde(default)]
+    pub(crate) target_cover: TargetCover,
+    /// Whether the target fights another unit.
+    #[serde(default)]
+    pub(crate) target_in_melee: bool,
+    /// Whether another unit has charged into this sector.
+    #[serde(default)]
+    pub(crate) sector_occupied: bool,
+    /// Whether the charger is in contact with an enemy.
+    #[serde(default)]
+    pub(crate) attacker_engaged: bool,
+    /// Whether it fired this turn.
+    #[serde(default)]
+    pub(crate) fired: bool,
+    /// The command performance of its brigade.
+    #[serde(default)]
+    pub(crate) performance: Performance,
+    /// In which move it passes through friends.
+    #[serde(default)]
+    pub(crate) through_friends: ThroughFriends,
+    /// The nearest enemy at the start.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) nearest_enemy: Option<Ratio>,
+    /// The charge distance of the enemy most directly in front, where that is not the target.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) front_enemy_distance: Option<Ratio>,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// Whether it is legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Legality {
+    pub(crate) legal: bool,
+    pub(crate) reasons: Vec<ChargeBan>,
+    pub(crate) stops_if_faced: bool,
+    pub(crate) may_evade: bool,
+}
+
+impl ChargeLegality {
+    /// A frontal charge of one move in the open.
+    pub(crate) fn new(attacker: Unit, target: Unit) -> ChargeLegality {
+        ChargeLegality {
+            attacker,
+            target,
+            sector: Sector::Front,
+            start_sector: None,
+            moves: 1,
+            sector_reached_in_first_move: false,
+            distance: None,
+            move_available: None,
+            visible: true,
+            half_contact: true,
+            target_cover: TargetCover::Open,
+            target_in_melee: false,
+            sector_occupied: false,
+            attacker_engaged: false,
+            fired: false,
+            performance: Performance::Steady,
+            through_friends: ThroughFriends::None,
+            nearest_enemy: None,
+            front_enemy_distance: None,
+            scale: Scale::default(),
+        }
+    }
+
+    /// A flank from the front, or a rear from anywhere else, needs a double move that reaches the sector in its first
+    /// half (p. 25, HOW-AMB-A28).
+    fn starts_wrong(&self) -> bool {
+        let from = self.start_sector.unwrap_or(self.sector);
+        let round = matches!(
+            (self.sector, from),
+            (Sector::Flank, Sector::Front) | (Sector::Rear, Sector::Flank | Sector::Front)
+        );
+        round && !(self.moves == 2 && self.sector_reached_in_first_move)
+    }
+
+    /// Near the enemy, the one most directly in front comes first, unless it is about as far (p. 22).
+    fn passes_over_front(&self, tables: &Tables) -> bool {
+        let near = self.nearest_enemy.is_some_and(|enemy| enemy <= self.scale.cm(tables.reduced.close_enemy));
+        let apart = match (self.distance, self.front_enemy_distance) {
+            (Some(target), Some(front)) => (target - front).max(front - target),
+            _ => Ratio::ZERO,
+        };
+        near && apart > self.scale.cm(tables.reduced.charge_choice)
+    }
+
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let attacker = &self.attacker;
+        if attacker.never_charges() {
+            return vec![ChargeBan::NeverCharges];
+        }
+        let bans = Match {
+            attacker,
+            target: &self.target,
+            sector: self.sector,
+            target_in_melee: self.target_in_melee,
+            cover: self.target_cover,
+        };
+        let too_far = matches!((self.distance, self.move_available), (Some(way), Some(hand)) if way > hand);
+        let through = match self.through_friends {
+            ThroughFriends::None => false,
+            ThroughFriends::FirstMove => self.moves == 1,
+            ThroughFriends::ChargeMove => true,
+        };
+        holding(&[
+            (attacker.reforming, ChargeBan::Reforming),
+            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.attacker_engaged, ChargeBan::AttackerEngaged),
+            (self.performance.is_bad(), ChargeBan::PoorCommand),
+            (self.fired, ChargeBan::HasFired),
+            (bans.column(), ChargeBan::MarchColumn),
+            (bans.cavalry(), ChargeBan::InfantryVsCavalry),
+            (bans.frontal(), ChargeBan::LightInfantryFrontal),
+            (bans.covered(), ChargeBan::CavalryVsCover),
+            (self.sector_occupied, ChargeBan::SectorOccupied),
+            (self.starts_wrong(), ChargeBan::WrongStartSector),
+            (!self.visible, ChargeBan::NotVisible),
+            (too_far, ChargeBan::TooFar),
+            (!self.half_contact, ChargeBan::HalfContact),
+            (through, ChargeBan::ThroughFriends),
+            (self.passes_over_front(tables), ChargeBan::FrontEnemyFirst),
+        ])
+    }
+}
+
+impl Request<Tables> for ChargeLegality {
+    const NAME: &'static str = "charge_legality";
+    type Answer = Legality;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Interrupt> {
+        self.attacker.check_marching()?;
+        self.target.check_marching()?;
+        if !matches!(self.moves, 1 | 2) {
+            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves").into());
+        }
+        let reasons = self.reasons(tables);
+        let target = &self.target;
+        let evader = target.kind.is_light_foot() || target.kind == Kind::LightCavalry;
+        Ok(Legality {
+            legal: reasons.is_empty(),
+            reasons,
+            stops_if_faced: self.attacker.kind.is_light_foot()
+                && target.kind.is_close_order()
+                && self.sector != Sector::Front,
+            may_evade: evader && !target.reforming && !self.target_in_melee,
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! The orders of this room, a file for each.
+
+pub(crate) mod contact;
+pub(crate) mod declare;
+pub(crate) mod evade;
+pub(crate) mod hand;
+pub(crate) mod intercept;
+pub(crate) mod join;
+pub(crate) mod reply;

@@ -1,0 +1,280 @@
+//! Replies of a unit that stands to a charge: turning to face it, or changing formation (p. 24-25).
+
+use serde::{Deserialize, Serialize};
+
+use super::legality::check_attacker;
+use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
+use crate::rulesets::honours_of_war::tables::{ReplyTest, Tables, quarters};
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
+use crate::umpire::{Dice, Interrupt, Modifier, Ratio, Refusal, Request, measure, non_null};
+
+/// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
+///
+/// Refused: a charge in front, attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TurnToFace {
+    /// The unit that is charged.
+    pub(crate) unit: Unit,
+    /// The unit that charges.
+    pub(crate) attacker: Unit,
+    /// The sector of the unit that is charged.
+    pub(crate) sector: Sector,
+    /// The sector of the unit in which the attacker began; the same unless given.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) start_sector: Option<Sector>,
+    /// The attacker's way to contact.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) charge_distance: Ratio,
+    /// Whether the unit is already in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// Whether it stands in a built up area, where it has no flanks.
+    #[serde(default)]
+    pub(crate) in_bua: bool,
+    /// Whether it stands in an entrenchment, where guns cannot pivot.
+    #[serde(default)]
+    pub(crate) in_entrenchment: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Why a unit cannot reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ReplyBan {
+    NotFront,
+    Engaged,
+    Reforming,
+    InBua,
+    NoPivot,
+    TooClose,
+}
+
+impl From<ReplyBan> for Refusal {
+    fn from(ban: ReplyBan) -> Refusal {
+        let (page, text) = match ban {
+            ReplyBan::NotFront => ("p. 25", "only a charge in front is met by a change of formation"),
+            ReplyBan::Engaged => ("p. 24", "it is already in contact"),
+            ReplyBan::Reforming => ("p. 36", "it is reforming"),
+            ReplyBan::InBua => ("p. 17", "in a built up area it has no flank or rear"),
+            ReplyBan::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
+            ReplyBan::TooClose => ("p. 24", "the chargers need no more than half of their move"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// Whether it turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Turned {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) automatic: bool,
+    pub(crate) turns: bool,
+    #[serde(flatten)]
+    pub(crate) attempt: Attempt,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) may_fire: bool,
+    pub(crate) fires_as_moved: bool,
+    pub(crate) attacker_stops: bool,
+    pub(crate) stop_distance: Option<Ratio>,
+}
+
+/// What is added to the die of a reply: `pays` is what the unit's army pays for the like in a move.
+fn modifiers(test: &ReplyTest, unit: &Unit, pays: Ratio, label: &str, page: &str) -> Vec<Modifier> {
+    let mut modifiers = Vec::new();
+    if unit.kind.is_mounted() || unit.kind.is_light_foot() {
+        modifiers.push(Modifier::new("cavalry or light infantry", test.nimble, page));
+    }
+    if pays >= quarters(test.clumsy_from) {
+        modifiers.push(Modifier::new(label, test.clumsy, page));
+    }
+    modifiers
+}
+
+impl TurnToFace {
+    /// A unit charged in this sector from this distance.
+    pub(crate) fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
+        TurnToFace {
+            unit,
+            attacker,
+            sector,
+            start_sector: None,
+            charge_distance,
+            engaged: false,
+            in_bua: false,
+            in_entrenchment: false,
+            scale: Scale::default(),
+        }
+    }
+
+    /// Chargers that came round from another sector in a double move are seen coming (p. 25, HOW-AMB-A28).
+    fn comes_round(&self) -> bool {
+        matches!((self.start_sector, self.sector), (Some(Sector::Front), _) | (Some(Sector::Flank), Sector::Rear))
+    }
+}
+
+impl Request<Tables> for TurnToFace {
+    const NAME: &'static str = "turn_to_face";
+    type Answer = Turned;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
+        let unit = &self.unit;
+        unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        if self.sector == Sector::Front {
+            return Err(Refusal::on("p. 24", "a unit faces its front: the sector is flank or rear").into());
+        }
+        let comes_round = self.comes_round();
+        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
+        let reasons = holding(&[
+            (self.engaged, ReplyBan::Engaged),
+            (unit.reforming, ReplyBan::Reforming),
+            (self.in_bua, ReplyBan::InBua),
+            (self.in_entrenchment && unit.kind.is_guns(), ReplyBan::NoPivot),
+            (sudden && !comes_round, ReplyBan::TooClose),
+        ]);
+        let possible = reasons.is_empty();
+        let automatic = possible && comes_round;
+        let attempt = if possible && !automatic {
+            let test = &tables.charge.turn_to_face;
+            // By the value of the arm (HOW-AMB-A25).
+            let pays = tables.nations.of(unit.nation).flank.share(unit);
+            let modifiers = modifiers(test, unit, pays, "army slow to flank and rear", "p. 24");
+            Attempt::throw(test.score, modifiers, dice, "turning to face")?
+        } else {
+            Attempt::default()
+        };
+        let turns = automatic || attempt.succeeds();
+        let armed = unit.kind.is_foot() || unit.is_deployed_guns();
+        // Light infantry stops half way before ranks that face it (p. 22).
+        let attacker_stops = turns && self.attacker.kind.is_light_foot() && unit.kind.is_close_order();
+        Ok(Turned {
+            possible,
+            reasons,
+            automatic,
+            turns,
+            attempt,
+            may_counter_charge: false,
+            may_fire: turns && armed && !unit.in_march_column(),
+            fires_as_moved: true,
+            attacker_stops,
+            stop_distance: attacker_stops.then(|| self.charge_distance * Ratio::HALF),
+        })
+    }
+}
+
+/// Does the unit change formation before a frontal charge (p. 25)? Distances in cm.
+///
+/// Refused: transport, the formation that it has, one that its arm does not have, attackers that never charge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangeFormationWhenCharged {
+    /// The unit that is charged.
+    pub(crate) unit: Unit,
+    /// The unit that charges.
+    pub(crate) attacker: Unit,
+    /// The attacker's way to contact.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) charge_distance: Ratio,
+    /// What it changes into.
+    pub(crate) change_to: Formation,
+    /// The sector of the unit that is charged.
+    #[serde(default)]
+    pub(crate) sector: Sector,
+    /// Whether the unit is already in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Whether it changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Changed {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ReplyBan>,
+    pub(crate) changes: bool,
+    #[serde(flatten)]
+    pub(crate) attempt: Attempt,
+    pub(crate) new_formation: Formation,
+    pub(crate) may_counter_charge: bool,
+    pub(crate) may_fire: bool,
+    pub(crate) fires_as_moved: bool,
+}
+
+impl ChangeFormationWhenCharged {
+    /// A unit charged in front from this distance.
+    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio, to: Formation) -> ChangeFormationWhenCharged {
+        ChangeFormationWhenCharged {
+            unit,
+            attacker,
+            charge_distance,
+            change_to: to,
+            sector: Sector::Front,
+            engaged: false,
+            scale: Scale::default(),
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
+        check_attacker(&self.attacker)?;
+        if self.unit.kind == Kind::Transport {
+            return Err(Refusal::on("p. 10", "transport has no other formation"));
+        }
+        if self.change_to == self.unit.formation {
+            return Err(Refusal::on("p. 25", "it has this formation"));
+        }
+        Unit { formation: self.change_to, ..self.unit.clone() }.check_marching()
+    }
+}
+
+impl Request<Tables> for ChangeFormationWhenCharged {
+    const NAME: &'static str = "change_formation_when_charged";
+    type Answer = Changed;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
+        self.check()?;
+        let unit = &self.unit;
+        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
+        let reasons = holding(&[
+            (self.sector != Sector::Front, ReplyBan::NotFront),
+            (self.engaged, ReplyBan::Engaged),
+            (sudden, ReplyBan::TooClose),
+        ]);
+        let possible = reasons.is_empty();
+        let attempt = if possible {
+            let test = &tables.charge.change_formation;
+            // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
+            let nation = tables.nations.of(unit.nation);
+            let pays = if unit.kind.is_guns() { quarters(nation.limber) } else { nation.formation.share(unit) };
+            let modifiers = modifiers(test, unit, pays, "army slow to change formation", "p. 25");
+            Attempt::throw(test.score, modifiers, dice, "changing formation when charged")?
+        } else {
+            Attempt::default()
+        };
+        let changes = attempt.succeeds();
+        let new_formation = if changes { self.change_to } else { unit.formation };
+        let ready = match new_formation {
+            Formation::Line => unit.kind.is_foot(),
+            Formation::Deployed => true,
+            Formation::DoubleLine | Formation::MarchColumn | Formation::Limbered => false,
+        };
+        Ok(Changed {
+            possible,
+            reasons,
+            changes,
+            attempt,
+            new_formation,
+            // As after turning to face (HOW-AMB-A27).
+            may_counter_charge: false,
+            may_fire: ready && !unit.reforming,
+            fires_as_moved: changes,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! Figures of charges and of the replies to them (p. 21-25).
+
+use serde::Deserialize;
+
+use crate::rulesets::honours_of_war::command::tables::ClassTest;
+
+/// The figures of charges.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Charge {
+    /// Counter-charging, and joining a melee.
+    pub(crate) counter_charge: ClassTest,
+    /// Turning to face a charge in flank or rear.
+    pub(crate) turn_to_face: ReplyTest,
+    /// Changing formation before a frontal charge.
+    pub(crate) change_formation: ReplyTest,
+    /// Units that go forward in support of a counter-charge at most.
+    pub(crate) supports: u8,
+    /// Hits from which a unit must retreat.
+    pub(crate) retreat_hits: u32,
+}
+
+/// A D6 against a score, for those who are charged.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReplyTest {
+    /// The least modified face that succeeds.
+    pub(crate) score: i32,
+    /// For cavalry and light infantry.
+    pub(crate) nimble: i32,
+    /// For those whose army pays much for it.
+    pub(crate) clumsy: i32,
+    /// What it pays then at least, in quarters of a move.
+    pub(crate) clumsy_from: u8,
+}

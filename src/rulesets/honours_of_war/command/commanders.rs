@@ -1,0 +1,189 @@
+//! Commanders: the die for a brigade commander (p. 11, 39-51), and what the commanding general does for a lieutenant
+//! general (p. 37).
+
+use serde::{Deserialize, Serialize};
+
+use super::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Nation, Scale};
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+};
+
+/// What this file rules.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
+
+/// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BrigadeCommanderRating {
+    /// The main army's nation.
+    pub(crate) nation: ArmyNation,
+    /// The faces of an invented nation, which must give them; any other is refused with them.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) table: Option<RatingFaces>,
+    /// How many commanders, 1 to 30.
+    #[serde(default = "one", deserialize_with = "integer")]
+    pub(crate) count: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// A nation of the book or an invented one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "`nation` is no nation key and not imagi_nation")]
+pub(crate) enum ArmyNation {
+    /// Of the book.
+    Listed(Nation),
+    /// Invented.
+    Invented(ImagiNation),
+}
+
+/// The word for an invented nation in a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ImagiNation {
+    ImagiNation,
+}
+
+/// The faces of the D6 that make a commander dithering, dependable or dashing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RatingFaces {
+    pub(crate) dithering: Faces,
+    pub(crate) dependable: Faces,
+    pub(crate) dashing: Faces,
+}
+
+/// Some faces of a D6.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<Ratio>")]
+pub(crate) struct Faces(Vec<u8>);
+
+impl TryFrom<Vec<Ratio>> for Faces {
+    type Error = String;
+    fn try_from(faces: Vec<Ratio>) -> Result<Faces, String> {
+        let face = |face: &Ratio| {
+            let number = u8::try_from(face.numerator()).ok().filter(|n| face.is_whole() && Die::D6.shows(*n));
+            number.ok_or_else(|| format!("{face} is no face of the D6: 1, 2, 3, 4, 5, 6"))
+        };
+        faces.iter().map(face).collect::<Result<_, _>>().map(Faces)
+    }
+}
+
+impl Faces {
+    /// These faces. Refuses those that a D6 does not have.
+    pub(crate) fn of(faces: &[u8]) -> Result<Faces, Refusal> {
+        let faces: Vec<Ratio> = faces.iter().map(|face| Ratio::from(i64::from(*face))).collect();
+        Faces::try_from(faces).map_err(Refusal::new)
+    }
+
+    /// Refuses ratings that do not share out the six faces, each once (p. 51).
+    pub(crate) fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
+        let mut all = [&dithering.0[..], &dependable.0, &dashing.0].concat();
+        all.sort_unstable();
+        if all == [1, 2, 3, 4, 5, 6] {
+            Ok(())
+        } else {
+            Err(Refusal::on("p. 51", "dithering, dependable and dashing must share out the faces 1 to 6, each once"))
+        }
+    }
+}
+
+/// The ratings thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Ratings {
+    /// In the order of the dice.
+    pub(crate) ratings: Vec<Rating>,
+    /// The first of them.
+    pub(crate) rating: Rating,
+}
+
+impl Request<Tables> for BrigadeCommanderRating {
+    const NAME: &'static str = "brigade_commander_rating";
+    type Answer = Ratings;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
+        let (dithering, dashing) = match (self.nation, &self.table) {
+            (ArmyNation::Listed(nation), None) => {
+                let own = tables.nations.of(Some(nation));
+                (&own.dithering, &own.dashing)
+            }
+            (ArmyNation::Listed(_), Some(_)) => {
+                return Interrupt::refuse("only imagi_nation brings a `table` of its own");
+            }
+            (ArmyNation::Invented(_), None) => return Interrupt::refuse("imagi_nation needs a `table` of faces"),
+            (ArmyNation::Invented(_), Some(table)) => {
+                Faces::check(&table.dithering, &table.dependable, &table.dashing)?;
+                (&table.dithering.0, &table.dashing.0)
+            }
+        };
+        if !(1..=30).contains(&self.count) {
+            return Interrupt::refuse(format!("`count` {} is not from 1 to 30", self.count));
+        }
+        let mut throw = || {
+            dice.face(Die::D6, "rating of a brigade commander").map(|face| match face {
+                face if dithering.contains(&face) => Rating::Dithering,
+                face if dashing.contains(&face) => Rating::Dashing,
+                _ => Rating::Dependable,
+            })
+        };
+        let rating = throw()?;
+        let mut ratings = vec![rating];
+        for _ in 1..self.count {
+            ratings.push(throw()?);
+        }
+        Ok(Ratings { ratings, rating })
+    }
+}
+
+/// The rating of a lieutenant general with the commanding general near him (optional, p. 37).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LieutenantGeneralRating {
+    /// Whether the game is historical; then the commanding general must be rated.
+    pub(crate) historical: bool,
+    /// The lieutenant general's own rating.
+    pub(crate) lieutenant: Rating,
+    /// The commanding general's.
+    pub(crate) commanding: GeneralRating,
+    /// Between the two figures, in cm.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// The rating in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Raised {
+    /// The rating.
+    pub(crate) rating: Rating,
+    /// Whether it is better than his own.
+    pub(crate) raised: bool,
+}
+
+impl Request<Tables> for LieutenantGeneralRating {
+    const NAME: &'static str = "lieutenant_general_rating";
+    type Answer = Raised;
+
+    /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Interrupt> {
+        let own = self.lieutenant;
+        let lent = match self.commanding.rated() {
+            None if self.historical => {
+                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated").into());
+            }
+            None if own == Rating::Dithering => Rating::Dependable,
+            None => Rating::Dashing,
+            Some(rating) => rating,
+        };
+        let reach = self.scale.cm(tables.options.lieutenant_reach);
+        let rating = if self.distance <= reach { own.max(lent) } else { own };
+        Ok(Raised { rating, raised: rating != own })
+    }
+}

@@ -1,0 +1,258 @@
+//! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
+
+use serde::{Deserialize, Serialize};
+
+use super::rating::GeneralRating;
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::Scale;
+use crate::umpire::{
+    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null,
+    non_null, request,
+};
+
+/// The procedures of command figures.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
+
+/// Whom the figure stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Role {
+    BrigadeCommander,
+    CommandingGeneral,
+    LieutenantGeneral,
+}
+
+/// May the figure go where it is put (p. 13)? Distances in cm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CommandFigureMove {
+    /// Whom it stands for.
+    pub(crate) role: Role,
+    /// His rating.
+    #[serde(default)]
+    pub(crate) rating: GeneralRating,
+    /// How far it goes.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// The least distance from its path to an enemy unit.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) path_to_enemy: Option<Ratio>,
+    /// From its new place to the nearest enemy.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) end_to_enemy: Option<Ratio>,
+    /// From its new place to the nearest friend.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) end_to_friend: Option<Ratio>,
+    /// Whether the path crosses impassable terrain.
+    #[serde(default)]
+    pub(crate) impassable: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Why a figure may not go there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FigureBan {
+    TooFar,
+    Impassable,
+    EnemyPath,
+    NearerToEnemy,
+}
+
+impl From<FigureBan> for Refusal {
+    fn from(ban: FigureBan) -> Refusal {
+        Refusal::on(
+            "p. 13",
+            match ban {
+                FigureBan::TooFar => "that is beyond its move",
+                FigureBan::Impassable => "it does not cross impassable terrain",
+                FigureBan::EnemyPath => "its path comes too near to enemies",
+                FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
+            },
+        )
+    }
+}
+
+/// How far the figure may go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct FigureMove {
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
+    pub(crate) allowed: bool,
+    pub(crate) reasons: Vec<FigureBan>,
+}
+
+/// A command figure's move in cm before the weather: a dashing general's is a third longer, to the cm (HOW-AMB-A5).
+pub(crate) fn figure_move(tables: &Tables, scale: Scale, dashing_general: bool) -> Ratio {
+    let listed = Ratio::whole(i128::from(tables.moves.command_figure[scale]));
+    let thirds = Ratio::new(i128::from(tables.command.dashing_figure), 3);
+    if dashing_general { Ratio::whole((listed * thirds).nearest()) } else { listed }
+}
+
+impl CommandFigureMove {
+    /// A figure that goes so far, in fair weather.
+    pub(crate) fn new(role: Role, rating: GeneralRating, distance: Ratio) -> CommandFigureMove {
+        CommandFigureMove {
+            role,
+            rating,
+            distance,
+            path_to_enemy: None,
+            end_to_enemy: None,
+            end_to_friend: None,
+            impassable: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+}
+
+impl Request<Tables> for CommandFigureMove {
+    const NAME: &'static str = "command_figure_move";
+    type Answer = FigureMove;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Interrupt> {
+        let dashing = self.role != Role::BrigadeCommander && self.rating == GeneralRating::Dashing;
+        // The weather deducts, but never stops a command figure (HOW-AMB-A37).
+        let exact = figure_move(tables, self.scale, dashing) * tables.weather.of(self.weather).move_share(false);
+        let allowance = Ratio::whole(exact.nearest());
+        let nearer = matches!((self.end_to_enemy, self.end_to_friend), (Some(enemy), Some(friend)) if enemy < friend);
+        let path = self.scale.cm(tables.reduced.figure_path);
+        let reasons = holding(&[
+            (self.distance > allowance, FigureBan::TooFar),
+            (self.impassable, FigureBan::Impassable),
+            (self.path_to_enemy.is_some_and(|distance| distance < path), FigureBan::EnemyPath),
+            (nearer, FigureBan::NearerToEnemy),
+        ]);
+        Ok(FigureMove { allowance, allowance_exact: exact, allowed: reasons.is_empty(), reasons })
+    }
+}
+
+/// Why a figure is in danger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Danger {
+    UnitHit,
+    LineOfFire,
+    MovedAside,
+}
+
+/// What is fired along the line in which the figure stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Missile {
+    Infantry,
+    Canister,
+    Roundshot,
+    Shell,
+}
+
+/// Is the commander hit (p. 13)?
+///
+/// Refused where no test is due: a unit hit beyond the command distance, roundshot and shell along the line of fire;
+/// also an input that belongs to another cause, an unrated subordinate, a penalty for anybody but a dithering brigade
+/// commander.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CommandCasualty {
+    /// Whom the figure stands for.
+    pub(crate) role: Role,
+    /// His rating.
+    pub(crate) rating: GeneralRating,
+    /// Whether he, dithering, was hit before.
+    #[serde(default)]
+    pub(crate) penalty: bool,
+    /// The cause.
+    pub(crate) cause: Danger,
+    /// From the figure to the unit hit, in cm; for that cause only.
+    #[serde(default, deserialize_with = "measure_non_null")]
+    pub(crate) distance: Option<Ratio>,
+    /// What is fired; for the line of fire only.
+    #[serde(default, deserialize_with = "non_null")]
+    pub(crate) fire: Option<Missile>,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Whether he was hit, and what he is worth now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Casualty {
+    pub(crate) total: u32,
+    pub(crate) casualty: bool,
+    pub(crate) new_rating: GeneralRating,
+    pub(crate) penalty: bool,
+}
+
+impl CommandCasualty {
+    /// A figure so near to a unit that took hits.
+    pub(crate) fn unit_hit(role: Role, rating: GeneralRating, distance: Ratio) -> CommandCasualty {
+        CommandCasualty {
+            cause: Danger::UnitHit,
+            distance: Some(distance),
+            ..CommandCasualty::moved_aside(role, rating)
+        }
+    }
+
+    /// A figure in the line of this fire.
+    pub(crate) fn line_of_fire(role: Role, rating: GeneralRating, fire: Missile) -> CommandCasualty {
+        CommandCasualty { cause: Danger::LineOfFire, fire: Some(fire), ..CommandCasualty::moved_aside(role, rating) }
+    }
+
+    /// A figure moved aside for an enemy unit.
+    pub(crate) fn moved_aside(role: Role, rating: GeneralRating) -> CommandCasualty {
+        let (distance, fire, scale) = (None, None, Scale::default());
+        CommandCasualty { role, rating, penalty: false, cause: Danger::MovedAside, distance, fire, scale }
+    }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        let refuse = |text: &'static str| Err(Refusal::on("p. 13", text));
+        let subordinate = self.role != Role::CommandingGeneral;
+        if subordinate && self.rating == GeneralRating::Unrated {
+            return refuse("only a commanding general is unrated");
+        }
+        let dithering = self.role == Role::BrigadeCommander && self.rating == GeneralRating::Dithering;
+        if self.penalty && !dithering {
+            return refuse("only a dithering brigade commander has a penalty");
+        }
+        let reach = Ratio::whole(i128::from(tables.distances.command_distance[self.scale]));
+        match (self.cause, self.distance, self.fire) {
+            (Danger::UnitHit, Some(distance), None) if distance <= reach => Ok(()),
+            (Danger::UnitHit, Some(_), None) => refuse("no test is due beyond the command distance"),
+            (Danger::LineOfFire, None, Some(Missile::Infantry | Missile::Canister)) => Ok(()),
+            (Danger::LineOfFire, None, Some(_)) => {
+                refuse("only infantry fire and canister endanger a figure in the line")
+            }
+            (Danger::MovedAside, None, None) => Ok(()),
+            (Danger::UnitHit, ..) => refuse("a unit hit has a `distance`, and nothing else"),
+            (Danger::LineOfFire, ..) => refuse("a line of fire has a `fire`, and nothing else"),
+            (Danger::MovedAside, ..) => refuse("a figure moved aside has neither `distance` nor `fire`"),
+        }
+    }
+}
+
+impl Request<Tables> for CommandCasualty {
+    const NAME: &'static str = "command_casualty";
+    type Answer = Casualty;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
+        self.check(tables)?;
+        let total = dice.sum(2, Die::D6, "command casualty")?;
+        let casualty = total >= tables.command.casualty;
+        let new_rating = match self.rating {
+            rating if !casualty => rating,
+            GeneralRating::Dashing => GeneralRating::Dependable,
+            GeneralRating::Dependable | GeneralRating::Dithering | GeneralRating::Unrated => GeneralRating::Dithering,
+        };
+        // A dithering general has no command die that could suffer (HOW-AMB-A22); a commander suffers once (HOW-AMB-A16).
+        let dithering = self.role == Role::BrigadeCommander && self.rating == GeneralRating::Dithering;
+        Ok(Casualty { total, casualty, new_rating, penalty: self.penalty || casualty && dithering })
+    }
+}

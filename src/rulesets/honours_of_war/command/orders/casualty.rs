@@ -1,0 +1,120 @@
+//! A command figure in danger (p. 13).
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::orders::muster::who_directs;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who, word};
+use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Missile, Role};
+use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[
+    OrderKind {
+        name: "casualty",
+        key: 'K',
+        label: "commander in danger",
+        at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
+        who: Who::Units(commanders),
+        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
+        rule: brigade_commander,
+    },
+    OrderKind {
+        name: "general_casualty",
+        key: 'G',
+        label: "general in danger",
+        at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
+        who: Who::Units(|state| state.brigades().map(|brigade| brigade.code).collect()),
+        why_not: "select a brigade of his army",
+        rule: general,
+    },
+];
+
+fn commanders(state: &State) -> Vec<UnitId> {
+    let figures =
+        state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.tested);
+    figures.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone())).map(|brigade| brigade.code).collect()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Cause {
+    UnitHit,
+    Fire(Missile),
+    MovedAside,
+    None,
+}
+
+const CAUSES: &[(Cause, &str)] = &[
+    (Cause::UnitHit, "a unit near him was hit"),
+    (Cause::Fire(Missile::Infantry), "in the line of infantry fire"),
+    (Cause::Fire(Missile::Canister), "in the line of canister"),
+    (Cause::MovedAside, "moved aside for the enemy"),
+    (Cause::None, "no danger: too far away"),
+];
+
+fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
+    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
+}
+
+fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+    match cause {
+        Cause::UnitHit => Some(CommandCasualty::unit_hit(role, rating, Ratio::ZERO)),
+        Cause::Fire(missile) => Some(CommandCasualty::line_of_fire(role, rating, missile)),
+        Cause::MovedAside => Some(CommandCasualty::moved_aside(role, rating)),
+        Cause::None => None,
+    }
+}
+
+fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
+    let brigade = found.code;
+    let rating = found.rating.unwrap_or(Rating::Dependable);
+    ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
+    let cause = ask_cause(ask);
+    let dice = ask.ready()?;
+    let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
+        let line = format!("The commander of {} is in no danger.", state.named(brigade));
+        return Ok(Ruling::new(line, vec![Event::Tested { brigade }]));
+    };
+    roll.penalty = found.penalty && rating == Rating::Dithering;
+    roll.scale = state.scale;
+    let answer = roll.rule(&state.tables, dice)?;
+    let mut events = vec![Event::Tested { brigade }];
+    let outcome = if answer.casualty { "hit" } else { "unhurt" };
+    if answer.casualty
+        && let Some(rating) = answer.new_rating.rated()
+    {
+        events.push(Event::Rated { brigade, rating, penalty: answer.penalty });
+    }
+    let mut ruling = Ruling::new(
+        format!("The commander of {} is in danger: {}, {outcome}.", state.named(brigade), answer.total),
+        events,
+    );
+    if answer.casualty {
+        let less = if answer.penalty { ", with -1 on the command die" } else { "" };
+        ruling.notes.push(format!("The brigade is led by a {} commander now{less} (p. 13).", word(&answer.new_rating)));
+    }
+    ruling.outcome = outcome.to_owned();
+    Ok(ruling)
+}
+
+fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
+    let lieutenant = who_directs(army, code, ask);
+    let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+    ask.title(format!("{} in danger: 11 or 12 hits him", general.name));
+    let cause = ask_cause(ask);
+    let dice = ask.ready()?;
+    let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
+    let Some(mut roll) = request(cause, role, general.rating) else {
+        return Ok(Ruling::new(format!("{} is in no danger.", general.name), Vec::new()));
+    };
+    roll.scale = state.scale;
+    let answer = roll.rule(&state.tables, dice)?;
+    let outcome = if answer.casualty { "hit" } else { "unhurt" };
+    let mut ruling = Ruling::new(format!("{} is in danger: {}, {outcome}.", general.name, answer.total), Vec::new());
+    if answer.casualty {
+        ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
+        ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
+    }
+    ruling.outcome = outcome.to_owned();
+    Ok(ruling)
+}

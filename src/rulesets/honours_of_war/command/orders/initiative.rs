@@ -1,0 +1,76 @@
+//! Who begins: movement initiative (p. 18) and firing initiative (p. 25).
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Side};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Request, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[
+    OrderKind {
+        name: "initiative",
+        key: 't',
+        label: "throw for initiative",
+        at: &[Phase::MovementInitiative, Phase::FiringInitiative],
+        who: Who::Nobody(|state| state.sequence.is_empty()),
+        why_not: "the initiative of this phase has been thrown for",
+        rule: initiative,
+    },
+    OrderKind {
+        name: "begin",
+        key: 'B',
+        label: "the other side begins",
+        at: &[Phase::Movement, Phase::Firing],
+        who: Who::Nobody(|state| {
+            let begun =
+                |brigade: &Brigade| brigade.done || state.phase == Phase::Movement && brigade.performance.is_some();
+            state.acting.is_some() && !state.brigades().any(begun)
+        }),
+        why_not: "the first brigade has begun",
+        rule: begin,
+    },
+];
+
+fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let phase = state.phase.name();
+    let forces: Vec<&Army> = state.forces().collect();
+    let name = |army: &Army| state.force_name(army.number).to_owned();
+    let names: Vec<String> = forces.iter().map(|army| name(army)).collect();
+    ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
+    let dice = ask.ready()?;
+    let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
+    let request = InitiativeOrder {
+        phase: if state.phase == Phase::MovementInitiative { Contested::Movement } else { Contested::Firing },
+        forces: forces.iter().map(|army| Force { side: Side::of(army.nation), attacker: attacks(army) }).collect(),
+        turn: state.turn,
+    };
+    let answer = request.rule(&state.tables, dice)?;
+    let order: Vec<&Army> = answer.order.iter().filter_map(|at| forces.get(*at).copied()).collect();
+    let winner = order.first().map_or_else(String::new, |army| name(army));
+    let totals = names.iter().zip(&answer.totals).filter_map(|(name, total)| Some(format!("{name} {}", (*total)?)));
+    let totals: Vec<String> = totals.collect();
+    let line = match (totals.is_empty(), order.len()) {
+        (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
+        (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),
+        (false, _) => {
+            let sequence: Vec<String> = order.iter().map(|army| name(army)).collect();
+            format!("{phase}: {}. {winner} has it; then {}.", totals.join(", "), sequence[1..].join(", "))
+        }
+    };
+    let numbers = order.iter().map(|army| army.number).collect();
+    let mut ruling = Ruling::new(line, vec![Event::Initiative { order: numbers }]);
+    ruling.outcome = winner;
+    ruling.sum = names
+        .iter()
+        .zip(&answer.force_modifiers)
+        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
+        .collect();
+    Ok(ruling)
+}
+
+fn begin(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    let Some(now) = state.acting else { return Interrupt::refuse("nobody has the initiative yet") };
+    let at = state.sequence.iter().position(|force| *force == state.force(now)).unwrap_or(0);
+    let other = state.sequence.iter().cycle().nth(at + 1).copied().unwrap_or(now);
+    Ok(Ruling::new(format!("{} acts now.", state.force_name(other)), vec![Event::Acts { army: other }]))
+}

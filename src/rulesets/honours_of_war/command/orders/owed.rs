@@ -1,0 +1,48 @@
+//! Moves that are owed are made, or the umpire lets them be (p. 19, 37).
+
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::must::Must;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "owed",
+    key: 'W',
+    label: "owed move: made, waived",
+    at: &[Phase::Movement],
+    who: Who::Units(|state| state.present().filter(|one| state.must(one).is_some()).map(|one| one.code).collect()),
+    why_not: "owes no move of its command or of its morale (p. 19, 37)",
+    rule: owed,
+}];
+
+fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(must) = state.must(troop) else { return Interrupt::refuse("it owes no move") };
+    ask.title(format!("{}: {}", state.named(unit), must.words()));
+    let ways = [(true, "made"), (false, "waived")];
+    let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
+    let question = Question::new("away", 'f', "60 cm from every enemy, or off the table").on("p. 37");
+    let away = must == Must::Leave && ask.flag(question, false);
+    let why = if made { String::new() } else { ask.text(Question::new("why", 'y', "because").on("p. 19"), None) };
+    ask.ready()?;
+    let name = state.named(unit);
+    let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit }]);
+    if made {
+        ruling.events.push(Event::Moved { unit, formation: troop.unit.formation });
+    }
+    ruling.line = match (must, made) {
+        (_, false) => format!("{name} is let off its move: {why}."),
+        (Must::FallBack, true) => format!("{name} falls back a move with its brigade (p. 19)."),
+        (Must::Advance, true) => format!("{name} advances as inspired (p. 19)."),
+        (Must::Leave, true) => format!("{name} goes back a move at least with its demoralised brigade (p. 37)."),
+    };
+    let gone = state.brigade_morale(unit, away.then_some(unit)).is_some_and(|morale| {
+        let place = state.brigade(unit).and_then(|brigade| brigade.troops.iter().position(|one| one.code == unit));
+        place.is_some_and(|place| morale.disengaged.contains(&place))
+    });
+    if gone {
+        ruling.events.push(Event::Disengaged { unit });
+        ruling.notes.push(format!("{name} is out of the battle; it counts as if it were Done For (p. 37)."));
+    }
+    Ok(ruling)
+}

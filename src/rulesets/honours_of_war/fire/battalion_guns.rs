@@ -1,0 +1,61 @@
+//! Battalions with, without and with quick-firing battalion guns (p. 37, 48).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit, Weapon};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+
+/// What this file rules.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
+
+/// With what a battalion fires.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BattalionGuns {
+    /// The battalion; close order infantry only.
+    pub(crate) unit: Unit,
+    /// Whether it has abandoned its guns.
+    #[serde(default)]
+    pub(crate) lost_guns: bool,
+    /// Whether they are quick-firers; refused for a battalion that never had guns.
+    #[serde(default)]
+    pub(crate) geschwindstuck: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// A battalion's fire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Fire {
+    /// The weapon that counts.
+    pub(crate) weapon: Weapon,
+    /// Its longest range in cm.
+    pub(crate) maximum_range: u16,
+    /// What is added to its fire.
+    pub(crate) fire_modifier: i32,
+}
+
+impl Request<Tables> for BattalionGuns {
+    const NAME: &'static str = "battalion_guns";
+    type Answer = Fire;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fire, Interrupt> {
+        self.unit.check_mustered()?;
+        if self.unit.kind != Kind::Infantry {
+            return Err(Refusal::on("p. 37", "only close order infantry has battalion guns").into());
+        }
+        let never = self.unit.weapon == Some(Weapon::Muskets);
+        if never && self.geschwindstuck {
+            return Err(Refusal::on("p. 48", "a battalion with muskets only has no quick-firers").into());
+        }
+        let (weapon, fire_modifier) = match (never || self.lost_guns, self.geschwindstuck) {
+            (true, _) => (Weapon::Muskets, tables.options.without_battalion_guns),
+            (false, true) => (Weapon::MusketsWithBattalionGuns, tables.options.battalion_geschwindstuck),
+            (false, false) => (Weapon::MusketsWithBattalionGuns, 0),
+        };
+        let [_, maximum_range] = tables.ranges.small_arm(weapon, self.scale);
+        Ok(Fire { weapon, maximum_range, fire_modifier })
+    }
+}

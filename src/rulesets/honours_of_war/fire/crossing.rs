@@ -1,0 +1,134 @@
+//! Fire in the movement phase: of those who are charged, who evade, and at enemies that cross (p. 24-26).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Kind, Unit};
+use crate::umpire::{Dice, Interrupt, Refusal, Request};
+
+/// What gives occasion to fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Occasion {
+    TargetOfCharge,
+    ChargeCrossesZone,
+    MovesInAndOut,
+    LeavesAfterPreviousFire,
+    Evading,
+}
+
+/// May the unit fire now, in the movement phase (p. 25-26)?
+///
+/// For the garrison of a built up area `fired` and `engaged` speak of the face concerned (p. 17).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MovementPhaseFire {
+    /// The unit that would fire.
+    pub(crate) unit: Unit,
+    /// The occasion.
+    pub(crate) event: Occasion,
+    /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
+    #[serde(default)]
+    pub(crate) better_target: bool,
+    /// Whether it has fired this turn.
+    #[serde(default)]
+    pub(crate) fired: bool,
+    /// Whether it charges or counter-charges.
+    #[serde(default)]
+    pub(crate) charging: bool,
+    /// Whether it is in contact.
+    #[serde(default)]
+    pub(crate) engaged: bool,
+    /// Whether it means to move later this turn.
+    #[serde(default)]
+    pub(crate) will_move: bool,
+}
+
+/// Why it may not fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CrossingBan {
+    CannotFire,
+    Reforming,
+    HasFired,
+    Charging,
+    Engaged,
+    NotCrossing,
+    BetterTarget,
+    CannotEvadeFire,
+}
+
+impl From<CrossingBan> for Refusal {
+    fn from(ban: CrossingBan) -> Refusal {
+        let (page, text) = match ban {
+            CrossingBan::CannotFire => ("p. 26", "it cannot fire as it is"),
+            CrossingBan::Reforming => ("p. 36", "it is reforming"),
+            CrossingBan::HasFired => ("p. 26", "it has fired this turn"),
+            CrossingBan::Charging => ("p. 25", "who charges does not fire"),
+            CrossingBan::Engaged => ("p. 25", "it is already in contact"),
+            CrossingBan::NotCrossing => ("p. 26", "the enemy only leaves after he was fired at"),
+            CrossingBan::BetterTarget => ("p. 25", "it has a better target"),
+            CrossingBan::CannotEvadeFire => ("p. 24", "only light infantry fires as it evades"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// Whether it may, and the price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CrossingFire {
+    pub(crate) may_fire: bool,
+    pub(crate) reasons: Vec<CrossingBan>,
+    pub(crate) fires_as_moved: bool,
+    pub(crate) crossing_fire: bool,
+    pub(crate) may_reinforce_later: bool,
+    pub(crate) may_fire_in_firing_phase: bool,
+}
+
+impl MovementPhaseFire {
+    /// A unit that is free to fire on this occasion.
+    pub(crate) const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
+        MovementPhaseFire {
+            unit,
+            event,
+            better_target: false,
+            fired: false,
+            charging: false,
+            engaged: false,
+            will_move: false,
+        }
+    }
+}
+
+impl Request<Tables> for MovementPhaseFire {
+    const NAME: &'static str = "movement_phase_fire";
+    type Answer = CrossingFire;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Interrupt> {
+        let unit = &self.unit;
+        unit.check_marching()?;
+        let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
+        let evading = self.event == Occasion::Evading;
+        let reasons = holding(&[
+            (silent, CrossingBan::CannotFire),
+            (unit.reforming, CrossingBan::Reforming),
+            (self.fired, CrossingBan::HasFired),
+            (self.charging, CrossingBan::Charging),
+            (self.engaged, CrossingBan::Engaged),
+            (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
+            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
+            (evading && !unit.kind.is_light_foot(), CrossingBan::CannotEvadeFire),
+        ]);
+        let may_fire = reasons.is_empty();
+        let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);
+        Ok(CrossingFire {
+            may_fire,
+            reasons,
+            fires_as_moved: unit.moved || crossing_fire && self.will_move || evading,
+            crossing_fire,
+            may_reinforce_later: !(self.fired || evading || may_fire && crossing_fire),
+            may_fire_in_firing_phase: !self.fired && !may_fire,
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! `crossing_fire`: fire in the movement phase at enemies who pass (p. 26).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
+
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::Unit;
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
+
+/// How the enemy moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Movement {
+    /// Into the firing zone and out of it in one move.
+    IntoAndOut,
+    /// Through it in a charge.
+    ThroughWhenCharging,
+    /// Out of range, after it was shot at last turn.
+    OutAfterFire,
+    /// It stays in the zone.
+    StaysInZone,
+}
+
+/// Whether a unit may use crossing fire.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CrossingFire {
+    /// Who would fire.
+    pub(crate) firer: Unit,
+    /// How the enemy moves.
+    pub(crate) movement: Movement,
+    /// Whether it has a better target: closer, or more directly in front.
+    #[serde(default)]
+    pub(crate) better_target: bool,
+    /// Whether it has fired this turn.
+    #[serde(default)]
+    pub(crate) already_fired: bool,
+    /// Whether it charges.
+    #[serde(default)]
+    pub(crate) charging: bool,
+}
+
+/// Why it may, or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CrossingReason {
+    Ok,
+    CannotFire,
+    NotCrossing,
+    BetterTarget,
+}
+
+/// The answer to `crossing_fire`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Crossing {
+    /// Whether it may.
+    pub(crate) allowed: bool,
+    /// Why, or why not.
+    pub(crate) reason: CrossingReason,
+    /// Whether it may then reinforce a melee this turn.
+    pub(crate) may_reinforce: bool,
+    /// Whether it may then fire in the firing phase.
+    pub(crate) may_fire_in_firing_phase: bool,
+}
+
+impl Request<Tables> for CrossingFire {
+    const NAME: &'static str = "crossing_fire";
+    type Answer = Crossing;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Crossing, Interrupt> {
+        self.firer.check()?;
+        let firer = &self.firer;
+        let idle = self.already_fired || self.charging || firer.reforming;
+        let reason = if idle || firer.in_march_column() || firer.kind.is_mounted() {
+            CrossingReason::CannotFire
+        } else if matches!(self.movement, Movement::OutAfterFire | Movement::StaysInZone) {
+            CrossingReason::NotCrossing
+        } else if self.better_target {
+            CrossingReason::BetterTarget
+        } else {
+            CrossingReason::Ok
+        };
+        let allowed = reason == CrossingReason::Ok;
+        let free = !allowed && !self.already_fired;
+        Ok(Crossing { allowed, reason, may_reinforce: free, may_fire_in_firing_phase: free })
+    }
+}

@@ -1,0 +1,257 @@
+//! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
+
+use super::ammunition::Ammunition;
+use super::cover::{Cover, Screen};
+use super::range::{Bands, BattalionGuns};
+use super::shooting::yes;
+use super::shot::{Shot, Struck};
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
+
+/// How the ground lies between gun and target (p. 28).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Slope {
+    #[default]
+    Level,
+    UpGentle,
+    DownGentle,
+    Steep,
+}
+
+/// What lies across the line of fire beyond the first target (p. 28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Beyond {
+    Wall,
+    Entrenchment,
+    Stream,
+    Woods,
+    BrokenGround,
+    Hedge,
+    Fence,
+    Crest,
+    River,
+}
+
+/// Grazing fire on one unit behind the first target. Distances are in cm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GrazingFire {
+    /// The battery.
+    pub(crate) firer: Unit,
+    /// The unit behind.
+    pub(crate) target: Unit,
+    /// From the gun to this unit; it may lie beyond the gun's range.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) range: Ratio,
+    /// From the front edge of the first target.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance_behind: Ratio,
+    /// Whether it stands in the line through the first target's centre.
+    #[serde(default = "yes")]
+    pub(crate) in_line: bool,
+    /// What was fired; only roundshot grazes.
+    #[serde(default = "roundshot")]
+    pub(crate) ammunition: Ammunition,
+    /// How the ground lies.
+    #[serde(default)]
+    pub(crate) slope: Slope,
+    /// What lies beyond the first target.
+    #[serde(default)]
+    pub(crate) beyond: Vec<Beyond>,
+    /// Whether the unit is hidden for another reason than its type.
+    #[serde(default)]
+    pub(crate) difficult: bool,
+    /// The sector of the unit in which the gun stands.
+    #[serde(default)]
+    pub(crate) fire_from: Sector,
+    /// Its cover.
+    #[serde(default)]
+    pub(crate) cover: Cover,
+    /// Whether it holds the entrenchment.
+    #[serde(default = "yes")]
+    pub(crate) occupied: bool,
+    /// Whether the gun touches the obstacle between.
+    #[serde(default)]
+    pub(crate) firer_in_contact: bool,
+    /// Whether the unit touches it.
+    #[serde(default)]
+    pub(crate) target_in_contact: bool,
+    /// Whether the whole gun base stands in the front or rear sector of a column.
+    #[serde(default)]
+    pub(crate) column_end_on: bool,
+    /// In how many directions the battery fights from its BUA this turn, 0 to 4; 0: it is in none.
+    #[serde(default, deserialize_with = "integer")]
+    pub(crate) bua_directions: u8,
+    /// Whether its brigade is demoralised (optional rule).
+    #[serde(default)]
+    pub(crate) demoralised: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+const fn roundshot() -> Ammunition {
+    Ammunition::Roundshot
+}
+
+/// The answer to `grazing_fire`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Grazed {
+    /// The least score on which it strikes.
+    pub(crate) effective_on: u8,
+    /// Whether it strikes.
+    pub(crate) grazes: bool,
+    /// What it does.
+    #[serde(flatten)]
+    pub(crate) result: GrazeResult,
+}
+
+/// What grazing fire does.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum GrazeResult {
+    /// It strikes, and is resolved as any other shot.
+    Strikes(Struck),
+    /// It passes.
+    Passes {
+        /// None.
+        hits: u32,
+        /// The unit's hits, as they were.
+        target_hits: u32,
+        /// What they do to it.
+        target_effect: Effect,
+    },
+}
+
+impl GrazingFire {
+    /// Roundshot over level ground at 28mm, on a unit in the open.
+    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio, distance_behind: Ratio) -> GrazingFire {
+        GrazingFire {
+            firer,
+            target,
+            range,
+            distance_behind,
+            in_line: true,
+            ammunition: Ammunition::Roundshot,
+            slope: Slope::default(),
+            beyond: Vec::new(),
+            difficult: false,
+            fire_from: Sector::default(),
+            cover: Cover::default(),
+            occupied: true,
+            firer_in_contact: false,
+            target_in_contact: false,
+            column_end_on: false,
+            bua_directions: 0,
+            demoralised: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    fn screen(&self) -> Screen {
+        Screen {
+            cover: self.cover,
+            occupied: self.occupied,
+            fire_from: self.fire_from,
+            firer_in_contact: self.firer_in_contact,
+            target_in_contact: self.target_in_contact,
+        }
+    }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.firer.check()?;
+        self.target.check()?;
+        let refuse = |text: &'static str| Err(Refusal::on("p. 28", text));
+        if !self.firer.is_deployed_guns() || self.firer.reforming {
+            return refuse("only deployed guns that need not reform graze");
+        }
+        if self.firer.gun.is_none() {
+            return refuse("the battery fires: name its `gun`");
+        }
+        if matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)) {
+            return refuse("howitzers do not graze");
+        }
+        if self.ammunition != Ammunition::Roundshot {
+            return refuse("only roundshot grazes");
+        }
+        if self.slope == Slope::Steep {
+            return refuse("nothing grazes at or from steep hills");
+        }
+        if self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River)) {
+            return refuse("nothing grazes across a crest or a river beyond the first target");
+        }
+        let reach = Ratio::whole(i128::from(tables.distances.grazing_fire[self.scale]));
+        if !self.in_line || self.distance_behind <= Ratio::ZERO || self.distance_behind > reach {
+            return refuse("the unit does not stand in the line of fire close behind the first target");
+        }
+        if self.screen().hides() {
+            return Err(Refusal::on("p. 15", "a line of trees that the firer does not touch hides the target"));
+        }
+        if self.bua_directions > 4 {
+            return Err(Refusal::new("a block has four faces: `bua_directions` is 0 to 4"));
+        }
+        Ok(())
+    }
+
+    /// The least score on which it strikes (p. 28, HOW-AMB-B8).
+    fn effective_on(&self, tables: &Tables) -> u8 {
+        use Beyond::{BrokenGround, Entrenchment, Stream, Wall, Woods};
+        let breaks = |beyond: &Beyond| matches!(beyond, Wall | Entrenchment | Stream | Woods | BrokenGround);
+        let scores = &tables.firing.grazing;
+        let obstructed = self.slope == Slope::UpGentle || self.beyond.iter().any(breaks);
+        let ground = if obstructed { scores.obstructed } else { scores.open };
+        tables.weather.of(self.weather).grazing.unwrap_or(ground)
+    }
+}
+
+impl Request<Tables> for GrazingFire {
+    const NAME: &'static str = "grazing_fire";
+    type Answer = Grazed;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
+        self.check(tables)?;
+        let effective_on = self.effective_on(tables);
+        let grazes = dice.face(Die::D6, "grazing fire")? >= effective_on;
+        if !grazes {
+            let target_hits = self.target.hits;
+            let target_effect = Effect::of(tables, target_hits);
+            let result = GrazeResult::Passes { hits: 0, target_hits, target_effect };
+            return Ok(Grazed { effective_on, grazes, result });
+        }
+        let shot = Shot {
+            firer: &self.firer,
+            target: &self.target,
+            band: Bands::of(tables, &self.firer, BattalionGuns::Normal, self.scale)?.band(self.range),
+            moved: self.firer.moved,
+            hidden: self.difficult,
+            shelter: self.screen().shelter(true),
+            fire_from: self.fire_from,
+            ammunition: Some(self.ammunition),
+            fuse_failed: false,
+            column_end_on: self.column_end_on,
+            bua_directions: self.bua_directions,
+            battalion_guns: BattalionGuns::Normal,
+            in_river: false,
+            demoralised: self.demoralised,
+            weather: self.weather,
+        };
+        let struck = shot.strike(tables, dice.face(Die::Average, "hits by grazing fire")?)?;
+        Ok(Grazed { effective_on, grazes, result: GrazeResult::Strikes(struck) })
+    }
+}

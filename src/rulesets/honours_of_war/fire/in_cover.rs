@@ -1,0 +1,78 @@
+//! What a target's cover is worth (p. 14-16).
+
+use serde::{Deserialize, Serialize};
+
+use super::cover::{Cover, Level, Screen};
+use super::shooting::yes;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::umpire::{Dice, Interrupt, Request};
+
+/// What the target is attacked with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Attack {
+    #[default]
+    Musketry,
+    Canister,
+    Roundshot,
+    Shell,
+    Melee,
+}
+
+/// Does the target count as in the open, in light or in heavy cover (p. 15)?
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InCover {
+    /// What stands about the target, or in between.
+    #[serde(default)]
+    pub(crate) cover: Cover,
+    /// Whether the target itself holds the entrenchment.
+    #[serde(default = "yes")]
+    pub(crate) occupied: bool,
+    /// With what it is attacked.
+    #[serde(default)]
+    pub(crate) attack: Attack,
+    /// Whether works are fired at from their rear.
+    #[serde(default)]
+    pub(crate) from_rear: bool,
+    /// Whether the firer touches the obstacle.
+    #[serde(default)]
+    pub(crate) firer_in_contact: bool,
+    /// Whether the target touches it.
+    #[serde(default)]
+    pub(crate) target_in_contact: bool,
+    /// Whether the target is the unit that charges.
+    #[serde(default)]
+    pub(crate) charger: bool,
+}
+
+/// What the cover is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CoverWorth {
+    pub(crate) cover: Level,
+    pub(crate) line_of_sight: bool,
+}
+
+impl Request<Tables> for InCover {
+    const NAME: &'static str = "cover";
+    type Answer = CoverWorth;
+
+    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CoverWorth, Interrupt> {
+        // Who touches the obstacle, and who stands behind the works, matters to fire alone.
+        let fire = self.attack != Attack::Melee;
+        let screen = Screen {
+            cover: self.cover,
+            occupied: self.occupied,
+            fire_from: if fire && self.from_rear { Sector::Rear } else { Sector::Front },
+            firer_in_contact: fire && self.firer_in_contact,
+            target_in_contact: self.target_in_contact,
+        };
+        let ball = matches!(self.attack, Attack::Roundshot | Attack::Shell);
+        let exposed = self.charger && (self.cover == Cover::Woods || self.cover.is_bua());
+        Ok(CoverWorth {
+            cover: if exposed { Level::None } else { screen.shelter(ball).level },
+            line_of_sight: !(fire && screen.hides()),
+        })
+    }
+}

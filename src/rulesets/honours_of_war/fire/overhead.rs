@@ -1,0 +1,73 @@
+//! Fire over the heads of friends (p. 27-28, 46).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Ratio, Refusal};
+
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Gun, Scale};
+
+/// Whether friends stand below the line of fire, and how the ground lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Overhead {
+    /// No friends below.
+    #[default]
+    None,
+    /// On level ground.
+    Level,
+    /// The guns stand higher.
+    FromHigher,
+    /// The target stands higher.
+    ToHigher,
+}
+
+/// The distances of an overhead shot, in cm.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clearance {
+    /// From the target to the nearest friends.
+    pub(crate) to_target: Ratio,
+    /// From the guns to the nearest friends.
+    pub(crate) to_guns: Ratio,
+    /// The gap through which the target is seen.
+    pub(crate) gap: Ratio,
+}
+
+impl Clearance {
+    /// What keeps this shot from going overhead. A friend exactly at a "not closer than" limit is clear, exactly at a
+    /// "within" limit is not (HOW-AMB-B16). `shell` is the shell of a howitzer or unicorn.
+    pub(crate) fn objection(
+        self,
+        tables: &Tables,
+        scale: Scale,
+        overhead: Overhead,
+        gun: Gun,
+        shell: bool,
+    ) -> Option<Refusal> {
+        let limits = &tables.firing.overhead;
+        let howitzer = shell && gun == Gun::Howitzer;
+        let clear = match overhead {
+            Overhead::None => true,
+            Overhead::FromHigher => {
+                let most = if howitzer { limits.howitzer_from_higher } else { u16::MAX };
+                self.to_target >= scale.cm(limits.friends_to_target.min(most))
+                    && self.to_guns > scale.cm(limits.friends_to_guns_from_higher.min(most))
+            }
+            Overhead::ToHigher => {
+                self.to_target >= scale.cm(limits.friends_to_target)
+                    && self.to_guns >= scale.cm(limits.friends_to_guns_to_higher)
+            }
+            Overhead::Level if !shell => {
+                return Some(Refusal::on("p. 28", "only shell goes over friends on level ground"));
+            }
+            Overhead::Level => {
+                let safe = scale.cm(if howitzer { limits.howitzer_level } else { limits.unicorn_level });
+                if self.gap < scale.cm(limits.level_gap) {
+                    return Some(Refusal::on("p. 28", "the gap is too narrow to see the target"));
+                }
+                self.to_target > safe && self.to_guns > safe
+            }
+        };
+        (!clear).then(|| Refusal::on("p. 27-28", "friends are too close to the guns or to the target to fire overhead"))
+    }
+}

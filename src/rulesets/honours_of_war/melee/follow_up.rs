@@ -1,0 +1,81 @@
+//! `infantry_follow_up`: what infantry does after a melee that it won (p. 32-33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+
+use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::Unit;
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
+
+/// What the melee was fought for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Place {
+    #[default]
+    Open,
+    Bua,
+    Entrenchment,
+}
+
+/// Infantry won a melee.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InfantryFollowUp {
+    /// The winner.
+    pub(crate) unit: Unit,
+    /// What the melee was fought for.
+    #[serde(default)]
+    pub(crate) place: Place,
+    /// Whether it only supported the melee.
+    #[serde(default)]
+    pub(crate) was_supporting: bool,
+}
+
+/// What it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Follow {
+    None,
+    MustOccupy,
+    MayOccupy,
+}
+
+/// The answer to `infantry_follow_up`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct FollowUp {
+    /// What it does.
+    pub(crate) follow: Follow,
+}
+
+impl InfantryFollowUp {
+    /// A winner that fought.
+    pub(crate) const fn new(unit: Unit, place: Place) -> InfantryFollowUp {
+        InfantryFollowUp { unit, place, was_supporting: false }
+    }
+}
+
+impl Request<Tables> for InfantryFollowUp {
+    const NAME: &'static str = "infantry_follow_up";
+    type Answer = FollowUp;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FollowUp, Interrupt> {
+        self.unit.check()?;
+        if !self.unit.kind.is_foot() {
+            return Err(Refusal::on("p. 33", "only infantry follows up").into());
+        }
+        if Effect::of(tables, self.unit.hits).drives_off() {
+            return Err(Refusal::on("p. 33", "a unit with 4 hits or more has not won").into());
+        }
+        let follow = match self.place {
+            _ if self.was_supporting => Follow::None,
+            Place::Open => Follow::None,
+            Place::Bua => Follow::MustOccupy,
+            Place::Entrenchment => Follow::MayOccupy,
+        };
+        Ok(FollowUp { follow })
+    }
+}

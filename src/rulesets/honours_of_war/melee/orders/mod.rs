@@ -1,0 +1,5 @@
+//! The orders of this room, a file for each.
+
+pub(crate) mod pursue;
+pub(crate) mod round;
+pub(crate) mod take;

@@ -1,0 +1,51 @@
+//! Infantry takes the works or the block that it has won (p. 32-33).
+
+use crate::rulesets::honours_of_war::battle::duties::may_take;
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp, Place};
+use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "take",
+    key: 'T',
+    label: "take works or block",
+    at: &[Phase::MeleeReactions],
+    who: Who::Units(|state| state.present().filter(|troop| may_take(troop)).map(|troop| troop.code).collect()),
+    why_not: "only infantry that has won a melee for works or a block takes them (p. 32-33)",
+    rule: take,
+}];
+
+fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(prize) = troop.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
+    let place = prize.place();
+    let answer = InfantryFollowUp::new(troop.unit.clone(), place).rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let what = if place == Place::Bua { "the block" } else { "the works" };
+    ask.title(format!("{} has won {what}", state.named(unit)));
+    let may = answer.follow == Follow::MayOccupy;
+    let takes = !may || ask.flag(Question::new("takes", 't', format!("takes {what}")).on("p. 33"), true);
+    ask.ready()?;
+    if !takes {
+        let stays = Event::Stands { unit, ground: troop.ground.clone() };
+        return Ok(Ruling::new(format!("{} leaves {what} alone.", state.named(unit)), vec![stays]));
+    }
+    let ground = match prize {
+        Ground::Block(block) => Ground::Block(Block::new(block.number, block.town, (1..=4).map(Face).collect())),
+        other => other,
+    };
+    let mut ruling = Ruling::new(format!("{} takes {what} (p. 32-33).", state.named(unit)), Vec::new());
+    if let Ground::Block(block) = &ground {
+        let inside = state.inside(block.number);
+        if let Some(enemy) =
+            inside.into_iter().find(|one| state.hostile(one.code.army, unit.army) && !one.owes_reaction())
+        {
+            let name = state.named(enemy.code);
+            ruling.notes.push(format!("{name} is still in the block: the fight goes on next turn (p. 32)."));
+        }
+    }
+    ruling.events.push(Event::Stands { unit, ground });
+    Ok(ruling)
+}

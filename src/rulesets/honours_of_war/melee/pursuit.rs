@@ -1,0 +1,148 @@
+//! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, request};
+
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::morale::hits::{Effect, sum};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
+
+/// A winner may have to pursue.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pursuit {
+    /// The winner.
+    pub(crate) unit: Unit,
+    /// Whether its player wants it; said before the loser moves.
+    pub(crate) desired: bool,
+    /// Whether it only supported the melee.
+    #[serde(default)]
+    pub(crate) was_supporting: bool,
+    /// Whether it has pursued this turn.
+    #[serde(default)]
+    pub(crate) already_pursued: bool,
+    /// Whether it goes through terrain that halves moves.
+    #[serde(default)]
+    pub(crate) terrain_halved: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// The answer to `pursuit`. Distances are in cm, and `None` if it stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Pursued {
+    /// What is added to the die.
+    pub(crate) modifiers: Vec<Modifier>,
+    /// Their sum; `None` without a die.
+    pub(crate) modifier_total: Option<i32>,
+    /// The die with it.
+    pub(crate) modified: Option<i32>,
+    /// Whether it pursues.
+    pub(crate) pursues: bool,
+    /// The least distance.
+    pub(crate) distance_min: Option<Ratio>,
+    /// The greatest distance.
+    pub(crate) distance_max: Option<Ratio>,
+    /// Enemies so far away must be charged.
+    pub(crate) must_charge_within: Option<Ratio>,
+    /// Enemies so far away may be charged.
+    pub(crate) may_charge_within: Option<Ratio>,
+}
+
+/// How far a pursuer goes at least and at most, in cm, with the reductions of weather and terrain (p. 33, 38).
+pub(crate) fn pursuit_reach(
+    tables: &Tables,
+    unit: &Unit,
+    scale: Scale,
+    weather: Weather,
+    halved: bool,
+) -> (Ratio, Ratio) {
+    let quarters = |n: u8| Ratio::new(i128::from(n), 4);
+    let terrain = if halved { quarters(tables.pursuit.halved_terrain_quarters) } else { Ratio::ONE };
+    let share = tables.weather.of(weather).move_share(false) * terrain;
+    let most = unit.normal_move(tables, scale, false) * share;
+    (most * quarters(tables.pursuit.must_quarters), most)
+}
+
+impl Pursuit {
+    /// A winner that fought, has not pursued yet, and goes over open ground on a fair day at 28mm.
+    pub(crate) fn new(unit: Unit, desired: bool) -> Pursuit {
+        Pursuit {
+            unit,
+            desired,
+            was_supporting: false,
+            already_pursued: false,
+            terrain_halved: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.unit.check()?;
+        let refuse = |text: &'static str| Err(Refusal::on("p. 33", text));
+        if !self.unit.kind.is_mounted() {
+            return refuse("only mounted cavalry pursues");
+        }
+        if Effect::of(tables, self.unit.hits).drives_off() {
+            return refuse("a unit with 4 hits or more has not won");
+        }
+        if self.was_supporting {
+            return refuse("a unit that only supported does not pursue");
+        }
+        if self.already_pursued {
+            return refuse("a unit pursues once in a turn");
+        }
+        Ok(())
+    }
+
+    /// What is added to the die.
+    pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
+        let list = &tables.pursuit.modifiers;
+        let by_class = match self.unit.class {
+            Class::Superior => Some(&list.superior),
+            Class::Standard => None,
+            Class::Inferior => Some(&list.inferior),
+        };
+        by_class.into_iter().chain([if self.desired { &list.desired } else { &list.undesired }]).cloned().collect()
+    }
+}
+
+impl Request<Tables> for Pursuit {
+    const NAME: &'static str = "pursuit";
+    type Answer = Pursued;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
+        self.check(tables)?;
+        // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
+        let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {
+            (Vec::new(), None)
+        } else {
+            let modifiers = self.modifiers(tables);
+            let total = sum(&modifiers);
+            (modifiers, Some((total, i32::from(dice.face(Die::D6, "pursuit")?) + total)))
+        };
+        let pursues = thrown.is_some_and(|(_, modified)| modified >= i32::from(tables.pursuit.score));
+        let reach = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
+        let (least, most) = if pursues { (Some(reach.0), Some(reach.1)) } else { (None, None) };
+        Ok(Pursued {
+            modifiers,
+            modifier_total: thrown.map(|(total, _)| total),
+            modified: thrown.map(|(_, modified)| modified),
+            pursues,
+            distance_min: least,
+            distance_max: most,
+            must_charge_within: least,
+            may_charge_within: most,
+        })
+    }
+}

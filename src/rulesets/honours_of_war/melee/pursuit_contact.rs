@@ -1,0 +1,116 @@
+//! `pursuit_contact`: enemies whom pursuers meet (p. 33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
+
+use super::pursuit::pursuit_reach;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
+
+/// How an enemy stands whom pursuers may meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EnemyState {
+    Retreating,
+    DoneFor,
+    Steady,
+}
+
+/// A pursuer and an enemy in its way.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PursuitContact {
+    /// The pursuer.
+    pub(crate) unit: Unit,
+    /// To that enemy along the pursuit, in cm.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// How he stands.
+    pub(crate) enemy_state: EnemyState,
+    /// Whether the pursuit goes through terrain that halves moves.
+    #[serde(default)]
+    pub(crate) terrain_halved: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Whether an enemy is charged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Contact {
+    Must,
+    May,
+    None,
+}
+
+/// The answer to `pursuit_contact`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Met {
+    /// Whether he is charged.
+    pub(crate) contact: Contact,
+    /// Whether contact makes another melee.
+    pub(crate) melee: bool,
+    /// Whether contact removes him.
+    pub(crate) enemy_removed: bool,
+    /// As attacked where he fights; `None`: in the sector that is contacted.
+    pub(crate) enemy_attacked_in: Option<Sector>,
+    /// Whether the pursuer counts as charging.
+    pub(crate) counts_as_charging: bool,
+    /// Whether the distance is long enough for a charge bonus.
+    pub(crate) beyond_quarter: bool,
+}
+
+impl PursuitContact {
+    /// A pursuit over open ground on a fair day at 28mm.
+    pub(crate) fn new(unit: Unit, distance: Ratio, enemy_state: EnemyState) -> PursuitContact {
+        PursuitContact {
+            unit,
+            distance,
+            enemy_state,
+            terrain_halved: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
+}
+
+impl Request<Tables> for PursuitContact {
+    const NAME: &'static str = "pursuit_contact";
+    type Answer = Met;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Met, Interrupt> {
+        self.unit.check()?;
+        if !self.unit.kind.is_mounted() {
+            return Err(Refusal::on("p. 33", "only mounted cavalry pursues").into());
+        }
+        let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
+        let contact = if self.distance <= must {
+            Contact::Must
+        } else if self.distance <= may {
+            Contact::May
+        } else {
+            Contact::None
+        };
+        let possible = contact != Contact::None;
+        let gone = self.enemy_state == EnemyState::DoneFor;
+        let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
+        Ok(Met {
+            contact,
+            melee: possible && !gone,
+            enemy_removed: possible && gone,
+            enemy_attacked_in: (self.enemy_state == EnemyState::Retreating).then_some(Sector::Rear),
+            counts_as_charging: possible,
+            beyond_quarter: self.distance > self.unit.normal_move(tables, self.scale, false) * quarters,
+        })
+    }
+}

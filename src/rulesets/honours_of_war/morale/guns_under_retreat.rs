@@ -1,0 +1,94 @@
+//! `guns_under_retreat`: whether a deployed battery saves its guns (p. 30, 32-33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, request};
+
+use super::hits::{Cause, Effect};
+use super::retreat::{Guns, guns_retreat};
+use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GunsUnderRetreat>()];
+
+/// A deployed battery that lost morale.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GunsUnderRetreat {
+    /// The battery, with exactly 4 hits.
+    pub(crate) unit: Unit,
+    /// What gave it the last hits.
+    #[serde(default)]
+    pub(crate) cause: Cause,
+    /// Whether the enemy stands his ground; matters in melee.
+    #[serde(default = "yes")]
+    pub(crate) enemy_stands: bool,
+    /// Whether the battery holds a BUA, where melee counts as fire.
+    #[serde(default)]
+    pub(crate) in_bua: bool,
+    /// Whether wheels go along a road.
+    #[serde(default)]
+    pub(crate) on_road: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// What becomes of the battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum GunsResult {
+    CrewRetreats,
+    LimberedRetreat,
+    DoneFor,
+}
+
+/// The answer to `guns_under_retreat`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct GunsSaved {
+    /// Whether the guns are left behind.
+    pub(crate) abandoned: bool,
+    /// Whether the enemy takes them at once.
+    pub(crate) captured: bool,
+    /// What becomes of the battery.
+    pub(crate) result: GunsResult,
+    /// The least retreat in cm; none if captured.
+    pub(crate) distance_min: Option<Ratio>,
+    /// The greatest retreat in cm.
+    pub(crate) distance_max: Option<Ratio>,
+}
+
+impl GunsUnderRetreat {
+    /// A battery driven off by this, by an enemy who stands his ground.
+    pub(crate) fn new(unit: Unit, cause: Cause) -> GunsUnderRetreat {
+        GunsUnderRetreat { unit, cause, enemy_stands: true, in_bua: false, on_road: false, scale: Scale::default() }
+    }
+}
+
+impl Request<Tables> for GunsUnderRetreat {
+    const NAME: &'static str = "guns_under_retreat";
+    type Answer = GunsSaved;
+
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GunsSaved, Interrupt> {
+        self.unit.check()?;
+        if !self.unit.is_deployed_guns() || Effect::of(tables, self.unit.hits) != Effect::Retreat {
+            return Err(Refusal::on("p. 30", "only deployed guns with exactly 4 hits roll to save their guns").into());
+        }
+        let melee = self.cause == Cause::Melee && !self.in_bua;
+        let scores = &tables.hits.guns_abandoned;
+        let worst = if melee { scores.melee } else { scores.firing };
+        let abandoned = dice.face(Die::D6, "guns saved or abandoned")? <= worst;
+        let captured = abandoned && melee && self.enemy_stands;
+        let guns = if abandoned { Guns::Abandoned } else { Guns::Limbered };
+        let limits = guns_retreat(tables, &self.unit, guns, self.scale, self.on_road);
+        let result = match guns {
+            _ if captured => GunsResult::DoneFor,
+            Guns::Abandoned => GunsResult::CrewRetreats,
+            Guns::Limbered => GunsResult::LimberedRetreat,
+        };
+        let (distance_min, distance_max) = if captured { (None, None) } else { (Some(limits.0), Some(limits.1)) };
+        Ok(GunsSaved { abandoned, captured, result, distance_min, distance_max })
+    }
+}

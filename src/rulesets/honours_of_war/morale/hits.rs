@@ -1,0 +1,137 @@
+//! The Hit Table (p. 34), and what a unit's hits do to it (p. 29).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Modifier, Refusal};
+
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::{Class, Kind, Unit};
+
+/// A line of the Hit Table: arm and class of the unit that throws the die (p. 34).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Line {
+    SuperiorInfantry,
+    StandardInfantry,
+    InferiorInfantry,
+    InferiorLightInfantry,
+    SuperiorArtillery,
+    StandardArtillery,
+    InferiorArtillery,
+    SuperiorCavalry,
+    StandardCavalry,
+    InferiorCavalry,
+}
+
+impl Line {
+    /// The line of a unit. Standard light infantry has that of inferior infantry, and so has superior dismounted cavalry
+    /// (HOW-AMB-B12). Refused: transport, which never throws.
+    pub(crate) fn of(unit: &Unit) -> Result<Line, Refusal> {
+        Ok(match (unit.kind, unit.class) {
+            (Kind::Infantry, Class::Superior) => Line::SuperiorInfantry,
+            (Kind::Infantry, Class::Standard) => Line::StandardInfantry,
+            (Kind::Infantry, Class::Inferior) => Line::InferiorInfantry,
+            (Kind::LightInfantry | Kind::DismountedCavalry, Class::Inferior) => Line::InferiorLightInfantry,
+            (Kind::LightInfantry | Kind::DismountedCavalry, _) => Line::InferiorInfantry,
+            (Kind::Artillery | Kind::HorseArtillery, Class::Superior) => Line::SuperiorArtillery,
+            (Kind::Artillery | Kind::HorseArtillery, Class::Standard) => Line::StandardArtillery,
+            (Kind::Artillery | Kind::HorseArtillery, Class::Inferior) => Line::InferiorArtillery,
+            (Kind::Cavalry | Kind::LightCavalry, Class::Superior) => Line::SuperiorCavalry,
+            (Kind::Cavalry | Kind::LightCavalry, Class::Standard) => Line::StandardCavalry,
+            (Kind::Cavalry | Kind::LightCavalry, Class::Inferior) => Line::InferiorCavalry,
+            (Kind::Transport, _) => return Err(Refusal::on("p. 34", "transport has no line in the Hit Table")),
+        })
+    }
+}
+
+/// An average die read on the Hit Table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Reading {
+    /// The face of the average die, 2 to 5.
+    pub(crate) die: u8,
+    /// The face with all modifiers, before it is held to the columns.
+    pub(crate) modified: i32,
+    /// The column, 0 to 6.
+    pub(crate) column: u8,
+    /// The line.
+    pub(crate) table_line: Line,
+    /// Whether the unmodified 5 raised no hit to one.
+    pub(crate) natural_five: bool,
+    /// The hits.
+    pub(crate) hits: u32,
+}
+
+impl Reading {
+    /// Reads a die with this sum of modifiers on a line of the table (p. 34).
+    pub(crate) fn new(tables: &Tables, line: Line, die: u8, sum: i32) -> Reading {
+        let row = tables.hits.table.line(line);
+        let modified = i32::from(die).saturating_add(sum);
+        let column = modified.clamp(0, row.len() as i32 - 1) as u8;
+        let read = row[usize::from(column)];
+        let natural = &tables.hits.natural;
+        let natural_five = die == natural.face && read < natural.hits;
+        let hits = if natural_five { natural.hits } else { read };
+        Reading { die, modified, column, table_line: line, natural_five, hits }
+    }
+}
+
+/// What a unit's total hits do to it (p. 29, 32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Effect {
+    /// It carries on.
+    Continue,
+    /// It carries on, with a deduction in fire and melee.
+    MinusOne,
+    /// It loses morale, retreats, and has to reform.
+    Retreat,
+    /// It is Done For: routs, and is removed.
+    DoneFor,
+}
+
+impl Effect {
+    /// The effect of so many hits (p. 29).
+    pub(crate) fn of(tables: &Tables, hits: u32) -> Effect {
+        let reaction = &tables.hits.reaction;
+        if hits >= reaction.done_for {
+            Effect::DoneFor
+        } else if hits >= reaction.retreat {
+            Effect::Retreat
+        } else if hits >= reaction.minus_one {
+            Effect::MinusOne
+        } else {
+            Effect::Continue
+        }
+    }
+
+    /// Whether the unit is driven off.
+    pub(crate) const fn drives_off(self) -> bool {
+        matches!(self, Effect::Retreat | Effect::DoneFor)
+    }
+
+    /// Its words on the screen.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Effect::Continue => "carries on",
+            Effect::MinusOne => "carries on at -1",
+            Effect::Retreat => "retreats",
+            Effect::DoneFor => "Done For",
+        }
+    }
+}
+
+/// What gave a unit its last hits (p. 29-33).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Cause {
+    /// Fire.
+    #[default]
+    Firing,
+    /// Melee.
+    Melee,
+}
+
+/// The sum of some modifiers.
+pub(crate) fn sum(modifiers: &[Modifier]) -> i32 {
+    modifiers.iter().map(|modifier| modifier.value).sum()
+}

@@ -1,0 +1,14 @@
+//! Morale: hits and what they do to a unit, retreat, rally, the morale of a brigade.
+
+pub(crate) mod brigade_morale;
+pub(crate) mod guns_under_retreat;
+pub(crate) mod hits;
+pub(crate) mod hits_table;
+pub(crate) mod orders;
+pub(crate) mod passed_through;
+pub(crate) mod rally;
+pub(crate) mod rally_table;
+pub(crate) mod reaction;
+pub(crate) mod reform;
+pub(crate) mod retreat;
+pub(crate) mod split_hits;

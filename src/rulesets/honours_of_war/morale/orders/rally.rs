@@ -1,0 +1,89 @@
+//! A unit rallies off hits (p. 35-36).
+
+use crate::rulesets::honours_of_war::battle::duties::may_rally;
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
+use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+
+pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
+    name: "rally",
+    key: 'r',
+    label: "rally",
+    at: &[Phase::Rally],
+    who: Who::Units(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
+    why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
+    rule: rally,
+}];
+
+/// The distance to the nearest enemy, as a band.
+#[derive(Clone, Copy, PartialEq)]
+enum Band {
+    Close,
+    Near,
+    Far,
+}
+
+/// The general who stands within 5 cm and has not helped this turn: the commanding general, or the lieutenant general of
+/// the unit's command (p. 36-37).
+fn ask_help<'a>(army: &'a Army, unit: UnitId, ask: &mut FormBuilder<'_>) -> Option<(Option<usize>, &'a Figure)> {
+    let lieutenant = army.lieutenants.iter().position(|general| general.command.contains(&unit.of_brigade()));
+    let figure = |at: Option<usize>| at.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+    let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
+    if !army.general.rallied {
+        options.push((Some(None), "the commanding general"));
+    }
+    if lieutenant.is_some_and(|at| !figure(Some(at)).rallied) {
+        options.push((Some(lieutenant), "the lieutenant general"));
+    }
+    if options.len() == 1 {
+        return None;
+    }
+    let question = Question::new("general", 'c', "helped within 5 cm by").on("p. 36-37");
+    let who = ask.pick(question, &options, Some(None)).flatten()?;
+    Some((who, figure(who)))
+}
+
+fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
+    let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
+    ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
+    let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
+    let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
+    let army = state.army(unit.army);
+    let help = army.and_then(|army| ask_help(army, unit, ask));
+    ask.ready()?;
+    let distance = match band {
+        Some(Band::Close) => Ratio::ZERO,
+        Some(Band::Far) => Ratio::whole(i128::from(far) + 1),
+        _ => Ratio::whole(i128::from(near)),
+    };
+    let request = Rally {
+        unit: troop.unit.clone(),
+        enemy_distance: Some(distance),
+        commanding_general: help
+            .as_ref()
+            .map(|(_, general)| General { rating: general.acts_as(), distance: Ratio::ZERO }),
+        cg_used: false,
+        scale: state.scale,
+    };
+    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let line = format!(
+        "{} rallies {}: {} left.",
+        state.named(unit),
+        if answer.rallied == 0 { "nothing".to_owned() } else { hits(answer.rallied) },
+        hits(answer.hits_after)
+    );
+    let mut events = vec![Event::Rallied {
+        unit,
+        by_general: matches!(help, Some((None, _))),
+        by_lieutenant: help.and_then(|(at, _)| at),
+    }];
+    if answer.rallied > 0 {
+        events.push(Event::Hits { unit, total: answer.hits_after, from: None, fire: false });
+    }
+    let mut ruling = Ruling::new(line, events);
+    ruling.outcome = hits(answer.hits_after);
+    Ok(ruling)
+}

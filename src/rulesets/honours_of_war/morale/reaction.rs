@@ -1,0 +1,131 @@
+//! `reaction`: what the hits of a unit do to it, and where it then goes (p. 29-33).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, request};
+
+use super::hits::{Cause, Effect};
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
+
+/// A unit reacts to its hits.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reaction {
+    /// The unit, with its hits before.
+    pub(crate) unit: Unit,
+    /// New hits.
+    #[serde(default, deserialize_with = "integer")]
+    pub(crate) hits_received: u32,
+    /// The sector from which the last hits came.
+    #[serde(default)]
+    pub(crate) hits_from: Quarter,
+    /// What gave them.
+    #[serde(default)]
+    pub(crate) cause: Cause,
+    /// Whether the unit holds a BUA.
+    #[serde(default)]
+    pub(crate) in_bua: bool,
+    /// Whether wheels go along a road.
+    #[serde(default)]
+    pub(crate) on_road: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Which way a unit that is driven off faces (p. 29).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Faces {
+    /// The enemy, on a retreat.
+    Enemy,
+    /// Away, on a rout.
+    Away,
+}
+
+/// The answer to `reaction`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Reacted {
+    /// All hits.
+    pub(crate) total_hits: u32,
+    /// What they do.
+    pub(crate) effect: Effect,
+    /// What they add to its dice.
+    pub(crate) combat_modifier: i32,
+    /// The sector into which it is driven.
+    pub(crate) move_into: Option<Quarter>,
+    /// Which way it then faces.
+    pub(crate) faces: Option<Faces>,
+    /// The least distance, in cm; `None` where it stays, or where its guns roll first.
+    pub(crate) distance_min: Option<Ratio>,
+    /// The greatest distance, in cm.
+    pub(crate) distance_max: Option<Ratio>,
+    /// Whether deployed guns roll to limber (`guns_under_retreat`).
+    pub(crate) guns_roll: bool,
+    /// Whether it has to reform.
+    pub(crate) must_reform: bool,
+    /// Whether it leaves its BUA.
+    pub(crate) leaves_bua: bool,
+}
+
+/// The move of a gun crew without its guns, in cm: that of light infantry (p. 20, 30).
+pub(crate) fn crew_move(tables: &Tables, scale: Scale) -> Ratio {
+    Unit::new(Kind::LightInfantry).normal_move(tables, scale, false)
+}
+
+/// The distance of a rout in cm: a normal move, for deployed guns that of the crew (p. 29-30).
+pub(crate) fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: bool) -> Ratio {
+    if unit.is_deployed_guns() { crew_move(tables, scale) } else { unit.normal_move(tables, scale, on_road) }
+}
+
+impl Reaction {
+    /// A reaction to fire from the front.
+    pub(crate) fn new(unit: Unit, hits_received: u32) -> Reaction {
+        Reaction {
+            unit,
+            hits_received,
+            hits_from: Quarter::default(),
+            cause: Cause::default(),
+            in_bua: false,
+            on_road: false,
+            scale: Scale::default(),
+        }
+    }
+}
+
+impl Request<Tables> for Reaction {
+    const NAME: &'static str = "reaction";
+    type Answer = Reacted;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reacted, Interrupt> {
+        self.unit.check()?;
+        let total_hits = self.unit.hits.saturating_add(self.hits_received);
+        let effect = Effect::of(tables, total_hits);
+        let guns_roll = effect == Effect::Retreat && self.unit.is_deployed_guns();
+        let one_move = rout_move(tables, &self.unit, self.scale, self.on_road);
+        let (distance_min, distance_max, faces) = match effect {
+            Effect::Continue | Effect::MinusOne => (None, None, None),
+            Effect::Retreat if guns_roll => (None, None, Some(Faces::Enemy)),
+            Effect::Retreat => (Some(one_move), Some(one_move + one_move), Some(Faces::Enemy)),
+            Effect::DoneFor => (Some(one_move), Some(one_move), Some(Faces::Away)),
+        };
+        let shaken = effect >= Effect::MinusOne;
+        Ok(Reacted {
+            total_hits,
+            effect,
+            combat_modifier: if shaken { tables.firing.modifiers.shaken.value } else { 0 },
+            move_into: effect.drives_off().then_some(self.hits_from.opposite()),
+            faces,
+            distance_min,
+            distance_max,
+            guns_roll,
+            must_reform: effect == Effect::Retreat,
+            leaves_bua: self.in_bua && effect.drives_off(),
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! `split_hits`: hits shared by two units, after split fire (p. 26) or in one block of a BUA (p. 17).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Request, integer, request};
+
+use crate::rulesets::honours_of_war::tables::Tables;
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
+
+/// Who takes an odd hit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OddTo {
+    /// The first unit, by agreement.
+    First,
+    /// The second unit, by agreement.
+    Second,
+    /// A die decides: 1-3 the first, 4-6 the second (HOW-AMB-B18).
+    #[default]
+    Roll,
+}
+
+/// Hits to be shared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SplitHits {
+    /// How many.
+    #[serde(deserialize_with = "integer")]
+    pub(crate) hits: u32,
+    /// Who takes an odd one.
+    #[serde(default)]
+    pub(crate) odd_to: OddTo,
+}
+
+/// The answer to `split_hits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Shares {
+    /// The first unit's hits.
+    pub(crate) first: u32,
+    /// The second unit's hits.
+    pub(crate) second: u32,
+}
+
+impl OddTo {
+    /// Whether it falls to the first: by agreement, or on 1-3 of a die. So it is settled, too, whose modifiers count where
+    /// the two targets of split fire differ (p. 26).
+    pub(crate) fn is_first(self, dice: &mut dyn Dice, why: &'static str) -> Result<bool, Interrupt> {
+        Ok(match self {
+            OddTo::First => true,
+            OddTo::Second => false,
+            OddTo::Roll => dice.face(Die::D6, why)? <= 3,
+        })
+    }
+}
+
+impl SplitHits {
+    /// Hits of which a die gives away an odd one.
+    pub(crate) const fn new(hits: u32) -> SplitHits {
+        SplitHits { hits, odd_to: OddTo::Roll }
+    }
+}
+
+impl Request<Tables> for SplitHits {
+    const NAME: &'static str = "split_hits";
+    type Answer = Shares;
+
+    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
+        let (half, odd) = (self.hits / 2, self.hits % 2);
+        let to_first = odd > 0 && self.odd_to.is_first(dice, "who takes the odd hit")?;
+        let first = if to_first { half + odd } else { half };
+        Ok(Shares { first, second: self.hits - first })
+    }
+}

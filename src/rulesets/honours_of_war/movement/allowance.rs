@@ -1,0 +1,347 @@
+//! How far a unit may move (p. 18-21).
+
+use serde::{Deserialize, Serialize};
+
+use super::formation_change::{Change, FormationChangeCost, change_cost, check_change};
+use super::interpenetration::{Interpenetration, is_loose};
+use super::limbering::{LimberCost, Limbering};
+use super::manhandling::ManhandleAllowance;
+use super::terrain::{Mover, Obstacle, Terrain};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::fire::in_cover::InCover;
+use crate::rulesets::honours_of_war::tables::{Tables, quarters};
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
+use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+
+/// The procedures of movement over the ground.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
+    request::<Tables, MoveAllowance>(),
+    request::<Tables, FormationChangeCost>(),
+    request::<Tables, LimberCost>(),
+    request::<Tables, ManhandleAllowance>(),
+    request::<Tables, Interpenetration>(),
+    request::<Tables, InCover>(),
+];
+
+/// What a battery does with its limbers in its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ArtilleryAction {
+    #[default]
+    None,
+    Limber,
+    Unlimber,
+}
+
+impl ArtilleryAction {
+    const fn limbering(self) -> Option<Limbering> {
+        match self {
+            ArtilleryAction::None => None,
+            ArtilleryAction::Limber => Some(Limbering::Limber),
+            ArtilleryAction::Unlimber => Some(Limbering::Unlimber),
+        }
+    }
+}
+
+/// A stretch of the way before the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Stretch {
+    /// The ground.
+    pub(crate) terrain: Terrain,
+    /// How far over it, in cm.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+}
+
+/// How far may the unit move (p. 19-21)?
+///
+/// Distances in cm. Refused: a road for any but a march column; deployed guns that do not limber (they are moved by
+/// hand); what [`FormationChangeCost`] and [`LimberCost`] refuse; crews of anything but guns, and crews that limber.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveAllowance {
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+    /// The command performance of its brigade.
+    #[serde(default)]
+    pub(crate) performance: Performance,
+    /// The worst of its own sectors into which any part of it moves.
+    #[serde(default)]
+    pub(crate) direction: Sector,
+    /// Its widest wheel, in degrees.
+    #[serde(default = "straight", deserialize_with = "measure")]
+    pub(crate) wheel_degrees: Ratio,
+    /// The least distance to any enemy unit during the move.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) nearest_enemy: Option<Ratio>,
+    /// Whether the whole move is on a road in march column.
+    #[serde(default)]
+    pub(crate) road: bool,
+    /// The ground of the last stretch, and where it changes formation or limbers.
+    #[serde(default)]
+    pub(crate) terrain: Terrain,
+    /// The stretches before.
+    #[serde(default)]
+    pub(crate) through: Vec<Stretch>,
+    /// The obstacles crossed.
+    #[serde(default)]
+    pub(crate) obstacles: Vec<Obstacle>,
+    /// What it changes into.
+    #[serde(default)]
+    pub(crate) change_to: Option<Change>,
+    /// Whether it stands in an irregular line.
+    #[serde(default)]
+    pub(crate) irregular: bool,
+    /// What a battery does with its limbers.
+    #[serde(default)]
+    pub(crate) artillery_action: ArtilleryAction,
+    /// The friends passed through.
+    #[serde(default)]
+    pub(crate) pass_through: Vec<Unit>,
+    /// Whether it is a crew without its guns.
+    #[serde(default)]
+    pub(crate) crew_only: bool,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+}
+
+const fn straight() -> Ratio {
+    Ratio::ZERO
+}
+
+/// Why a unit cannot make its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MoveBan {
+    Reforming,
+    Weather,
+    IrregularLine,
+    Impassable,
+    FordNeedsColumn,
+    CloseToEnemy,
+    NotEnoughMove,
+}
+
+impl From<MoveBan> for Refusal {
+    fn from(ban: MoveBan) -> Refusal {
+        let (page, text) = match ban {
+            MoveBan::Reforming => ("p. 36", "it is reforming: it may only change formation in place"),
+            MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
+            MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
+            MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
+            MoveBan::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
+            MoveBan::CloseToEnemy => ("p. 19", "no flank move and no wide wheel so near the enemy"),
+            MoveBan::NotEnoughMove => ("p. 19", "it has not enough move"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// How far it may move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Allowance {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<MoveBan>,
+    pub(crate) normal_move: Ratio,
+    pub(crate) moves: u8,
+    pub(crate) march_bonus: bool,
+    pub(crate) advance_allowed: bool,
+    pub(crate) fixed_cost: Ratio,
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
+}
+
+impl MoveAllowance {
+    /// A steady unit that goes straight ahead in the open, in fair weather, far from the enemy.
+    pub(crate) fn new(unit: Unit) -> MoveAllowance {
+        MoveAllowance {
+            unit,
+            scale: Scale::default(),
+            performance: Performance::Steady,
+            direction: Sector::Front,
+            wheel_degrees: Ratio::ZERO,
+            nearest_enemy: None,
+            road: false,
+            terrain: Terrain::Open,
+            through: Vec::new(),
+            obstacles: Vec::new(),
+            change_to: None,
+            irregular: false,
+            artillery_action: ArtilleryAction::None,
+            pass_through: Vec::new(),
+            crew_only: false,
+            weather: Weather::Fair,
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        let unit = &self.unit;
+        let refuse = |page, text: &'static str| Err(Refusal::on(page, text));
+        unit.check_marching()?;
+        for passed in &self.pass_through {
+            passed.check_marching()?;
+        }
+        if self.road && !unit.in_march_column() {
+            return refuse("p. 16", "only a march column moves on a road");
+        }
+        if self.crew_only && !unit.kind.is_guns() {
+            return refuse("p. 20", "only guns have a crew");
+        }
+        match self.artillery_action.limbering() {
+            Some(_) if self.crew_only => return refuse("p. 20", "a crew without guns has nothing to limber"),
+            Some(limbering) => limbering.check(unit)?,
+            None if unit.is_deployed_guns() && !self.crew_only => {
+                return refuse("p. 20", "deployed guns are moved by hand: use manhandle_allowance, or limber");
+            }
+            None => {}
+        }
+        // The road would lift the built up area for the move, but guns do not unlimber inside (p. 16).
+        if self.artillery_action != ArtilleryAction::None && self.road && self.terrain == Terrain::Bua {
+            return refuse("p. 16", "guns do not unlimber inside a built up area");
+        }
+        self.change_to.map_or(Ok(()), |change| check_change(unit, change, self.irregular, self.terrain))
+    }
+
+    /// The normal move: of a line if it changes formation, limbered for guns, of light infantry for crews.
+    fn normal_move(&self, tables: &Tables) -> Ratio {
+        if self.crew_only {
+            Ratio::whole(i128::from(tables.moves.light_infantry[self.scale]))
+        } else if self.change_to.is_some() {
+            self.unit.line_move(tables, self.scale)
+        } else {
+            self.unit.normal_move(tables, self.scale, self.road)
+        }
+    }
+
+    /// Whether a steady march column earns a second move, far from all enemies and busy with nothing else (p. 20).
+    fn marches_on(&self, tables: &Tables) -> bool {
+        let far = self.nearest_enemy.is_some_and(|distance| distance > self.scale.cm(tables.reduced.march_bonus));
+        let marching = match self.unit.formation {
+            Formation::MarchColumn => self.unit.kind.is_foot() || self.unit.kind.is_mounted(),
+            Formation::Limbered => self.road && !self.crew_only,
+            Formation::Line | Formation::DoubleLine | Formation::Deployed => false,
+        };
+        let busy = self.change_to.is_some() || self.artillery_action != ArtilleryAction::None;
+        self.performance == Performance::Steady && far && marching && !busy
+    }
+
+    /// What is left of a move to flank or rear (p. 19-20).
+    fn sector_share(&self, tables: &Tables, mover: Mover) -> Ratio {
+        match (self.direction, mover) {
+            (Sector::Front, _) | (_, Mover::LightFoot) => Ratio::ONE,
+            (_, Mover::Guns | Mover::Transport) => quarters(tables.costs.wheels_to_flank),
+            _ => Ratio::ONE - tables.nations.of(self.unit.nation).flank.share(&self.unit),
+        }
+    }
+
+    /// The fixed costs as shares of a normal move, and whether anything on the way cannot be entered or crossed.
+    fn fixed_cost(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
+        let change = self.change_to.map(|change| change_cost(tables, &self.unit, change, self.terrain));
+        let limbering = self.artillery_action.limbering();
+        let limbering = limbering.map(|action| action.cost(tables, &self.unit, self.terrain, self.road));
+        let obstacles = self.obstacles.iter().map(|obstacle| tables.obstacles.cost(*obstacle, mover));
+        // Guns pass friends with their limbers hooked on, whichever comes first; a crew is light infantry.
+        let pays = |passed: &&Unit| mover != Mover::LightFoot && !is_loose(passed);
+        let passing = self.pass_through.iter().filter(pays).map(|_| Some(quarters(tables.costs.passing)));
+        let mut blocked = false;
+        let sum = change
+            .into_iter()
+            .chain(limbering)
+            .chain(obstacles)
+            .chain(passing)
+            .map(|cost| {
+                blocked |= cost.is_none();
+                cost.unwrap_or(Ratio::ZERO)
+            })
+            .fold(Ratio::ZERO, |sum, cost| sum + cost);
+        (sum, blocked)
+    }
+
+    /// What the stretches before the last use up of the move (p. 14), and whether one of them cannot be entered.
+    fn used(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
+        let mut blocked = false;
+        let used = |stretch: &Stretch| match stretch.terrain.rate(tables, mover, self.road) {
+            Some(rate) => stretch.distance / rate,
+            None => {
+                blocked = true;
+                Ratio::ZERO
+            }
+        };
+        let sum = self.through.iter().map(used).fold(Ratio::ZERO, |sum, part| sum + part);
+        (sum, blocked)
+    }
+}
+
+impl Request<Tables> for MoveAllowance {
+    const NAME: &'static str = "move_allowance";
+    type Answer = Allowance;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
+        self.check()?;
+        let unit = &self.unit;
+        let mover = Mover::of(unit, self.crew_only);
+        let normal_move = self.normal_move(tables);
+        let effects = tables.weather.of(self.weather);
+        let weather = effects.move_share(mover.is_on_wheels() && !self.road);
+        let march_bonus = effects.double_moves && self.marches_on(tables);
+        let moves = match self.performance.moves() {
+            _ if !effects.double_moves => 1,
+            _ if march_bonus => 2,
+            moves => moves,
+        };
+        let rate = self.terrain.rate(tables, mover, self.road);
+        let (fixed_cost, wall) = self.fixed_cost(tables, mover);
+        let (used, swamp) = self.used(tables, mover);
+
+        let regroups = self.change_to.is_some_and(|change| change.formation().is_some());
+        let changes = self.change_to.is_some() || self.artillery_action != ArtilleryAction::None;
+        // Changes of a badly commanded brigade, and of reforming units, are made in place (p. 19, 36, HOW-AMB-A14).
+        let in_place = unit.reforming || self.performance.is_bad() && changes;
+        let share = self.sector_share(tables, mover) * weather;
+        let budget = normal_move * (Ratio::whole(i128::from(moves)) - fixed_cost) * share;
+        let lacks =
+            if in_place { self.through.iter().any(|stretch| stretch.distance > Ratio::ZERO) } else { budget < used };
+        let fords = self.through.iter().map(|stretch| stretch.terrain).chain([self.terrain]);
+        let into_ford = fords.into_iter().any(|terrain| terrain == Terrain::Ford);
+        let turns =
+            self.direction == Sector::Flank || self.wheel_degrees > Ratio::whole(i128::from(tables.costs.widest_wheel));
+        let near = self.nearest_enemy.is_some_and(|enemy| enemy <= self.scale.cm(tables.reduced.close_enemy));
+        let stuck = weather == Ratio::ZERO;
+        let reasons = holding(&[
+            (unit.reforming && !regroups, MoveBan::Reforming),
+            (stuck, MoveBan::Weather),
+            (
+                self.irregular && (unit.kind.is_close_order() || unit.kind.is_mounted()) && !regroups,
+                MoveBan::IrregularLine,
+            ),
+            (rate.is_none() || wall || swamp, MoveBan::Impassable),
+            (into_ford && !unit.in_march_column(), MoveBan::FordNeedsColumn),
+            // Infantry and cavalry only (HOW-AMB-A9).
+            ((unit.kind.is_foot() || unit.kind.is_mounted()) && turns && near, MoveBan::CloseToEnemy),
+            (!stuck && (fixed_cost > Ratio::whole(i128::from(moves)) || lacks), MoveBan::NotEnoughMove),
+        ]);
+        let exact = match rate {
+            Some(rate) if reasons.is_empty() && !in_place => (budget - used) * rate,
+            _ => Ratio::ZERO,
+        };
+        Ok(Allowance {
+            possible: reasons.is_empty(),
+            reasons,
+            normal_move,
+            moves,
+            march_bonus,
+            advance_allowed: !self.performance.is_bad(),
+            fixed_cost,
+            allowance: Ratio::whole(exact.nearest()),
+            allowance_exact: exact,
+        })
+    }
+}

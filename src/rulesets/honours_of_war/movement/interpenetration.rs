@@ -1,0 +1,131 @@
+//! Passing through friends (p. 21).
+
+use serde::{Deserialize, Serialize};
+
+use super::manhandling::manhandle_move;
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::tables::{Tables, quarters};
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_or_null};
+
+/// May the unit pass through a friendly one, and what does it cost (p. 21)?
+///
+/// Distances in cm. Refused: deployed guns that pass without their piece named.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Interpenetration {
+    /// The unit that moves.
+    pub(crate) unit: Unit,
+    /// The unit passed through.
+    pub(crate) passed: Unit,
+    /// Whether that one does not move this turn.
+    #[serde(default = "yes")]
+    pub(crate) passed_stationary: bool,
+    /// From the mover to the nearest enemy at the start.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) enemy_to_unit: Option<Ratio>,
+    /// From the unit passed to the nearest enemy at the start.
+    #[serde(default, deserialize_with = "measure_or_null")]
+    pub(crate) enemy_to_passed: Option<Ratio>,
+    /// What the mover has in hand before this cost.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) move_available: Ratio,
+    /// What it needs to end clear.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance_to_clear: Ratio,
+    /// Whether it goes lengthwise through a line, or front to back through a column.
+    #[serde(default)]
+    pub(crate) along_line: bool,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Why it may not pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PassingBan {
+    AlongLine,
+    PassedMoved,
+    CloseToEnemy,
+    NotEnoughMove,
+}
+
+impl From<PassingBan> for Refusal {
+    fn from(ban: PassingBan) -> Refusal {
+        Refusal::on(
+            "p. 21",
+            match ban {
+                PassingBan::AlongLine => "there is no passing lengthwise",
+                PassingBan::PassedMoved => "the unit passed through must stand still this turn",
+                PassingBan::CloseToEnemy => "no passing through friends so near the enemy",
+                PassingBan::NotEnoughMove => "it has not enough move to end clear",
+            },
+        )
+    }
+}
+
+/// Whether it may, and the cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Passage {
+    pub(crate) allowed: bool,
+    pub(crate) cost: Ratio,
+    pub(crate) cost_cm: Ratio,
+    pub(crate) reasons: Vec<PassingBan>,
+}
+
+/// Light infantry and deployed guns, through whom and by whom friends pass freely.
+pub(crate) fn is_loose(unit: &Unit) -> bool {
+    unit.kind.is_light_foot() || unit.is_deployed_guns()
+}
+
+impl Interpenetration {
+    /// A unit that passes through another which stands still, far from the enemy.
+    pub(crate) fn new(unit: Unit, passed: Unit, move_available: Ratio, distance_to_clear: Ratio) -> Interpenetration {
+        Interpenetration {
+            unit,
+            passed,
+            passed_stationary: true,
+            enemy_to_unit: None,
+            enemy_to_passed: None,
+            move_available,
+            distance_to_clear,
+            along_line: false,
+            scale: Scale::default(),
+        }
+    }
+
+    fn normal_move(&self, tables: &Tables) -> Result<Ratio, Refusal> {
+        if !self.unit.is_deployed_guns() {
+            return Ok(self.unit.normal_move(tables, self.scale, false));
+        }
+        self.unit
+            .gun
+            .and_then(|gun| manhandle_move(tables, gun, Sector::Front, self.scale))
+            .ok_or_else(|| Refusal::new("name the `gun` that is moved by hand"))
+    }
+}
+
+impl Request<Tables> for Interpenetration {
+    const NAME: &'static str = "interpenetration";
+    type Answer = Passage;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Interrupt> {
+        self.unit.check_marching()?;
+        self.passed.check_marching()?;
+        let (mover, passed) = (is_loose(&self.unit), is_loose(&self.passed));
+        let cost = if mover || passed { Ratio::ZERO } else { quarters(tables.costs.passing) };
+        let cost_cm = cost * self.normal_move(tables)?;
+        let near = self.scale.cm(tables.reduced.close_enemy);
+        let close = [self.enemy_to_unit, self.enemy_to_passed].into_iter().flatten().any(|distance| distance <= near);
+        let reasons = holding(&[
+            (self.along_line, PassingBan::AlongLine),
+            (!(self.passed_stationary || mover && passed), PassingBan::PassedMoved),
+            (close, PassingBan::CloseToEnemy),
+            (self.move_available - cost_cm < self.distance_to_clear, PassingBan::NotEnoughMove),
+        ]);
+        Ok(Passage { allowed: reasons.is_empty(), cost, cost_cm, reasons })
+    }
+}

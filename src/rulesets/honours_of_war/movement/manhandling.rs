@@ -1,0 +1,156 @@
+//! Guns moved by hand (p. 20).
+
+use serde::{Deserialize, Serialize};
+
+use super::terrain::{Mover, Terrain};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::tables::{Tables, quarters};
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
+use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+
+/// How far are deployed guns moved by hand (p. 20)?
+///
+/// Refused: any but deployed guns, and guns whose piece is not named.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ManhandleAllowance {
+    /// The battery.
+    pub(crate) unit: Unit,
+    /// Into which of its sectors.
+    #[serde(default)]
+    pub(crate) direction: Sector,
+    /// Whether they pivot.
+    #[serde(default)]
+    pub(crate) pivot: bool,
+    /// Whether they stand in an entrenchment.
+    #[serde(default)]
+    pub(crate) in_entrenchment: bool,
+    /// The command performance of the brigade.
+    #[serde(default)]
+    pub(crate) performance: Performance,
+    /// The ground.
+    #[serde(default)]
+    pub(crate) terrain: Terrain,
+    /// The weather.
+    #[serde(default)]
+    pub(crate) weather: Weather,
+    /// The figure scale.
+    #[serde(default)]
+    pub(crate) scale: Scale,
+}
+
+/// Why they stay where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ManhandleBan {
+    Reforming,
+    Weather,
+    Impassable,
+    NoPivot,
+    NoFlankMove,
+}
+
+impl From<ManhandleBan> for Refusal {
+    fn from(ban: ManhandleBan) -> Refusal {
+        let (page, text) = match ban {
+            ManhandleBan::Reforming => ("p. 36", "it is reforming"),
+            ManhandleBan::Weather => ("p. 38", "no guns move off the road in this weather"),
+            ManhandleBan::Impassable => ("p. 14", "guns cannot enter that"),
+            ManhandleBan::NoPivot => ("p. 20", "guns in an entrenchment do not pivot"),
+            ManhandleBan::NoFlankMove => ("p. 20", "heavy guns are not moved to the flank"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// How far they are moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Manhandled {
+    pub(crate) possible: bool,
+    pub(crate) reasons: Vec<ManhandleBan>,
+    pub(crate) weight: Weight,
+    pub(crate) normal_move: Ratio,
+    pub(crate) moves: u8,
+    pub(crate) advance_allowed: bool,
+    pub(crate) allowance: Ratio,
+    pub(crate) allowance_exact: Ratio,
+    pub(crate) counts_as_moved: bool,
+}
+
+/// The move by hand in cm, without deductions; `None`: heavy guns do not go to the flank.
+pub(crate) fn manhandle_move(tables: &Tables, gun: Gun, direction: Sector, scale: Scale) -> Option<Ratio> {
+    let moves = &tables.moves;
+    let cm = match (gun.weight(), direction) {
+        (Weight::Light, Sector::Flank) => moves.manhandle_flank_light[scale],
+        (Weight::Medium, Sector::Flank) => moves.manhandle_flank_medium[scale],
+        (Weight::Heavy, Sector::Flank) => return None,
+        (Weight::Light, _) => moves.manhandle_light[scale],
+        (Weight::Medium, _) => moves.manhandle_medium[scale],
+        (Weight::Heavy, _) => moves.manhandle_heavy[scale],
+    };
+    Some(Ratio::whole(i128::from(cm)))
+}
+
+impl ManhandleAllowance {
+    /// Guns that are pushed forward in the open, in fair weather.
+    pub(crate) fn new(unit: Unit) -> ManhandleAllowance {
+        ManhandleAllowance {
+            unit,
+            direction: Sector::Front,
+            pivot: false,
+            in_entrenchment: false,
+            performance: Performance::Steady,
+            terrain: Terrain::Open,
+            weather: Weather::Fair,
+            scale: Scale::default(),
+        }
+    }
+}
+
+impl Request<Tables> for ManhandleAllowance {
+    const NAME: &'static str = "manhandle_allowance";
+    type Answer = Manhandled;
+
+    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Manhandled, Interrupt> {
+        self.unit.check_marching()?;
+        let gun = match self.unit.gun {
+            Some(gun) if self.unit.is_deployed_guns() => gun,
+            Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand").into()),
+            None => return Interrupt::refuse("only guns are moved by hand: name the `gun`"),
+        };
+        let normal_move = manhandle_move(tables, gun, self.direction, self.scale);
+        let rate = self.terrain.rate(tables, Mover::Guns, false);
+        let effects = tables.weather.of(self.weather);
+        let weather = effects.move_share(true);
+        let reasons = holding(&[
+            (self.unit.reforming, ManhandleBan::Reforming),
+            (weather == Ratio::ZERO, ManhandleBan::Weather),
+            (rate.is_none(), ManhandleBan::Impassable),
+            (self.pivot && self.in_entrenchment, ManhandleBan::NoPivot),
+            (normal_move.is_none(), ManhandleBan::NoFlankMove),
+        ]);
+        let moves = if effects.double_moves { self.performance.moves() } else { 1 };
+        let normal_move = normal_move.unwrap_or(Ratio::ZERO);
+        let national = quarters(tables.nations.of(self.unit.nation).manhandle);
+        let exact = match rate {
+            Some(rate) if reasons.is_empty() => {
+                normal_move * Ratio::whole(i128::from(moves)) * national * rate * weather
+            }
+            _ => Ratio::ZERO,
+        };
+        Ok(Manhandled {
+            possible: reasons.is_empty(),
+            reasons,
+            weight: gun.weight(),
+            normal_move,
+            moves,
+            advance_allowed: !self.performance.is_bad(),
+            allowance: Ratio::whole(exact.nearest()),
+            allowance_exact: exact,
+            counts_as_moved: true,
+        })
+    }
+}

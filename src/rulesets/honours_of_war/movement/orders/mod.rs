@@ -1,0 +1,5 @@
+//! The orders of this room, a file for each.
+
+pub(crate) mod block;
+pub(crate) mod moves;
+pub(crate) mod split_unit;

@@ -1,0 +1,162 @@
+//! The way that a unit goes: over what ground, across what, through whom, and in what formation (p. 14-16, 20-21).
+
+use super::allowance::{MoveAllowance, Stretch};
+use super::formation_change::Change;
+use super::interpenetration::{Interpenetration, is_loose};
+use super::terrain::{Obstacle, Terrain};
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::state::{State, Troop, word};
+use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
+use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
+
+/// The terrains as the form words them.
+pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
+    (Terrain::Open, "open"),
+    (Terrain::Woods, "woods"),
+    (Terrain::Rough, "rough"),
+    (Terrain::GentleHill, "gentle hill"),
+    (Terrain::SteepHill, "steep hill"),
+    (Terrain::WoodedSteepHill, "wooded steep hill"),
+    (Terrain::Bua, "BUA"),
+    (Terrain::Ford, "ford"),
+    (Terrain::FordableRiver, "out of a fordable river"),
+    (Terrain::Impassable, "impassable"),
+];
+
+const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
+    (None, "none"),
+    (Some(Obstacle::Wall), "wall"),
+    (Some(Obstacle::Hedge), "hedge"),
+    (Some(Obstacle::Fence), "fence"),
+    (Some(Obstacle::TreeLine), "line of trees"),
+    (Some(Obstacle::Entrenchment), "entrenchment"),
+    (Some(Obstacle::Stream), "stream"),
+];
+
+/// The stretches before the last: each is asked for once the one before it is named.
+const STRETCHES: [(&str, char, &str); 3] =
+    [("through", 'b', "through_cm"), ("through_2", 'B', "through_2_cm"), ("through_3", 'j', "through_3_cm")];
+
+const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("obstacle_3", 'x')];
+
+/// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
+/// a plain move asks no more for them.
+pub(crate) fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+    let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
+    let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
+    request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
+    request.irregular = troop.ground == Ground::Irregular;
+    if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
+        let open = Question::new("open", ' ', "of its way in the open before").on("p. 14");
+        let distance = ask.number(open, "cm", Some(Ratio::ZERO));
+        request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
+    }
+    let slow = TERRAINS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
+    let slow = slow.map(|(terrain, word)| (Some(*terrain), *word));
+    let stretches: Vec<(Option<Terrain>, Choice)> =
+        [(None, "none")].into_iter().chain(slow).chain([(Some(Terrain::Open), "open")]).collect();
+    for (id, key, far) in STRETCHES {
+        let before = Question::new(id, key, "before that through").on("p. 14");
+        let Some(terrain) = ask.pick(before, &stretches, Some(None)).flatten() else { break };
+        let distance = ask.number(Question::new(far, ' ', "so far through it").on("p. 14"), "cm", None);
+        request.through.push(Stretch { terrain, distance });
+    }
+    for (at, (id, key)) in CROSSINGS.into_iter().enumerate() {
+        let crosses = Question::new(id, key, if at == 0 { "crosses" } else { "and crosses" }).on("p. 15-16");
+        let Some(obstacle) = ask.pick(crosses, OBSTACLES, Some(None)).flatten() else { break };
+        request.obstacles.push(obstacle);
+    }
+}
+
+/// A change of formation; none for guns and transport, which have no choice.
+pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<Change> {
+    if unit.kind.is_guns() || unit.kind == Kind::Transport {
+        return None;
+    }
+    let changes: Vec<(Option<Change>, Choice)> = [
+        (None, "no"),
+        (Some(Change::Line), "to line"),
+        (Some(Change::DoubleLine), "to double line"),
+        (Some(Change::MarchColumn), "to march column"),
+        (Some(Change::FaceRear), "to face the rear"),
+        (Some(Change::Dismount), "dismounts"),
+        (Some(Change::Mount), "mounts"),
+    ]
+    .into_iter()
+    .filter(|(change, _)| change.is_none_or(|change| fits(unit, change)))
+    .collect();
+    ask.pick(Question::new("change", key, "changes formation").on("p. 21"), &changes, Some(None)).flatten()
+}
+
+/// Whether a unit can make a change of formation at all.
+fn fits(unit: &Unit, change: Change) -> bool {
+    let into = |formation| unit.formation != formation && Unit::formations(unit.kind).contains(&formation);
+    match change {
+        Change::Line => into(Formation::Line),
+        Change::DoubleLine => unit.kind.is_mounted() && into(Formation::DoubleLine),
+        Change::MarchColumn => into(Formation::MarchColumn),
+        Change::FaceRear => true,
+        Change::Dismount => unit.kind.is_mounted(),
+        Change::Mount => unit.kind == Kind::DismountedCavalry,
+    }
+}
+
+impl Troop {
+    /// The unit after a change of formation.
+    pub(crate) fn changed(&self, change: Option<Change>) -> Unit {
+        let (kind, formation) = match change {
+            Some(Change::Dismount) => (Kind::DismountedCavalry, Formation::Line),
+            Some(Change::Mount) => (if self.arm.is_mounted() { self.arm } else { Kind::Cavalry }, Formation::Line),
+            Some(Change::Line) => (self.unit.kind, Formation::Line),
+            Some(Change::DoubleLine) => (self.unit.kind, Formation::DoubleLine),
+            Some(Change::MarchColumn) => (self.unit.kind, Formation::MarchColumn),
+            Some(Change::FaceRear) | None => (self.unit.kind, self.unit.formation),
+        };
+        Unit { kind, formation, ..self.unit.clone() }
+    }
+}
+
+/// A friend that is passed through (p. 21).
+pub(crate) struct Passing<'a> {
+    /// The friend.
+    pub(crate) friend: &'a Troop,
+    clear: Ratio,
+    along: bool,
+    close: bool,
+}
+
+/// Asks whether it passes through a friend.
+pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
+    ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false)
+}
+
+/// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is within
+/// 20 cm of either.
+pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
+    let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
+    let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
+    let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
+    let close =
+        ask.flag(Question::new("enemy", 'r', "an enemy within 20 cm of either at the start").on("p. 21"), false);
+    Some(Passing { friend: state.troop(friend?)?, clear, along, close })
+}
+
+impl Passing<'_> {
+    /// Why it may not be passed by a unit that has so much of its move in hand.
+    pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
+        let mut passing = Interpenetration::new(unit.clone(), self.friend.unit.clone(), available, self.clear);
+        passing.passed_stationary = !self.friend.unit.moved;
+        passing.along_line = self.along;
+        passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
+        passing.scale = state.scale;
+        let passage = passing.rule(&state.tables, &mut GivenDice::new(&[]))?;
+        Ok(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))).collect())
+    }
+
+    /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.
+    pub(crate) fn stays(&self, unit: &Unit) -> Option<Event> {
+        let loose = is_loose(unit) && is_loose(&self.friend.unit);
+        (!loose).then_some(Event::Stays { unit: self.friend.code })
+    }
+}

@@ -1,0 +1,360 @@
+//! Chotusitz from its first card to a broken army, by keyboard alone, at 80 by 24; resumed, taken back and fought again.
+
+use std::collections::BTreeMap;
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::{holds, odds_are_exact, pause, resumed, says, select, settle, units};
+use drumhead::battle::{Battle, Thrown};
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Duty, UnitId, UnitRow};
+
+fn chotusitz() -> App {
+    App::on(shipped("central-europe", "chotusitz", 1745), 80, 24)
+}
+
+/// A table with a tape on it: how far each unit has come from its line, in cm, as the rulings say. The lines begin 28 cm
+/// apart, each brigade opposite another.
+#[derive(Default)]
+struct Ground {
+    come: BTreeMap<UnitId, f64>,
+    read: usize,
+}
+
+impl Ground {
+    /// Reads what was ruled since.
+    fn read_on(&mut self, battle: &Battle) {
+        while let Some(each) = battle.standing().get(self.read) {
+            self.read += 1;
+            let Some(code) = each.ruled.order.subject else { continue };
+            let line = &each.ruled.line;
+            let before = |word| {
+                let (far, _) = line.split_once(word)?;
+                far.rsplit(' ').next()?.parse::<f64>().ok()
+            };
+            let far = match each.ruled.order.name.as_str() {
+                "move" | "form" => before(" cm").unwrap_or(0.0),
+                "charge" if line.ends_with("contact.") => before(" cm: contact").unwrap_or(0.0),
+                "charge" => before(" cm.").unwrap_or(0.0),
+                "break" | "retreat" => -before(" cm").unwrap_or(0.0),
+                _ => 0.0,
+            };
+            *self.come.entry(code).or_insert(0.0) += far;
+        }
+    }
+
+    /// Foot opposite foot and horse opposite horse, from the north.
+    fn lane(code: UnitId) -> i32 {
+        match (code.army, code.brigade) {
+            (_, 'a') => 1,
+            (1, 'c') | (2, 'b') => 2,
+            (1, 'b') | (2, 'c') => 3,
+            _ => 0,
+        }
+    }
+
+    fn gap(&self, one: UnitId, other: UnitId) -> u32 {
+        let come = |code| self.come.get(&code).copied().unwrap_or(0.0);
+        let aside = 7.0 * f64::from((Ground::lane(one) - Ground::lane(other)).abs());
+        (28.0 - come(one) - come(other)).max(3.0).mul_add(1.0, aside).round() as u32
+    }
+
+    /// The nearest enemy that stands, of those that `fits` lets through; the weakest of several.
+    fn nearest(&self, app: &App, of: UnitId, fits: impl Fn(&UnitRow) -> bool) -> Option<(UnitRow, u32)> {
+        let enemies =
+            units(app).into_iter().filter(|unit| unit.code.army != of.army && !unit.gone && unit.kind != "gen");
+        let measured = enemies.filter(fits).map(|unit| (self.gap(of, unit.code), unit.strength.len(), unit));
+        measured
+            .min_by_key(|(gap, whole, unit)| (*gap, std::cmp::Reverse(*whole), unit.code))
+            .map(|(gap, _, unit)| (unit, gap))
+    }
+}
+
+fn is(unit: &UnitRow, word: &str) -> bool {
+    unit.marks.iter().any(|mark| mark == word)
+}
+
+fn horse(unit: &UnitRow) -> bool {
+    ["cuir", "hvy hs", "lt hs"].iter().any(|kind| unit.kind.starts_with(kind))
+}
+
+/// What a unit does with its point, as keys: horse and light foot close, horse charges what it can beat, foot comes up, forms
+/// its line within eight centimetres and stands there, guns come up and unlimber, a general joins the foot.
+fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
+    if unit.kind == "gen" {
+        let alone = !unit.marks.iter().any(|mark| mark.starts_with("with"));
+        return alone.then(|| "fja36".to_owned());
+    }
+    let (enemy, gap) = ground.nearest(app, unit.code, |_| true)?;
+    let on = |gap: u32, stop: u32, rate: u32| match gap.saturating_sub(stop) {
+        0 => None,
+        left if left >= rate => Some("f".to_owned()),
+        left => Some(format!("f{left}")),
+    };
+    match unit.kind.trim_end_matches(['+', '-']) {
+        "gun" if !is(unit, "limbered") => None,
+        "gun" if gap <= 18 => Some("r".to_owned()),
+        "gun" => Some("f".to_owned()),
+        "lt ft" => on(gap, 6, 8),
+        "foot" if !is(unit, "FO") && gap <= 9 => Some("r".to_owned()),
+        "foot" if unit.code.army == 1 && gap > 16 => None,
+        "foot" => on(gap, 7, if is(unit, "FO") { 6 } else { 8 }),
+        _ => {
+            let reach = if unit.kind.starts_with("lt") { 15 } else { 12 };
+            let whole = unit.strength == "100";
+            let free =
+                |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with("by ") || mark.starts_with("at "));
+            let beats =
+                |enemy: &UnitRow| free(enemy) && (horse(enemy) || whole && !is(enemy, "FO") && enemy.kind != "gun");
+            match ground.nearest(app, unit.code, beats) {
+                Some((enemy, gap)) if gap <= reach => {
+                    let face = if Ground::lane(enemy.code) == Ground::lane(unit.code) { "" } else { "k" };
+                    Some(format!("s{}{gap}{face}", enemy.code.short()))
+                }
+                _ => on(gap, if is(&enemy, "FO") { 9 } else { 5 }, reach * 4 / 5),
+            }
+        }
+    }
+}
+
+/// The keys of an order that is owed or may be given, for this unit.
+fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<String> {
+    let record = app.battle().records().len();
+    let brigade = unit.code.of_brigade();
+    let friend = units(app).into_iter().find(|other| {
+        other.code.of_brigade() == brigade && other.code != unit.code && !other.gone && other.kind.starts_with("foot")
+    });
+    Some(match order {
+        "gun_fire" => match ground.nearest(app, unit.code, |_| true)? {
+            (enemy, gap) if gap <= 24 => format!("f{}{gap}", enemy.code.short()),
+            _ => return None,
+        },
+        "volley" => match ground.nearest(app, unit.code, |_| true)? {
+            (enemy, gap) if gap <= 8 => format!("f{}{gap}", enemy.code.short()),
+            _ => return None,
+        },
+        // One in three has nobody behind it.
+        "morale" if record.is_multiple_of(3) => "ts".to_owned(),
+        "morale" => "tss".to_owned(),
+        // Now and then the second line stands in the way.
+        "break" => match friend {
+            Some(friend) if record.is_multiple_of(4) => format!("s<esc>i{}", friend.code.short()),
+            _ => "s".to_owned(),
+        },
+        _ => "<enter>".to_owned(),
+    })
+}
+
+/// Gives an order by these keys; whether it was ruled.
+fn give(app: &mut App, ground: &mut Ground, code: UnitId, keys: &str) -> bool {
+    let before = app.battle().records().len();
+    select(app, code);
+    app.keys(keys);
+    settle(app, |_| {});
+    ground.read_on(app.battle());
+    app.battle().records().len() > before
+}
+
+/// A step: what is owed is paid, whoever can do something sensible does it while there are points; then the step is ended.
+fn step(app: &mut App, ground: &mut Ground) {
+    let mut tried: Vec<(UnitId, String)> = Vec::new();
+    if app.model.view.phase.name == "Card" && app.model.view.duties.len() == 1 {
+        app.keys("f");
+        settle(app, |_| {});
+        return;
+    }
+    loop {
+        assert!(tried.len() < 200, "{}", app.text());
+        let new = |code: UnitId, order: &str| !tried.contains(&(code, order.to_owned()));
+        let owed = |duty: &Duty| duty.who.iter().find(|code| new(**code, duty.order)).map(|code| (*code, duty.order));
+        let duty = app.model.view.duties.iter().find_map(owed);
+        let in_moves = app.model.view.phase.name == "Movement";
+        let mover = || units(app).into_iter().find(|unit| in_moves && unit.ready && new(unit.code, "move"));
+        let Some((code, order)) = duty.or_else(|| mover().map(|unit| (unit.code, "move"))) else { break };
+        let unit = units(app).into_iter().find(|unit| unit.code == code).expect("a unit of the roster");
+        let keys = if order == "move" { moves(app, ground, &unit) } else { keys(app, ground, order, &unit) };
+        let done = keys.is_some_and(|keys| give(app, ground, code, &keys));
+        if !done || order == "move" {
+            tried.push((code, order.to_owned()));
+        }
+    }
+    if app.model.view.phase.name != "Card" {
+        let before = app.battle().records().len();
+        app.keys("]");
+        if matches!(app.model.layers.last(), Some(Layer::Ending)) {
+            app.keys("]");
+        }
+        assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
+    }
+}
+
+fn fight(app: &mut App) {
+    let mut ground = Ground::default();
+    ground.read_on(app.battle());
+    for steps in 0.. {
+        if app.model.view.over.is_some() {
+            return;
+        }
+        assert!(steps < 2_000, "the battle does not end:\n{}", app.text());
+        step(app, &mut ground);
+    }
+}
+
+/// What the rules say in a whole battle.
+const SAID: &[&str] = &[
+    "may activate",
+    "A joker",
+    "adopts firing order",
+    "unlimbers",
+    "joins",
+    "instead of",
+    "roundshot",
+    "dice, 4 or more",
+    "saved",
+    "owes a morale test",
+    "stands",
+    "fails",
+    "breaks",
+    "retreats",
+    "obstructed and is eliminated",
+    "rallies",
+    "goes on retreating",
+    "contact",
+    "Prussia loses",
+    "Austria loses",
+    "another round",
+    "has won",
+];
+
+#[test]
+fn chotusitz_is_fought_to_a_broken_army_by_keyboard() {
+    let mut app = chotusitz();
+    fight(&mut app);
+    let over = app.model.view.over.clone().unwrap_or_default();
+    assert!(over.contains("has lost too many units"), "{over}");
+    says(app.battle(), SAID);
+    let last = app.battle().records().len() as u64;
+    let mut again = resumed(app.battle(), pause(app.battle()));
+    fight(&mut again);
+    assert_eq!(again.battle().records().len() as u64, last);
+    assert_eq!(again.model.view, app.model.view, "resumed in the middle, the same hand fights the same battle");
+    holds(&mut app);
+}
+
+/// Types the players' own card.
+fn turn(app: &mut App, card: &str) -> String {
+    app.keys("f").keys(card).keys("<enter>");
+    app.last()
+}
+
+/// Closes the phase, whatever could still be done in it.
+fn close(app: &mut App) {
+    for _ in 0..8 {
+        if app.model.view.phase.name != "Card" {
+            app.keys("]]<esc>");
+        }
+    }
+    assert_eq!(app.model.view.phase.name, "Card", "the phase does not close:\n{}", app.text());
+}
+
+#[test]
+fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
+    let mut app = chotusitz();
+    assert!(turn(&mut app, "9b").starts_with("black-9: Austria may activate 9"));
+    close(&mut app);
+    app.keys("f9<enter>").expect("9 may be red-9 or black-9");
+    app.keys("<backspace>5<enter>").expect("5 is not in the deck");
+    app.keys("<backspace><enter>").expect("r draws a card");
+    app.keys("Red 9<enter><esc><esc>");
+    assert!(app.last().starts_with("red-9: Prussia may activate 9"), "{}", app.last());
+    close(&mut app);
+    for left in (20..=23).rev() {
+        assert!(turn(&mut app, "7").starts_with("red-7"));
+        app.expect(&format!("{left} cards"));
+        close(&mut app);
+    }
+    app.keys("f7<enter>").expect("7 is not in the deck");
+    app.keys("<esc><esc>");
+    let before = app.model.view.clone();
+    assert_eq!(turn(&mut app, "j"), "A joker: turn 1 is over, and all cards are shuffled.");
+    app.expect("turn 2").expect("26 cards");
+    app.keys("u").expect("20 cards");
+    assert_eq!(app.model.view, before, "the deck is as it was before the joker");
+    app.keys("f7<enter>").expect("7 is not in the deck");
+    app.keys("<esc><esc><ctrl-r>").expect("26 cards");
+    assert!(turn(&mut app, "7").starts_with("red-7"), "four of each are in the deck again");
+    let standing = app.battle().standing().to_vec();
+    let typed = standing.iter().filter(|each| each.ruled.order.name == "card");
+    assert!(typed.clone().count() == 8 && typed.clone().all(|each| each.ruled.thrown == Thrown::Players));
+    let again = resumed(app.battle(), u64::MAX);
+    assert_eq!(again.model.view, app.model.view, "resumed in the middle of a turn, the deck is the same");
+}
+
+#[test]
+fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
+    let mut app = chotusitz();
+    assert!(!app.text().contains('…'), "{}", app.text());
+    app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
+    app.keys("<esc>f7<enter>").expect("! reads on");
+    app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
+}
+
+#[test]
+fn a_distance_that_is_typed_at_once_is_no_die() {
+    let mut app = chotusitz();
+    turn(&mut app, "9b");
+    app.keys("a2f4").expect("4 cm");
+    app.keys("<enter>");
+    assert_eq!(app.last(), "Aa2 Thuengen moves 4 cm.", "below three quarters of 8 cm no die is thrown");
+    app.keys("a3f").expect("Enter goes on to the dice");
+    app.keys("<enter>6");
+    assert_eq!(app.last(), "Aa3 Vettes moves 10 cm instead of 8.");
+}
+
+#[test]
+fn a_fact_is_overruled_by_its_letter_and_a_reason() {
+    let mut app = chotusitz();
+    app.keys("b1oe<enter>hit by a ball<enter>");
+    assert_eq!(app.last(), "Overruled: Pb1 Buddenbrock: 100 to 75 percent. hit by a ball");
+    app.expect("[75]");
+}
+
+#[test]
+fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
+    let mut app = chotusitz();
+    turn(&mut app, "7");
+    // Canister: a 6 makes 3 potential hits, of which those at 4 and more hit.
+    app.keys("a5fb16<enter>6411");
+    app.keys("c4fb26<enter>6441");
+    app.expect("morale test: Austria b1 b2");
+    select(&mut app, UnitId::new(1, 'c', 1));
+    app.keys("t").expect("test morale: Ab1 Alt-Koenigsegg");
+    app.keys("s<enter>4");
+    select(&mut app, UnitId::new(1, 'c', 1));
+    app.keys("t").expect("test morale: Ab2 Gruenne");
+}
+
+#[test]
+fn an_army_tells_how_many_units_it_needs() {
+    // 0.5 of 16 are 8, of 17 they are 8.5: eight are too few.
+    chotusitz().expect("16 of 16 units, needs 8").expect("17 of 17 units, needs 9");
+}
+
+#[test]
+fn a_card_is_drawn_with_the_key_that_rolls_dice() {
+    let mut app = chotusitz();
+    app.keys("f").expect("r draws one");
+    app.keys("r");
+    assert!(!matches!(app.model.layers.last(), Some(Layer::Dice(_))));
+    assert_eq!(app.battle().standing().last().map(|each| each.ruled.thrown), Some(Thrown::Drumhead));
+}
+
+#[test]
+fn the_odds_of_every_throw_are_exact() {
+    let mut app = chotusitz();
+    let mut ground = Ground::default();
+    for _ in 0..120 {
+        step(&mut app, &mut ground);
+    }
+    let thrown = odds_are_exact(app.battle());
+    assert!(thrown > 100, "only {thrown} throws");
+}

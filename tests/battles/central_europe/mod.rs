@@ -1,0 +1,3 @@
+//! Chotusitz, which ships with the rules.
+
+mod chotusitz;

@@ -1,0 +1,224 @@
+//! Initiative, commanders and generals, and where their figures go (p. 11-13, 18, 37).
+
+use super::field::{FIELD, but, commanded, firing, hit, lobositz, moving, mustered, next_turn, owed};
+use crate::support::table::{Given, Table};
+
+#[test]
+fn the_attacker_has_the_first_initiative() {
+    let table = lobositz();
+    assert_eq!(table.phase(), "Movement");
+    assert_eq!(table.view().acting, Some(1));
+}
+
+#[test]
+fn keith_commands_from_turn_six() {
+    let mut table = lobositz();
+    for _ in 0..5 {
+        table.through("Commanding generals");
+    }
+    assert_eq!(table.view().turn, 6);
+    assert!(table.view().armies[0].general.starts_with("Keith dependable"));
+}
+
+#[test]
+fn a_commander_who_is_hit_is_followed_by_a_worse_one() {
+    let mut table = firing(FIELD);
+    // A 4 at short range, three hits: the commander of the battalion is in danger before it reacts (p. 13).
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
+    table.next();
+    assert_eq!(table.phase(), "Firing: reactions");
+    table.order("casualty", "2a").dice(&[5, 6]).says("led by a dithering commander");
+    table.order("casualty", "2a").dice(&[5, 6]).refused("once");
+    table.through("Movement");
+    // A dithering one who is hit stays dithering, and deducts 1 from his command die for good.
+    table.order("casualty", "2a").dice(&[6, 6]).says("with -1 on the command die");
+    assert_eq!(table.view().armies[1].brigades[0].rating, "dithering -1");
+    // 2 - 1: feeble where a 2 would be poor (p. 18).
+    table.order("command", "2a").dice(&[2]).says("feeble");
+}
+
+#[test]
+fn a_dashing_general_lifts_what_is_poor_wherever_he_stands() {
+    let mut table = moving(&but(&[("'Blue general'", "'Blue general', rating = 'dashing'")]));
+    // A dependable commander is poor on a 1; the general's 5 makes it steady, his 4 does not (p. 13, 18).
+    table.order("command", "1a").dice(&[1, 5]).says("steady");
+    table.order("command", "1b").dice(&[1, 4]).says("poor");
+}
+
+#[test]
+fn a_dithering_general_holds_back_what_is_admirable() {
+    let mut table = moving(&but(&[("'Blue general'", "'Blue general', rating = 'dithering'")]));
+    // Admirable on a 6; the general's 2 makes it steady, his 3 does not (p. 13, 18).
+    table.order("command", "1a").dice(&[6, 2]).says("steady");
+    table.order("command", "1b").dice(&[6, 3]).says("admirable");
+}
+
+#[test]
+fn a_general_who_directs_makes_a_dependable_commander_dashing() {
+    let mut table = mustered(FIELD);
+    table.next();
+    table.order("direct", "1a").with("distance", 15).says("directs");
+    table.through("Movement");
+    // Dashing: a 5 is admirable (p. 12, 18).
+    table.order("command", "1a").dice(&[5]).says("admirable");
+}
+
+#[test]
+fn who_is_out_of_command_obeys_on_four_and_more() {
+    let mut table = commanded(FIELD, "1a", 3);
+    // +1 superior, -1 inferior; within 15 cm, or linked to one who is, nobody throws (p. 11).
+    table.order("obey", "1a1").with("commander", 20).dice(&[3]).says("obeys");
+    table.order("obey", "1a5").with("commander", 20).dice(&[4]).says("acts as for poor");
+    table.order("obey", "1a2").with("commander", 20).with("linked", true).says("obeys");
+    table.order("obey", "1a4").with("commander", 15).says("obeys");
+}
+
+#[test]
+fn a_feeble_brigade_with_hits_goes_back_unit_by_unit() {
+    let mut table = moving(FIELD);
+    table.order("overrule", "1b").with("rating", "dithering").with("why", "a bad day").says("dithering");
+    hit(&mut table, "1b1", 1);
+    hit(&mut table, "1b2", 1);
+    // Two of three have hits, and a 1 of a dithering commander is feeble (p. 18-19).
+    table.order("command", "1b").dice(&[1]).says("the whole brigade goes one move back");
+    assert_eq!(owed(&table, "feeble"), ["1b1", "1b2", "1b3"]);
+    table.order("owed", "1b1").says("falls back");
+    table.order("owed", "1b2").with("move", "waived").with("why", "there is no room").says("let off");
+    table.order("move", "1b3").with("direction", "to the rear").says("moves");
+    assert!(owed(&table, "feeble").is_empty());
+}
+
+#[test]
+fn inspiring_orders_an_advance_and_who_does_not_obey_rallies_nothing() {
+    let mut table = moving(FIELD);
+    table.order("overrule", "1a").with("rating", "dashing").with("why", "a good day").says("dashing");
+    hit(&mut table, "1a1", 2);
+    hit(&mut table, "1a2", 2);
+    table.order("command", "1a").dice(&[6]).says("inspiring");
+    assert_eq!(table.row("1a1").strength, "[1]");
+    assert_eq!(owed(&table, "inspiring"), ["1a1", "1a2", "1a3", "1a5"]);
+    // A standard unit obeys on a 4: a 3 acts as for poor, and has its hit back (HOW-AMB-A47).
+    table.order("obey", "1a2").with("commander", 20).dice(&[3]).says("acts as for poor");
+    assert_eq!(table.row("1a2").strength, "[2]");
+    table.order("move", "1a1").says("moves");
+    assert_eq!(owed(&table, "inspiring"), ["1a3", "1a5"]);
+}
+
+/// Ziethen is lieutenant general over the Foot.
+const LIEUTENANT: [(&str, &str); 2] = [
+    ("{ name = 'Blue general' }", "{ name = 'Blue general' }\n\n[[army.lieutenant]]\nname = 'Ziethen'\n"),
+    ("name = 'Foot'\n", "name = 'Foot'\nlieutenant = 'Ziethen'\n"),
+];
+
+#[test]
+fn a_lieutenant_general_is_diced_for_raised_and_rallies_his_own() {
+    let mut table = mustered(&but(&LIEUTENANT));
+    assert_eq!(owed(&table, "lieutenant"), ["1a"]);
+    // The Prussian table: 1 dithering, 2-4 dependable, 5-6 dashing (p. 41).
+    table.order("rate_lieutenant", "1a").dice(&[1]).says("Ziethen is dithering");
+    table.next();
+    // An unrated general within 15 cm lifts him by one step (p. 37).
+    table.order("raise", "1a").with("distance", 16).says("stays dithering");
+    table.order("raise", "1a").with("distance", 15).says("acts as dependable");
+    assert!(table.view().armies[0].general.contains("Ziethen dependable"));
+    table.order("direct", "1b").refused("raises a lieutenant");
+    table.order("direct", "1a").with("general", "the lieutenant general").says("Ziethen directs");
+    table.through("Movement");
+    // Dependable lifted to dashing: a 5 is admirable (p. 12, 18).
+    table.order("command", "1a").dice(&[5]).says("admirable");
+    hit(&mut table, "1a1", 3);
+    table.through("Rally");
+    // Superior, near: 1, and 1 more by the lieutenant (p. 35-37).
+    table.order("rally", "1a1").with("general", "the lieutenant general").says("2 hits: 1 hit left");
+    hit(&mut table, "1a2", 3);
+    table.order("rally", "1a2").with("general", "the lieutenant general").refused("choose one of");
+}
+
+#[test]
+fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
+    let [ziethen, foot] = LIEUTENANT;
+    let dashing = ("'Ziethen'\n", "'Ziethen'\nrating = 'dashing'\n");
+    let mut table = moving(&but(&[ziethen, dashing, foot, ("attacker = true", "attacker = true\nobjectives_by = 1")]));
+    // 11 hits him: dashing becomes dependable (p. 13).
+    let danger = table.order("general_casualty", "1a").with("general", "the lieutenant general");
+    danger.dice(&[5, 6]).says("He counts as dependable");
+    table.through("Breaking points");
+    table.next_says("Blue has not reached its objective in time; Red has won");
+}
+
+#[test]
+fn a_general_leads_a_very_small_army_himself() {
+    let mut table = moving(&but(&[("'Red horse'\nrating = 'dependable'", "'Red horse'\nled_by_general = true")]));
+    // Unrated, he rolls as dependable: a 6 is admirable (p. 12, 18, HOW-AMB-A45). He does not direct himself.
+    table.order("direct", "2b").refused("does not direct himself");
+    table.order("command", "2b").dice(&[6]).says("admirable");
+    assert_eq!(table.view().armies[1].brigades[1].rating, "led by the general");
+}
+
+#[test]
+fn command_figures_go_sixty_centimetres() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("figure", "1a").with("distance", 61).refused("too far");
+    table.order("figure", "1a").with("distance", 60).says("of 60 at most");
+}
+
+#[test]
+fn a_commander_moves_once_and_after_his_units() {
+    let mut table = moving(FIELD);
+    table.order("figure", "1b").with("distance", 60).refused("his units move first");
+    table.order("command", "1b").dice(&[3]).says("steady");
+    for unit in ["1b1", "1b3"] {
+        table.order("move", unit).says("moves");
+    }
+    table.order("figure", "1b").with("distance", 61).refused("too far");
+    table.order("figure", "1b").with("distance", 60).says("b2 stays: the commander goes last");
+    // With that his brigade is done.
+    assert_eq!(table.view().acting, Some(2));
+    table.order("move", "1b2").refused("its commander has moved");
+    table.order("figure", "1b").with("distance", 5).refused("he has moved this turn");
+    next_turn(&mut table, "1b");
+    table.order("move", "1b2").says("moves");
+}
+
+#[test]
+fn a_general_moves_once_at_the_start_of_the_turn() {
+    let mut table = mustered(FIELD);
+    table.next();
+    table.order("figure", "1a").with("distance", 60).says("Blue general goes 60 cm");
+    table.order("figure", "1b").with("distance", 5).refused("goes no more of his own will");
+    table.order("figure", "1b").with("role", "the brigade's commander").refused("his units move first");
+    table.order("figure", "2a").with("distance", 10).says("Red general goes 10 cm");
+    table.through("Movement");
+    table.order("figure", "1a").with("role", "the commanding general").refused("goes no more of his own will");
+    table.through("Commanding generals");
+    table.order("figure", "1a").with("distance", 60).says("Blue general goes 60 cm");
+}
+
+#[test]
+fn a_commander_leaves_with_his_last_unit() {
+    let mut table = commanded(FIELD, "1b", 3);
+    fn lost<'a>(table: &'a mut Table, unit: &str) -> Given<'a> {
+        table.order("overrule", unit).with("gone", true).with("why", "ridden down")
+    }
+    lost(&mut table, "2b1").says("Done For");
+    lost(&mut table, "2b2").says("Done For");
+    lost(&mut table, "2b3").says("The commander of Rb Red horse leaves the game");
+    assert_eq!(table.view().armies[1].brigades[1].rating, "commander gone");
+    table.order("figure", "2b").refused("leaves the game");
+}
+
+#[test]
+fn a_commander_goes_back_with_a_brigade_that_all_retreats() {
+    let mut table = commanded(FIELD, "2b", 3);
+    table.order("figure", "2b").with("distance", 30).says("goes 30 cm");
+    table.through("Firing");
+    for unit in ["2b1", "2b2", "2b3"] {
+        hit(&mut table, unit, 4);
+    }
+    table.next();
+    table.order("react", "2b1").says("retreats 30 to 60 cm");
+    table.order("figure", "2b").refused("only where all of them retreat");
+    table.order("react", "2b2").says("retreats 30 to 60 cm");
+    table.order("react", "2b3").says("its commander may go back with it, even if he has moved");
+    table.order("figure", "2b").with("distance", 40).says("goes 40 cm");
+}

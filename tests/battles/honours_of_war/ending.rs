@@ -1,0 +1,76 @@
+//! Breaking points, objectives and the last turn (p. 36-38).
+
+use super::field::{FIELD, but, firing, gone, hit, lobositz, moving, owed};
+
+#[test]
+fn an_army_that_has_lost_its_breaking_point_has_lost() {
+    let mut table = lobositz();
+    for unit in ["2a1", "2a2", "2a3", "2a4", "2a5", "2a6", "2b1", "2b2", "2b3", "2c1"] {
+        gone(&mut table, unit);
+    }
+    table.through("Breaking points");
+    table.next_says("Austria is broken; Prussia has won");
+    assert!(table.view().over.is_some());
+}
+
+#[test]
+fn armies_that_break_in_the_same_turn_draw() {
+    let mut table = moving(FIELD);
+    // Eight units each, transport not counted: four are half (p. 36).
+    for unit in ["1a1", "1a2", "1b1", "1b2", "2a1", "2a2", "2b1", "2b2"] {
+        gone(&mut table, unit);
+    }
+    table.through("Breaking points");
+    table.next_says("the battle is drawn");
+}
+
+#[test]
+fn the_same_losses_at_the_last_turn_draw() {
+    let mut table = moving(&but(&[("'fair'", "'fair'\nlast_turn = 1")]));
+    gone(&mut table, "1a1");
+    gone(&mut table, "2b1");
+    table.through("Breaking points");
+    table.next_says("the battle is drawn");
+}
+
+#[test]
+fn on_the_last_turn_the_points_decide() {
+    let mut table = moving(&but(&[("'fair'", "'fair'\nlast_turn = 1")]));
+    gone(&mut table, "2a1");
+    table.through("Breaking points");
+    table.next_says("Red has lost more points; Blue has won");
+}
+
+#[test]
+fn objectives_are_held_by_name_and_disputed_ones_by_nobody() {
+    let mut table = moving(FIELD);
+    table.through("Breaking points");
+    table.order("objective", "").with("first_1", true).says("held by nobody");
+    assert!(table.view().armies[1].standing.starts_with("lost 0 "));
+    table.order("objective", "").with("first_1", true).says("held by Blue");
+    assert!(table.view().armies[1].standing.starts_with("lost 1 "));
+    table.order("stop", "").says("Red has lost more points; Blue has won");
+}
+
+#[test]
+fn red_dice_cost_half_a_point_each_by_the_option() {
+    let mut table = firing(&but(&[("[options]", "[options]\nred_dice = true")]));
+    hit(&mut table, "2a1", 4);
+    table.next();
+    table.order("react", "2a1").says("retreats");
+    table.through("Breaking points");
+    assert!(table.view().armies[1].standing.starts_with("lost 0.5 "));
+}
+
+#[test]
+fn demoralised_brigades_leave_the_field() {
+    let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
+    // Two of three.
+    gone(&mut table, "2b1");
+    gone(&mut table, "2b2");
+    assert_eq!(owed(&table, "demoralised"), ["2b3"]);
+    table.order("owed", "2b3").with("away", true).says("out of the battle");
+    assert_eq!(table.row("2b3").strength, "AWAY");
+    table.through("Breaking points");
+    assert_eq!(table.view().armies[1].standing, "lost 3 of 4");
+}

@@ -1,0 +1,206 @@
+//! Melees and pursuits (p. 29-35).
+
+use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, next_turn, owed};
+use crate::support::table::Table;
+
+#[test]
+fn a_charge_runs_through_reply_contact_melee_and_pursuit() {
+    let mut table = lobositz();
+    // Kyau is dashing: a 3 is steady (p. 18).
+    table.order("command", "1d").dice(&[3]).says("steady");
+    // Cavalry, 24 cm: more than half of 30 cm, so the counter-charge is automatic (p. 23).
+    table
+        .order("charge", "1d1")
+        .with("target", "2d1")
+        .with("distance", 24)
+        .with("mist", false)
+        .says("it counter-charges");
+    assert_eq!(table.row("1d1").marks[0], "charging");
+    table.order("contact", "1d1").says("has the charge bonus");
+    assert!(marked(&table, "2d1", "in melee"));
+    table.through("Melee");
+    // Large standard dragoons: +1 charge, +1 large, -1 superior opponent: 4 + 1 = 5 on the standard line, 3 hits.
+    // Superior cuirassiers: +1 charge: 3 + 1 = 4 on the superior line, 3 hits (p. 34-35).
+    table.order("round", "1d1").dice(&[4, 3]).says("3 hits");
+    assert_eq!((table.row("1d1").strength, table.row("2d1").strength), ("[3]".to_owned(), "[3]".to_owned()));
+    // Second round, no charge: dragoons +1 large, -1 superior, -1 three hits: 2 - 1 = 1, none. Cuirassiers -1: 5 - 1 = 4,
+    // 3 hits: six in all, Done For (p. 29).
+    table.order("round", "1d1").dice(&[2, 5]).says("reacts after the melees");
+    table.next();
+    assert_eq!(table.phase(), "Melee: reactions, pursuit");
+    table.order("pursue", "2d1").with("desired", false).dice(&[3]).says("stays");
+    table.order("react", "1d1").says("routs 30 cm");
+    assert_eq!(table.row("1d1").strength, "DONE FOR");
+    table.through("Breaking points");
+    // A large unit weighs one and a half (p. 36, 38).
+    assert_eq!(table.view().armies[0].standing, "lost 1.5 of 10");
+}
+
+#[test]
+fn the_complex_melee_of_the_book() {
+    // Diagram 11, p. 33: Blue's 1st and 2nd Horse are units 1 and 2.
+    let mut table = commanded(FIELD, "1b", 6);
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    contact(&mut table, "1b1");
+    // Unit 2 joins in A's flank: the charge that formed the melee came from more than 15 cm, so no die is due (p. 23).
+    let join = table.order("charge", "1b2").with("target", "2b1").with("distance", 40).with("sector", "left flank");
+    join.says("charges into the melee");
+    contact(&mut table, "1b2");
+    table.order("command", "2b").dice(&[3]).says("steady");
+    let join = table.order("join", "2b2").with("target", "1b2").with("distance", 20).with("sector", "right flank");
+    join.says("charges into the melee");
+    contact(&mut table, "2b2");
+    table.through("Melee");
+    // Dice: 1, A, 2, B. Unit 1, charge +1: a 3 reads 4, 2 hits. A, charge +1, flanked -2: a 4 reads 3, 2 hits. Unit 2,
+    // charge +1, flanked -2: a 4 reads 3, 2 hits on A, who does not answer. B, charge +1: a 3 reads 4, 2 hits (p. 34-35).
+    table.order("round", "1b1").dice(&[3, 4, 4, 3]).says("b1 1st Horse 3 (4), 2 hits");
+    let strengths = |table: &Table| ["1b1", "1b2", "2b1", "2b2"].map(|unit| table.row(unit).strength);
+    assert_eq!(strengths(&table), ["[2]", "[2]", "[4]", " . "]);
+    // A goes back through B, and 2 and B fight on (HOW-AMB-B36).
+    assert_eq!(owed(&table, "out of a melee that goes on"), ["2b1"]);
+    table.order("react", "2b1").with("passes", true).with("friends", &["2b2"][..]).says("is passed through: 1 hit");
+    assert_eq!(strengths(&table), ["[2]", "[2]", "(4)", "[1]"]);
+    // Unit 2 throws at B now, still flanked: a 3 reads 1, none. B has no charge bonus any more: a 3 reads 3, 2 hits.
+    table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse reacts after the melees");
+    assert_eq!(strengths(&table), ["[2]", "[4]", "(4)", "[1]"]);
+    table.next();
+    assert_eq!(owed(&table, "fix the wish"), ["1b1", "2b2"]);
+    table.order("wish", "1b1").says("wishes to pursue");
+    table.order("wish", "2b2").with("wish", false).says("does not wish");
+    // Hits last came from its right flank: it goes into the left, away from B (p. 29).
+    table.order("react", "1b2").says("into its left flank");
+    // 3 + 1 pursues, 15 to 30 cm; A is caught from behind.
+    table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
+    // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
+    table.order("round", "1b1").dice(&[3, 4]).says("b1 A takes 2 hits: 6 now");
+    table.order("react", "2b1").says("is Done For");
+    // 4 - 1 is 3: B holds its position.
+    table.order("pursue", "2b2").dice(&[4]).says("stays");
+    table.order("pursue", "1b1").refused("once a turn");
+}
+
+#[test]
+fn two_enemies_in_one_sector_share_the_hits() {
+    let mut table = commanded(FIELD, "1b", 3);
+    // It cannot tell the two apart, and charges both (p. 22-23).
+    let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 24);
+    let charge = charge.with("other", true).with("front_distance", 22).with("both", true).with("second", "2a1");
+    charge.says("charges Ra1 3rd Foot as well");
+    contact(&mut table, "1b1");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    // Against close order foot to the front no bonus: a 5 reads 5, 3 hits for standard cavalry: one each, the odd one to
+    // the first on a 1 (HOW-AMB-B37). Dice: the horse and the 3rd Foot, whose hits are shared; then the 4th Foot.
+    table.order("round", "1b1").dice(&[5, 2, 1, 2]).says("a1 3rd Foot takes 2 hits");
+    assert_eq!((table.row("2a1").strength, table.row("2a2").strength), ("[2]".to_owned(), "[1]".to_owned()));
+    // A 2 of each battalion reads 1 hit.
+    assert_eq!(table.row("1b1").strength, "[2]");
+}
+
+#[test]
+fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
+    // Worked example, p. 32: superior cavalry against inferior light infantry at the edge of a wood.
+    let mut table = commanded(&but(&[("'A'", "'A', class = 'superior'")]), "2b", 3);
+    table.order("charge", "2b1").with("target", "1a5").with("distance", 20).with("reply", "stands").says("it stands");
+    table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
+    table.through("Melee");
+    // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
+    table.order("round", "2b1").dice(&[4, 4]).says("Ba5 Frei 4 (2), 1 hit; Rb1 A 4 (4), 3 hits");
+}
+
+#[test]
+fn who_wins_works_may_take_them() {
+    let mut table = commanded(FIELD, "1a", 3);
+    hit(&mut table, "2a5", 3);
+    table.order("charge", "1a1").with("target", "2a5").with("distance", 10).says("it stands");
+    contact(&mut table, "1a1");
+    table.through("Melee");
+    // Superior against works, -2 in the first round: a 5 reads 3, 2 hits, five in all. The garrison, 3 hits -1, superior
+    // enemy -1: a 3 reads 1, 1 hit (p. 34-35).
+    table.order("round", "1a1").dice(&[5, 3]).says("a1 Grenadiers 5 (3), 2 hits");
+    table.next();
+    assert_eq!(owed(&table, "that were won"), ["1a1"]);
+    table.order("react", "2a5").says("is Done For");
+    table.order("take", "1a1").says("takes the works");
+    assert!(marked(&table, "1a1", "in works"));
+}
+
+#[test]
+fn guns_that_are_ridden_down_are_captured() {
+    let mut table = moving(FIELD);
+    hit(&mut table, "1a4", 2);
+    table.order("command", "2b").dice(&[3]).says("steady");
+    table.order("charge", "2b1").with("target", "1a4").with("distance", 20).says("it stands");
+    contact(&mut table, "2b1");
+    table.through("Melee");
+    // Cavalry, charge +1: a 3 reads 4, 2 hits. Guns -1 in melee: a 3 reads 2, none (p. 34-35).
+    table.order("round", "2b1").dice(&[3, 3]).says("a4 Guns 3 (2), no hit");
+    table.next();
+    // 1-4 in melee: left behind, and taken at once by an enemy who stands his ground (p. 32-33).
+    table.order("react", "1a4").dice(&[4]).says("captured");
+}
+
+#[test]
+fn what_a_target_stands_in_counts_at_contact() {
+    let mut table = commanded(FIELD, "1b", 3);
+    let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
+    charge.with("cover", "woods").says("it stands");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
+    // 3 reads 2, 1 hit (p. 15, 31, 34-35).
+    table.order("round", "1b1").dice(&[4, 3]).says("Bb1 1st Horse 4 (3), 2 hits; Ra4 Grenz 3 (2), 1 hit");
+}
+
+#[test]
+fn who_comes_out_of_a_river_fights_uphill() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("move", "1a2").with("ends", "mid-river").says("moves");
+    next_turn(&mut table, "1a");
+    // Off at half rate: 10 cm (p. 16).
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 11).refused("too far");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
+    contact(&mut table, "1a2");
+    table.through("Melee");
+    // The enemy on the bank is uphill, -1: a 4 reads 3, 2 hits; his own 3 reads 3, 2 hits (p. 16, 34-35).
+    table.order("round", "1a2").dice(&[4, 3]).says("a2 1st Foot 4 (3), 2 hits");
+}
+
+#[test]
+fn a_pursuit_runs_into_a_second_enemy() {
+    let mut table = moving(FIELD);
+    hit(&mut table, "2b1", 3);
+    table.order("command", "1b").dice(&[3]).says("steady");
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).with("reply", "stands").says("it stands");
+    table.order("contact", "1b1").says("has the charge bonus");
+    table.through("Melee");
+    // Charge +1: a 4 reads 5 on the line of standard cavalry, three hits; three hits already, -1: a 2 reads 1, none.
+    table.order("round", "1b1").dice(&[4, 2]).says("3 hits");
+    table.next();
+    // 4 or more, +1 as its player wishes (p. 33).
+    table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("react", "2b1").says("routs 30 cm");
+    // The first enemy is Done For and gone; the second is another melee at once.
+    table.order("catch", "1b1").with("target", "2b1").with("distance", 10).says("is removed");
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 20).says("another melee at once");
+    assert!(marked(&table, "2b2", "in melee"));
+}
+
+#[test]
+fn pursuers_ride_over_who_is_done_for() {
+    let mut table = commanded(FIELD, "1b", 3);
+    hit(&mut table, "2b1", 3);
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 24).says("it counter-charges");
+    table.order("contact", "1b1").says("has the charge bonus");
+    table.through("Melee");
+    // Charge +1: a 5 reads 6, 4 hits: seven in all. Charge +1, three hits -1: a 2 reads 1 hit (p. 34-35).
+    table.order("round", "1b1").dice(&[5, 2]).says("b1 A takes 4 hits: 7 now");
+    table.next();
+    table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+    table.order("react", "2b1").says("routs 30 cm");
+    // Its neighbour has not routed yet, and does not fight either (p. 33).
+    hit(&mut table, "2b2", 5);
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over Rb2 B, which is removed");
+    assert_eq!(table.row("2b2").strength, "DONE FOR");
+}

@@ -1,0 +1,16 @@
+//! Honours of War on the screens of a battle, order by order. Distances, faces and results are reckoned by hand from
+//! the book's tables.
+
+mod allies;
+mod charges;
+mod command;
+mod ending;
+mod field;
+mod firing;
+mod lobositz;
+mod melee;
+mod movement;
+mod own;
+mod reactions;
+mod towns;
+mod weather;

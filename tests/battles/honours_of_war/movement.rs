@@ -1,0 +1,110 @@
+//! Moves by ground, obstacles, nation and scale (p. 14-21, 40, 56-57).
+
+use super::field::{COLUMN, FIELD, but, commanded, contact, lobositz, marked, next_turn};
+use crate::support::table::{Given, Table};
+
+#[test]
+fn kollowrat_is_held_until_turn_five() {
+    let mut table = lobositz();
+    table.order("command", "2a").dice(&[4]).says("steady");
+    table.order("move", "2a2").refused("may not move before turn 5");
+    table.order("command", "2b").dice(&[4]).says("steady");
+    table.order("move", "2b2").says("up to 20 cm");
+}
+
+#[test]
+fn a_way_is_added_up_stretch_by_stretch() {
+    let mut table = commanded(FIELD, "1a", 3);
+    // The book's sum: 4 cm of wood take 8 of 20, and 12 are left in the open (p. 14).
+    let wood = |table: &mut Table| table.order("move", "1a2").with("through", "woods").refused("no answer yet");
+    wood(&mut table);
+    table.order("move", "1a2").with("through", "woods").with("through_cm", 4).says("up to 12 cm");
+    // Horse, 60 cm in two moves: 5 cm of wood take 10, 5 of rough ground 10, a wall and a fence half a move each: 10.
+    let mut table = commanded(FIELD, "1b", 6);
+    let way = table.order("move", "1b1").with("through", "woods").with("through_cm", 5).with("through_2", "rough");
+    way.with("through_2_cm", 5).with("obstacle", "wall").with("obstacle_2", "fence").says("up to 10 cm");
+    // Three obstacles cost a move and a half.
+    let walls = table.order("move", "1b2").with("obstacle", "wall").with("obstacle_2", "fence");
+    walls.with("obstacle_3", "hedge").says("up to 15 cm");
+}
+
+#[test]
+fn a_ford_is_held_as_a_march_column() {
+    let mut table = commanded(&but(&[COLUMN]), "1a", 3);
+    table.order("move", "1a2").with("terrain", "ford").refused("ford needs column");
+    // A column's 25 cm at half rate, to the nearest cm (p. 16, 54).
+    table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 13 cm");
+    assert!(marked(&table, "1a3", "in a ford"));
+    table.order("command", "2b").dice(&[3]).says("steady");
+    let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
+    charge.with("reply", "changes formation").with("into", "line").dice(&[4]).says("it changes into line");
+    contact(&mut table, "2b1");
+    table.through("Melee");
+    // As a march column all the same, -2: a 5 reads 3, 2 hits. No charge counts before steady foot: a 4 reads 2 hits.
+    table.order("round", "1a3").dice(&[5, 4]).says("Ba3 2nd Foot 5 (3), 2 hits; Rb1 A 4 (4), 2 hits");
+}
+
+#[test]
+fn rivers_and_irregular_lines_are_remembered() {
+    let mut table = commanded(FIELD, "1a", 3);
+    table.order("move", "1a2").with("ends", "mid-river").says("moves");
+    table.order("move", "1a3").with("ends", "an irregular line").says("moves");
+    assert!(marked(&table, "1a2", "in the river") && marked(&table, "1a3", "irregular line"));
+    table.through("Firing");
+    // Moved -1, in a river -1: a 4 at short range reads 2, 1 hit (p. 16, 35).
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("4 - 2 = 2, 1 hit");
+    next_turn(&mut table, "1a");
+    // Out of the river at half rate; the irregular line forms line first (p. 16, 21).
+    table.order("move", "1a3").refused("irregular line");
+    table.order("move", "1a2").says("up to 10 cm");
+    assert!(!marked(&table, "1a2", "in the river"));
+}
+
+#[test]
+fn who_is_passed_through_stands_still() {
+    let mut table = commanded(FIELD, "1a", 3);
+    fn through(table: &mut Table, clear: i64) -> Given<'_> {
+        table.order("move", "1a2").with("passes", true).with("friend", "1a1").with("clear", clear)
+    }
+    // Half of 20 cm is the cost: 10 are left (p. 21).
+    through(&mut table, 11).refused("not enough move");
+    through(&mut table, 10).says("up to 10 cm");
+    table.order("move", "1a1").refused("stands still");
+    let close = table.order("move", "1a3").with("passes", true).with("friend", "1a1").with("enemy", true);
+    close.refused("close to enemy");
+}
+
+#[test]
+fn light_cavalry_that_mounts_again_is_light_cavalry() {
+    let mut table = commanded(FIELD, "1b", 3);
+    table.order("move", "1b3").with("change", "dismounts").says("moves");
+    assert_eq!(table.row("1b3").kind, "foot");
+    next_turn(&mut table, "1b");
+    table.order("move", "1b3").with("change", "mounts").says("moves");
+    assert_eq!(table.row("1b3").kind, "LC");
+}
+
+#[test]
+fn allied_contingents_move_by_their_own_nation() {
+    let mut table = commanded(&but(&[("'2nd Foot'", "'2nd Foot', nation = 'reichsarmee'")]), "1a", 3);
+    // To the flank: nothing off for Prussians, half for the Reichsarmee (p. 40-41, 50).
+    table.order("move", "1a2").with("direction", "to the flank").says("up to 20 cm");
+    table.order("move", "1a3").with("direction", "to the flank").says("up to 10 cm");
+}
+
+#[test]
+fn a_battle_keeps_to_its_figure_scale() {
+    // Moves in line, and the musket range with battalion guns (p. 56-57).
+    for (scale, step, range) in [("28mm", 20, 30), ("20mm", 15, 25), ("15mm", 10, 16), ("10mm", 8, 12), ("6mm", 6, 10)]
+    {
+        let mut table = commanded(&but(&[("28mm", scale)]), "1a", 3);
+        table.order("move", "1a1").says(&format!("up to {step} cm"));
+        table.through("Firing");
+        let shot = |table: &mut Table, cm: i64| {
+            let shot = table.order("fire", "1a2").with("target", "2a1").with("distance", cm).dice(&[2]);
+            if cm > range { shot.refused("range") } else { shot.says("2 - 1 = 1, 1 hit") }
+        };
+        shot(&mut table, range + 1);
+        shot(&mut table, range);
+    }
+}

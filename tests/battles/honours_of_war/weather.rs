@@ -1,0 +1,67 @@
+//! The weather (p. 38).
+
+use super::field::{but, firing, mustered, roundshot};
+use crate::support::table::Table;
+
+#[test]
+fn in_heavy_rain_only_a_six_grazes() {
+    let mut table = firing(&but(&[("'fair'", "'heavy_rain'")]));
+    roundshot(&mut table).dice(&[2]).says("no hit");
+    let graze = |table: &mut Table, faces: &[u8], says: &str| {
+        let shot = table.order("graze", "1a4").with("target", "2a2").with("behind", 5).with("distance", 45);
+        shot.dice(faces).says(says);
+    };
+    graze(&mut table, &[5], "no graze");
+    // -2 for the rain: a 4 reads 2, none (p. 34, 38).
+    graze(&mut table, &[6, 4], "no hit");
+}
+
+#[test]
+fn bad_weather_bounds_sight_and_silences_muskets() {
+    let mut table = firing(&but(&[("'fair'", "'fog'")]));
+    roundshot(&mut table).dice(&[4]).refused("not to be seen");
+    let mut table = firing(&but(&[("'fair'", "'storm'")]));
+    table
+        .order("fire", "1a2")
+        .with("target", "2a1")
+        .with("distance", 9)
+        .dice(&[4])
+        .refused("does not fire in this weather");
+}
+
+#[test]
+fn the_weather_of_the_book_changes_turn_by_turn() {
+    // Worked example, p. 38: 11 heavy rain; a 6: 12, storm; a 3: storm stays; a 6: back to 11, heavy rain.
+    let text = but(&[("'fair'", "'rolled'"), ("[options]", "[options]\nchanging_weather = true")]);
+    let mut table = mustered(&text);
+    let due = |table: &Table| table.view().duties.iter().any(|duty| duty.order == "weather");
+    assert!(due(&table));
+    table.order("weather", "").dice(&[5, 6]).says("heavy rain (score 11)");
+    assert!(table.view().headline.iter().any(|line| line.contains("sight 60 cm")));
+    for (face, weather) in [(6, "storm (score 12)"), (3, "storm (score 12)"), (6, "heavy rain (score 11)")] {
+        table.through("Commanding generals");
+        if table.view().turn == 1 {
+            table.through("Commanding generals");
+        }
+        assert!(due(&table));
+        table.order("weather", "").dice(&[face]).says(weather);
+        assert!(!due(&table));
+    }
+    table.through("Firing");
+    // Heavy rain: -2, and nobody sees beyond 60 cm (p. 38).
+    table.order("fire", "1a4").with("target", "2a1").with("distance", 70).dice(&[4]).refused("see");
+}
+
+#[test]
+fn each_season_has_its_weather() {
+    for (season, faces, weather) in [
+        ("winter", [1, 1], "fog"),
+        ("summer", [1, 1], "light rain"),
+        ("winter", [5, 6], "heavy rain"),
+        ("summer", [5, 6], "light rain"),
+    ] {
+        let rolled = format!("'rolled'\nseason = '{season}'");
+        let mut table = mustered(&but(&[("'fair'", &rolled)]));
+        table.order("weather", "").dice(&faces).says(weather);
+    }
+}

@@ -1,0 +1,3 @@
+//! Walcourt, which ships with the rules.
+
+mod walcourt;

@@ -1,0 +1,178 @@
+//! Walcourt from the first chits to its end, by keyboard alone, at 80 by 24; and that nobody reads a chit before it is turned.
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::{holds, odds_are_exact, says, select, settle, units};
+use drumhead::report::{data, standing, story};
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Duty, Kind, UnitId};
+
+fn walcourt() -> App {
+    App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
+}
+
+/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
+fn letters(app: &App, brigade: UnitId) -> String {
+    let own = units(app).into_iter().filter(|unit| unit.code.of_brigade() == brigade && !unit.gone);
+    let turn = app.model.view.turn + u32::from(brigade.army);
+    own.map(|unit| {
+        let is = |word: &str| unit.marks.iter().any(|mark| mark == word);
+        match unit.kind.as_str() {
+            _ if is("routing") || is("dis") || is("must rally") => 'y',
+            _ if is("unf") => 'u',
+            "guns" => 'f',
+            kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
+            kind if kind.contains("ft") && turn.is_multiple_of(3) => 'f',
+            kind if kind.contains("ft") && turn.is_multiple_of(2) => 's',
+            _ => 'c',
+        }
+    })
+    .collect()
+}
+
+/// Answers what the form on top still asks; every distance is four inches, and targets go round.
+fn fill(app: &mut App) {
+    for _ in 0..4 {
+        let Some(Layer::Form(form)) = app.model.layers.last() else { return };
+        let Some(question) = form.first_open() else { return };
+        let round = app.battle().records().len();
+        let keys = match &question.kind {
+            Kind::Unit(codes) if !codes.is_empty() => codes[round % codes.len()].short(),
+            Kind::Number { .. } => "4".to_owned(),
+            Kind::Text => form.order.subject.map_or(String::new(), |code| letters(app, code)),
+            _ => return,
+        };
+        app.keys(&keys);
+    }
+}
+
+/// Pays what is owed until nothing is, or nothing more can be paid; then ends the step.
+fn step(app: &mut App) {
+    let mut tried: Vec<(UnitId, &'static str)> = Vec::new();
+    let mut alone = false;
+    loop {
+        assert!(tried.len() < 60, "{}", app.text());
+        let owed = |duty: &Duty| {
+            let who = duty.who.iter().copied().find(|code| !tried.contains(&(*code, duty.order)));
+            who.map(|code| (code, duty.order))
+        };
+        let duties = app.model.view.duties.clone();
+        if !alone && duties.iter().any(|duty| duty.who.is_empty()) {
+            alone = true;
+            app.keys("r");
+            settle(app, fill);
+            continue;
+        }
+        let Some((code, order)) = duties.iter().find_map(owed) else { break };
+        let before = app.battle().records().len();
+        select(app, code);
+        app.keys("<enter>");
+        settle(app, fill);
+        if app.battle().records().len() == before {
+            tried.push((code, order));
+        }
+    }
+    let before = app.battle().records().len();
+    app.keys("]]");
+    settle(app, fill);
+    assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
+}
+
+#[test]
+fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
+    let mut app = walcourt();
+    for steps in 0.. {
+        if app.model.view.over.is_some() {
+            break;
+        }
+        assert!(steps < 300, "the battle does not end:\n{}", app.text());
+        step(&mut app);
+    }
+    says(
+        app.battle(),
+        &["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"],
+    );
+    holds(&mut app);
+}
+
+/// Everything that anybody can look at: the screens, the plain text, the JSON, the report.
+fn seen(app: &mut App) -> Vec<String> {
+    let mut seen = Vec::new();
+    for keys in ["", "g", "<enter>", "<up>", "<up>", "e", "<esc><esc><esc>", "[", "<esc>", "<tab>"] {
+        app.keys(keys);
+        seen.push(app.text());
+    }
+    app.keys("<esc><esc><esc><tab>");
+    let battle = app.battle();
+    seen.push(standing::standing(battle));
+    seen.push(serde_json::to_string(&data::data(battle)).expect("JSON"));
+    seen.push(story::story(battle).expect("a report"));
+    seen
+}
+
+/// Nothing that can be looked at tells two battles apart.
+fn alike([one, other]: &mut [App; 2]) {
+    for (one, other) in seen(one).into_iter().zip(seen(other)) {
+        assert!(one == other, "{one}\n\n{other}");
+    }
+}
+
+#[test]
+fn two_plans_look_alike_until_a_chit_is_turned() {
+    let mut apps = [walcourt(), walcourt()];
+    for (app, plan) in apps.iter_mut().zip([["smcf", "ccfff", "mmmm"], ["fsws", "mmrss", "ssss"]]) {
+        // Left with Esc, a plan is not there when the form is opened again.
+        app.keys("fsmwf<esc>f").expect("a letter a unit ____");
+        app.keys("<esc>");
+        app.keys(&format!("f{}<enter>", plan[0]));
+        select(app, UnitId::new(1, 'c', 0));
+        app.keys(&format!("f{}<enter>", plan[1]));
+        select(app, UnitId::new(2, 'a', 0));
+        app.keys(&format!("f{}<enter>", plan[2]));
+        assert!(app.last().ends_with("its chits are laid."), "{}", app.text());
+    }
+    alike(&mut apps);
+    for app in &mut apps {
+        app.keys("]]");
+        for keys in ["r3", "s<enter>"] {
+            for army in [1, 2] {
+                select(app, UnitId::new(army, 'a', 0));
+                app.keys(keys);
+            }
+        }
+        for (army, brigade, face) in
+            [(1, 'a', '6'), (1, 'b', '1'), (1, 'c', '4'), (2, 'a', '1'), (2, 'b', '3'), (2, 'c', '5')]
+        {
+            select(app, UnitId::new(army, brigade, 0));
+            app.keys(&format!("r{face}"));
+        }
+        app.keys("]]");
+        while app.model.view.phase.name.contains("first") {
+            app.keys("rrr<esc>");
+        }
+    }
+    alike(&mut apps);
+    // The first of the acting brigade that has a chit turns it.
+    let ready = |app: &App| {
+        app.model.view.duties.iter().find(|duty| duty.order == "turn").and_then(|duty| duty.who.first().copied())
+    };
+    let code = ready(&apps[0]).expect("a chit to turn");
+    for app in &mut apps {
+        select(app, code);
+        app.keys("t");
+    }
+    assert_eq!(apps[0].text(), apps[1].text(), "the form does not tell either");
+    for app in &mut apps {
+        app.keys("<enter>");
+    }
+    assert_ne!(apps[0].text(), apps[1].text());
+}
+
+#[test]
+fn the_odds_of_every_throw_are_exact() {
+    let mut app = walcourt();
+    for _ in 0..12 {
+        step(&mut app);
+    }
+    let thrown = odds_are_exact(app.battle());
+    assert!(thrown > 40, "only {thrown} throws");
+}

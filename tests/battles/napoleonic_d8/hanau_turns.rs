@@ -1,0 +1,241 @@
+//! Three hard turns at Hanau by keyboard, dice told: what the screen shows before each throw, its odds and its ruling, against
+//! sums done by hand from the sheets. Halved dice: 1 is 0; 2 and 3 are 1; 4 and 5 are 2; 6 and 7 are 3; 8 is 4 (Melee results).
+
+use crate::support::app::{App, shipped};
+use crate::support::fought::{select, units};
+use drumhead::umpire::{Ratio, UnitId, odds};
+
+/// France or the Allies start, by what falls for the initiative.
+fn started(by: u8) -> App {
+    let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+    app.keys(if by == 1 { "f81" } else { "f18" });
+    assert_eq!(app.model.view.acting, Some(by), "{}", app.text());
+    app
+}
+
+/// Goes on to a step of an army's turn, whatever is still owed before it.
+fn on_to(app: &mut App, army: u8, step: &str) {
+    for _ in 0..40 {
+        if app.model.view.acting == Some(army) && app.model.view.phase.name == step {
+            return;
+        }
+        app.keys("]");
+    }
+    panic!("{step} does not come:\n{}", app.text());
+}
+
+fn give(app: &mut App, code: &str, keys: &str) -> String {
+    select(app, code.parse().expect("a code"));
+    app.keys(keys);
+    app.last()
+}
+
+fn chosen(app: &App) -> String {
+    app.model.selected().map_or_else(String::new, |code: UnitId| code.to_string())
+}
+
+/// Strength and marks of a unit on the roster.
+fn row(app: &App, code: &str) -> (String, String) {
+    let unit = units(app).into_iter().find(|unit| unit.code.to_string() == code).expect("on the roster");
+    (unit.strength, unit.marks.join(" "))
+}
+
+#[track_caller]
+fn shows(app: &App, words: &[&str]) {
+    for word in words {
+        assert!(app.says(word), "{word:?} is not shown:\n{}", app.text());
+    }
+}
+
+/// The chance, in 64ths, of all outcomes of the last throw that begin with these words.
+#[track_caller]
+fn sixty_fourths(app: &App, what: &str) -> Ratio {
+    let last = app.battle().standing().last().expect("a ruling");
+    let game = app.battle().before_ruling(last.seq).expect("stands");
+    let odds = odds(&*game, &last.ruled.order, &[]).expect("odds");
+    let of = odds.outcomes.iter().filter(|row| row.what.starts_with(what));
+    of.fold(Ratio::ZERO, |sum, row| sum + row.chance) * Ratio::whole(64)
+}
+
+#[track_caller]
+fn notes(app: &App, expected: &[&str]) {
+    let notes = app.battle().standing().last().expect("a ruling").ruled.notes.clone();
+    for note in expected {
+        assert!(notes.iter().any(|said| said == note), "{note:?} is not in {notes:?}");
+    }
+}
+
+/// Reaction options; Melee modifiers and results, infantry against cavalry; Blown cavalry; Morale test modifiers.
+#[test]
+fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
+    let mut app = started(2);
+    // Stockh is poor, his brigade mostly line: 4 - 1 is 3, enough. From column a square is one move (Notes 14).
+    assert_eq!(give(&mut app, "2c", "t4"), "Bc Stockh passes: 3.");
+    on_to(&mut app, 2, "Movement");
+    give(&mut app, "2c2", "p");
+    for _ in 0..8 {
+        if app.says("(form square)") {
+            break;
+        }
+        app.keys("w");
+    }
+    app.keys("<enter>");
+    assert_eq!(row(&app, "2c2").1, "square moved");
+    on_to(&mut app, 1, "Brigade tests");
+    // Good, and heavy cavalry is +2: 1 + 1 + 2.
+    assert_eq!(give(&mut app, "1e", "t1"), "Fe Saint-Germain passes: 4.");
+    on_to(&mut app, 1, "Movement");
+    let charge = give(&mut app, "1e1", "fc230<enter>");
+    assert_eq!(charge, "Fe1 1st Cuirassiers charges Bc2 Stockh's 1st line from 30 cm.");
+    on_to(&mut app, 1, "Melees");
+    // The charged side is asked first. Before horse, foot stands; a square hits cavalry on 7 (Firing chart).
+    assert_eq!(chosen(&app), "2c2");
+    app.keys("<enter>");
+    shows(
+        &app,
+        &["charged by Fe1 1st Cuirassiers", "7 or more", "(stands)", "3/4   75 % nothing", "1/4   25 % 1 kill"],
+    );
+    app.keys("7");
+    assert_eq!(
+        (app.last().as_str(), chosen(&app)),
+        ("Bc2 Stockh's 1st line fires at Fe1 1st Cuirassiers: 7, 1 kill.", "1e1".to_owned())
+    );
+    // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
+    app.keys("<enter>");
+    shows(
+        &app,
+        &[
+            "+2  Fe1: quality",
+            "+1  Fe1: attacks",
+            "-1  Fe1: kills",
+            "+2  Fe1: sum",
+            "+4  Bc2: in square",
+            "7/32 21.9 % defenders by 2",
+        ],
+    );
+    // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
+    app.keys("665");
+    let line = "Fe1 1st Cuirassiers against Bc2 Stockh's 1st line, 5 to 7: the defenders win by 2.";
+    assert_eq!(app.last(), line);
+    // The loser 2 kills and 1 disorder, and blown 2 blue rings and a further disorder; foot stands, and does not break through.
+    notes(
+        &app,
+        &["Fe1 1st Cuirassiers: 3 kills, 2 disorders, retires 36 cm, blown.", "Bc2 Stockh's 1st line: 1 disorder."],
+    );
+    assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R 2W 2B", "1W"));
+    let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
+    assert_eq!(owed, ["morale"]);
+    // The halves differ by 4, 3, 2, 1, 0 in 1, 4, 8, 12, 14 of 64 throws; the horse is two behind.
+    for (what, expected) in [
+        ("attackers by 2", 1),
+        ("attackers by 1", 4),
+        ("a draw", 8),
+        ("defenders by 1", 12),
+        ("defenders by 2", 14),
+        ("defenders by 3", 12),
+        ("defenders by 4", 8),
+        ("defenders by 5", 4),
+        ("defenders by 6", 1),
+    ] {
+        assert_eq!(sixty_fourths(&app, what), Ratio::whole(expected), "{what}");
+    }
+    // +2 quality, -3 kills, -2 disorders: 6 - 3 is the 3 it needs.
+    give(&mut app, "1e1", "<enter>");
+    shows(&app, &["+2  quality", "-3  kills", "-2  disorders", "-3  sum", "3 or more"]);
+    app.keys("6");
+    assert_eq!(app.last(), "Fe1 1st Cuirassiers stands: 3.");
+}
+
+/// Melee modifiers: attacked in flank -2; Melee results, infantry against infantry; Breakthrough, and its note on the BC.
+#[test]
+fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() {
+    let mut app = started(1);
+    // Excellent, and a brigade of the Guard: 1 + 2 + 2.
+    assert_eq!(give(&mut app, "1c", "t1"), "Fc Michel passes: 5.");
+    on_to(&mut app, 1, "Movement");
+    give(&mut app, "1c1", "fc320f");
+    shows(&app, &["it may go 24 cm"]);
+    app.keys("<enter>");
+    on_to(&mut app, 1, "Melees");
+    assert_eq!(chosen(&app), "2c3");
+    app.keys("<enter>");
+    // A column needs 6 at a column.
+    shows(&app, &["6 or more", "or by w: counter-charges", "forms anew"]);
+    app.keys("5");
+    assert_eq!(chosen(&app), "1c1");
+    app.keys("<enter>");
+    // +2 quality, +1 attacking; line quality 0, -2 in flank.
+    shows(&app, &["+2  Fc1: quality", "+1  Fc1: attacks", "+3  Fc1: sum", "-2  Bc3: flank or rear"]);
+    // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
+    app.keys("428");
+    let line = "Fc1 1st Grenadiers against Bc3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
+    assert_eq!(app.last(), line);
+    notes(&app, &["Bc3 Stockh's 2nd line routs 24 cm and is removed.", "Fc1 1st Grenadiers: 1 disorder."]);
+    assert_eq!(row(&app, "2c3").0, "GONE");
+    // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
+    assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(64));
+    let below: Ratio =
+        (1..=4).map(|by| sixty_fourths(&app, &format!("attackers by {by}"))).fold(Ratio::ZERO, |a, b| a + b);
+    assert_eq!(Ratio::whole(64) - below, Ratio::whole(39));
+    // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
+    give(&mut app, "1c1", "<enter><esc>bb<enter>5888");
+    assert_eq!(app.last(), "Fc1 1st Grenadiers breaks through, 24 cm.");
+    assert_eq!(chosen(&app), "1c1");
+    app.keys("<enter>");
+    shows(&app, &["it goes 24 cm", "20 degrees"]);
+    app.keys("c2<enter>");
+    assert_eq!(app.last(), "Fc1 1st Grenadiers comes upon Bc2 Stockh's 1st line: a new melee.");
+}
+
+/// Reaction options, cavalry against cavalry and from within 18 cm; Breakthrough, cavalry, 5-6; Notes 27.
+#[test]
+fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge() {
+    let mut app = started(1);
+    give(&mut app, "1e", "t1");
+    on_to(&mut app, 1, "Movement");
+    give(&mut app, "1e2", "fm130<enter>");
+    on_to(&mut app, 1, "Melees");
+    assert_eq!(chosen(&app), "2m1");
+    app.keys("<enter>");
+    shows(&app, &["(counter-charges)", "from 30 cm"]);
+    app.keys("<enter>");
+    assert_eq!(
+        (app.last().as_str(), row(&app, "2m1").1.as_str()),
+        ("Bm1 1st Chevaulegers counter-charges.", "counters")
+    );
+    // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
+    app.keys("<enter>");
+    shows(&app, &["+2  Fe2: quality", "+1  Fe2: attacks", "+3  Fe2: sum", "+1  Bm1: attacks"]);
+    app.keys("813");
+    assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm1 1st Chevaulegers, 7 to 1: the attackers win by 6.");
+    assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
+    // The enemy is removed: 6 is a breakthrough of 4D8.
+    assert_eq!(chosen(&app), "1e2");
+    app.keys("<enter>62345");
+    assert_eq!(app.last(), "Fe2 2nd Cuirassiers breaks through, 14 cm.");
+    assert_eq!(sixty_fourths(&app, "breaks through"), Ratio::whole(32), "5 to 8");
+    app.keys("<enter>m2<enter>");
+    assert_eq!(app.last(), "Fe2 2nd Cuirassiers comes upon Bm2 2nd Chevaulegers: a new melee.");
+    // From 14 cm, within 18: no counter-charge.
+    assert_eq!(chosen(&app), "2m2");
+    app.keys("<enter>");
+    shows(&app, &["from 14 cm", "(stands)", "or by w: wheels, goes back"]);
+    assert!(!app.says("counter-charges"), "{}", app.text());
+    app.keys("<enter>");
+    // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
+    app.keys("<enter>");
+    shows(&app, &["+2  Fe2: quality", "-1  Fe2: kills", "-1  Fe2: disordered", "+1  Fe2: sum"]);
+    app.keys("582");
+    assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
+    notes(
+        &app,
+        &["Fe2 2nd Cuirassiers: 2 kills, 2 disorders, pushed back 24 cm.", "Bm2 2nd Chevaulegers: 1 kill, 1 disorder."],
+    );
+    // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
+    assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(39));
+    assert_eq!(sixty_fourths(&app, "a draw"), Ratio::whole(12));
+    assert_eq!(sixty_fourths(&app, "defenders by"), Ratio::whole(13));
+    // The defender won and throws in his turn: 1 retires him, blown.
+    assert_eq!(give(&mut app, "2m2", "<enter>1"), "Bm2 2nd Chevaulegers retires, blown, 36 cm.");
+    assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
+}

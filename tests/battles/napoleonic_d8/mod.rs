@@ -1,0 +1,4 @@
+//! Hanau, which ships with the rules.
+
+mod hanau;
+mod hanau_turns;

@@ -1,0 +1,137 @@
+//! Charges, combat and pursuit.
+
+use drumhead::umpire::{Order, Throw};
+
+use super::field::{EXAMPLE, duties, end_turn, example, owed, rearguard};
+use crate::support::table::Table;
+
+#[test]
+fn the_example_of_combat_with_its_pursuit_and_the_next_round() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("adds 3 points");
+    table.order("move", "1a1").with("distance", 1).refused("has moved");
+    table.next();
+    assert_eq!(table.phase(), "Shooting");
+    table.next();
+    assert_eq!((table.phase().as_str(), owed(&table, "fight")), ("Combat", vec!["1a1".to_owned(), "2a1".to_owned()]));
+    // Heavy 4, a grade above +1; infantry 2, defensive fire +3: even, 5-6. Four dice hit twice, six hit once.
+    let faces = [5, 6, 4, 1, 5, 4, 4, 1, 1, 1];
+    table.order("fight", "1a1").dice(&faces).says("hits by Pa1 Cuirassiers 2, Aa1 Line 1: lost by Aa1 Line");
+    assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[7/8]", "(15/18)"));
+    table.order("recoil", "2a1").with("distance", 4).says("recoils 4 inches");
+    table.next();
+    assert_eq!((table.phase().as_str(), owed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
+    table.order("pursue", "1a1").says("pursues Aa1 Line, 4 inches");
+    assert!(duties(&table).is_empty());
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    table.through("Combat");
+    // Four, a grade +1, disordered -1; two, disordered -1, shaken -2: 4-6 against 6. Three dice, each hit double; five dice.
+    table.order("fight", "2a1").dice(&[4, 3, 1, 6, 5, 5, 5, 1]).says("lost by Aa1 Line");
+    assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[6/8]", "(12/18)"));
+}
+
+#[test]
+fn each_side_of_a_combat_has_the_sum_of_its_points() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    let order = Order { name: "fight".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
+    let ruling = table.battle.rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
+    let lines = ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value));
+    let expected = [("Pa1", "its arm", 4), ("Pa1", "grade", 1), ("Aa1", "its arm", 2), ("Aa1", "def. fire", 3)];
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_pursuit_through_their_friends_is_fought_at_once_all_disordered() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("recoil", "2a1").with("friends", &["2a2"][..]).says("Disordered by it: Aa2 Reserve");
+    table.next();
+    table.order("pursue", "1a1").says("runs into Aa2 Reserve");
+    assert_eq!(owed(&table, "fight"), ["1a1", "2a2"]);
+    // Heavy 4, a grade +1, disordered -1; infantry 2, disordered fire +1, disordered -1: 4-6 against 6. Seven horsemen are
+    // three dice, twelve men four.
+    table
+        .order("fight", "1a1")
+        .dice(&[4, 4, 3, 6, 5, 5, 5])
+        .says("hits by Pa1 Cuirassiers 2, Aa2 Reserve 1: lost by Aa2 Reserve");
+    assert_eq!(table.row("2a2").strength, "(9/12)");
+    assert_eq!(owed(&table, "pursue"), ["1a1"]);
+}
+
+#[test]
+fn out_of_command_a_charge_needs_a_four() {
+    let mut table = example();
+    let out = |table: &mut Table, face: u8, says: &str| {
+        let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8);
+        order.with("out_of_command", true).dice(&[face]).says(says);
+    };
+    out(&mut table, 3, "does not charge");
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused("refused");
+    let mut table = example();
+    out(&mut table, 4, "charges");
+}
+
+#[test]
+fn a_flank_attack_strikes_free_and_takes_away_the_defensive_fire() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
+    table.next().next();
+    // Heavy 4, a grade +1; infantry 2, flank -2: 4-6. Only the horsemen strike in the first round.
+    table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by Aa1 Line");
+    // Two hits, two recoil moves, two rout hits.
+    assert_eq!((table.row("2a1").strength.as_str(), table.row("1a1").strength.as_str()), ("(14/18)", "[8/8]"));
+    table.order("recoil", "2a1").says("recoils 4 inches");
+}
+
+#[test]
+fn a_garrison_fights_with_all_its_stands_behind_cover() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("deploy", "2a1").with("ground", "town").with("wide", 3).says("line, town");
+    table.next();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).refused("only infantry enters");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("charges");
+    table.next().next();
+    // Infantry 2, enemy in cover -1; infantry 2, defensive fire 3: 6 against 4-6. Four dice, and six of the garrison.
+    table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by Pa2 Musketeers");
+    assert_eq!((table.row("1a2").strength.as_str(), table.row("2a1").strength.as_str()), ("(9/12)", "[17/18]"));
+}
+
+#[test]
+fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
+    let mut table = rearguard();
+    table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says("gunners may evade");
+    table.next();
+    assert_eq!((table.phase().as_str(), owed(&table, "evade")), ("Evading", vec!["2a4".to_owned()]));
+    // The infantry's charge rate in line (house: 6).
+    table.order("evade", "2a4").says("up to 6 inches and leave their guns");
+    assert!(table.row("2a4").marks.contains(&"guns left".to_owned()));
+    table.next();
+    end_turn(&mut table, "Turn 2");
+    table.through("Shooting");
+    table
+        .order("fire", "2a4")
+        .with("target", "1b2")
+        .with("distance", 6)
+        .dice(&[1, 1])
+        .refused("its guns are left behind");
+}
+
+/// A journal of version 0.1.0 calls them prey whom a unit may pursue.
+#[test]
+fn a_pursuit_of_an_older_journal_is_still_owed() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    let mut game = table.battle.game().copy();
+    let prey = r#"{"unit": "2a1", "figures": 16, "moves": 1, "dice": 4, "round": 2}"#;
+    let events = format!(
+        r#"[{{"parts": {{"unit": "2a1"}}}}, {{"may_pursue": {{"pursuer": "1a1", "prey": [{prey}]}}}},
+            {{"phase": {{"turn": 1, "phase": "pursuit"}}}}]"#
+    );
+    assert!(game.apply(&events).is_ok());
+    let duties = game.view().duties;
+    assert!(duties.iter().any(|duty| duty.order == "pursue" && duty.who.len() == 1), "{duties:?}");
+}

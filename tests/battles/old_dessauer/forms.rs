@@ -1,0 +1,46 @@
+//! What stands beside the forms of Old Dessauer before a die is thrown. Chances are sums done by hand, as fractions.
+
+use crate::support::app::{App, shipped};
+use crate::support::table::Table;
+use drumhead::umpire::{Answer, Order, Ratio};
+
+/// A charge by the cuirassiers of the Example of Combat at 18 musketeers: heavy 4, a grade +1; infantry 2, defensive fire 3.
+/// Even, so a third of four dice hit, and a third of six.
+#[test]
+fn a_charge_shows_the_chances_of_the_round_that_follows() {
+    let mut table = Table::of("old-dessauer", include_str!("examples.toml"));
+    table.next();
+    let mut order = Order { name: "charge".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
+    order.answers.insert("target".to_owned(), Answer::Word("2a1".to_owned()));
+    order.answers.insert("distance".to_owned(), Answer::Number(Ratio::whole(8)));
+    let prospects = table.battle.rule(&order, &[]).form.prospects;
+    let of = |what: &str| prospects.iter().find(|(said, _)| said == what).map(|(_, chance)| *chance);
+    assert_eq!(of("lost by Pa1"), Some(Ratio::new(10_655, 19_683)));
+    assert_eq!(of("lost by Aa1"), Some(Ratio::new(1_424, 6_561)));
+    assert_eq!(prospects.iter().fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance), Ratio::ONE);
+}
+
+/// Skirmishers count as in cover, and who moved shoots at a penalty: 5-6 is out of reach of a die, which is thrown all the
+/// same.
+#[test]
+fn a_shot_that_cannot_hit_says_so_before_the_dice() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    app.keys("]]").expect("1 Movement");
+    app.keys("a2f2<enter>").expect("2 of 4 inches");
+    while !app.says("2 Shooting") {
+        app.keys("]]");
+    }
+    app.keys("a2fb13<enter>").expect("with the sum 7").expect("100 % no hit");
+}
+
+/// What belongs to an option is offered where the option is in force, and nowhere else.
+#[test]
+fn the_footer_knows_the_options() {
+    let orders = |table: &Table| -> Vec<&'static str> { table.view().orders.iter().map(|order| order.name).collect() };
+    let mut rearguard = Table::at("old-dessauer", "rearguard");
+    rearguard.next();
+    assert!(orders(&rearguard).contains(&"as_line") && !orders(&rearguard).contains(&"fall_back"));
+    let mut examples = Table::of("old-dessauer", include_str!("examples.toml"));
+    examples.next();
+    assert!(orders(&examples).contains(&"fall_back"));
+}

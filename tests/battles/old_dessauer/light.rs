@@ -1,0 +1,150 @@
+//! Light infantry: as skirmishers, and counting as line infantry in a town block or behind cover (OD-LI-15); and the ground
+//! on which units end that are driven from theirs.
+
+use super::field::{duties, end_turn, mustered, rearguard};
+use crate::support::table::Table;
+
+#[test]
+fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
+    let mut table = mustered();
+    table.order("deploy", "2b1").with("ground", "woods").says("skirmish, woods");
+    table.next();
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).refused("only infantry enters woods");
+    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("They fall back");
+    table.next();
+    table.order("slip", "2b1").says("1 inch from the enemy");
+    assert_eq!(table.row("2b1").strength, "12/12");
+
+    let mut table = rearguard();
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("They fall back");
+    table.next();
+    table.order("slip", "2b1").dice(&[3]).says("ridden down");
+    assert_eq!(table.row("2b1").strength, "GONE");
+}
+
+#[test]
+fn skirmishers_reached_by_formed_troops_lose_the_stands_touched() {
+    let mut table = rearguard();
+    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("charges");
+    table.next();
+    table.order("reached", "2b1").with("stands", 5).refused("4 stands");
+    table.order("reached", "2b1").with("stands", 2).says("lose 2 stands");
+    assert_eq!(table.row("2b1").strength, "6/12");
+    assert!(duties(&table).is_empty());
+}
+
+/// Pandours (poor, 12 figures) in the village, counting as line infantry; Prussia is active in the movement of turn 1.
+fn garrison() -> Table {
+    let mut table = mustered();
+    let order = table.order("as_line", "2b1").with("ground", "town");
+    order.says("Ab1 Banal pandours counts as line infantry: line, town.");
+    table.next();
+    table
+}
+
+fn row(table: &Table) -> (String, Vec<String>) {
+    let row = table.row("2b1");
+    (row.kind, row.marks)
+}
+
+fn skirmishing(marks: &[&str]) -> (String, Vec<String>) {
+    ("pr skm".to_owned(), marks.iter().map(|mark| (*mark).to_owned()).collect())
+}
+
+#[test]
+fn they_count_where_they_stand_until_they_move_or_the_umpire_says_so() {
+    let mut table = mustered();
+    table.order("as_line", "2b1").refused("in a town block or behind cover only");
+    table.order("as_line", "1a1").with("ground", "town").refused("is no light infantry");
+    table.order("as_line", "2b1").with("cover", true).says("counts as line infantry: line, behind cover");
+    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["as line".to_owned()]));
+    table.order("as_line", "2b1").says("skirmishes again");
+    assert_eq!(row(&table), skirmishing(&[]));
+    table.undo();
+    assert_eq!(row(&table).0, "pr inf");
+
+    let mut table = garrison();
+    assert_eq!(row(&table), ("pr inf".to_owned(), vec!["as line".to_owned(), "town".to_owned()]));
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    // Skirmishers go 4 inches over any ground, and pay for none.
+    table.order("move", "2b1").with("terrain", "woods").with("ground", "woods").says("It skirmishes again");
+    assert_eq!(row(&table), skirmishing(&["woods", "moved"]));
+    table.undo();
+    assert_eq!(row(&table).0, "pr inf");
+    // It would have to leave to charge; and light infantry charges no formed troops.
+    table.order("charge", "2b1").with("target", "1a2").with("distance", 2).refused("skirmishers charge nobody but");
+}
+
+#[test]
+fn they_shoot_and_are_shot_at_as_a_garrison() {
+    let mut table = garrison();
+    table.through("Shooting");
+    // Skirmishers or not, the cover of the town: 5-6 is a 6. Four stands of the grenadiers.
+    table.order("fire", "1a1").with("target", "2b1").with("distance", 3).dice(&[6, 6, 5, 5]).says("6 or more, 2 hits");
+    table.next();
+    // Poor 3, two hits: 5 needed; a 4 fails. One recoil move, one rout hit: 9 figures.
+    table.order("test", "2b1").dice(&[4]).says("5 needed after 2 hits: shaken, 1 recoil move, 1 rout hit");
+    table.order("recoil", "2b1").says("It skirmishes again");
+    assert_eq!(table.row("2b1").strength, "(9/12)");
+    assert_eq!(row(&table), skirmishing(&[]));
+
+    let mut table = garrison();
+    end_turn(&mut table, "Turn 2");
+    table.through("Shooting");
+    // Half of twelve figures shoot out of a side: two stands.
+    let volley = table.order("fire", "2b1").with("target", "1a2").with("distance", 3);
+    volley.dice(&[5, 4]).says("2 dice, 5 or more, 1 hit");
+}
+
+#[test]
+fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
+    let mut table = garrison();
+    table.order("charge", "1b1").with("target", "2b1").with("distance", 8).refused("only infantry enters");
+    // Infantry 2 and the steady defensive fire of poor troops, 2.
+    table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("It adds 2 points");
+    assert_eq!(table.row("2b1").marks, ["by a1", "as line", "town"]);
+    table.through("Combat");
+    // 2, two grades above +2, grenadiers +1, enemy in cover -1: 4. Even: 5-6, four dice each. The attacker loses by one.
+    table.order("fight", "2b1").dice(&[6, 4, 4, 4, 5, 5, 4, 4]).says("lost by Pa1 Gren Kleist");
+    assert_eq!((table.row("1a1").strength.as_str(), table.row("2b1").strength.as_str()), ("(9/12)", "[11/12]"));
+    // They stay where they count: outside they fight no formed troops.
+    table.order("recoil", "1a1").says("recoils 2 inches");
+    table.order("danger", "1a1").dice(&[2]).says("no harm");
+    table.next();
+    assert_eq!(table.phase(), "Reform");
+}
+
+#[test]
+fn it_can_be_said_of_those_who_are_charged_already() {
+    let mut table = rearguard();
+    table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("They fall back, or lose the stands");
+    table.next();
+    assert_eq!(table.phase(), "Evading");
+    table.order("as_line", "2b1").with("ground", "town").says("counts as line infantry");
+    assert!(table.view().duties.is_empty(), "nobody is reached any more");
+    table.through("Combat");
+    // As above, but for the points of both: even. Beaten by two, they go two recoil moves with two rout hits.
+    table.order("fight", "2b1").dice(&[6, 5, 4, 4, 4, 4, 4, 4]).says("lost by Ab1 Banal pandours");
+    assert_eq!(table.row("2b1").strength, "(8/12)");
+    table.order("as_line", "2b1").says("skirmishes again");
+    table.undo();
+    table.order("recoil", "2b1").with("ends", "woods").says("recoils 4 inches");
+    assert_eq!(row(&table), skirmishing(&["dis", "woods"]));
+}
+
+#[test]
+fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorders() {
+    let mut table = mustered();
+    table.order("deploy", "2a3").with("ground", "town").says("line, town");
+    table.next();
+    table.through("Shooting");
+    // In cover 5-6 is a 6. Regular 2, two hits, leadership +1: 3 needed.
+    table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[6, 6, 1, 1]).says("2 hits");
+    table.next();
+    table.order("test", "2a3").dice(&[2]).says("1 recoil move");
+    table.order("recoil", "2a3").says("recoils 2 inches");
+    assert_eq!(table.row("2a3").marks, ["gen"]);
+    table.undo();
+    table.order("recoil", "2a3").with("ends", "rough").says("It comes into disorder: rough");
+    assert_eq!(table.row("2a3").marks, ["dis", "rough", "gen"]);
+}

@@ -1,0 +1,102 @@
+//! The turn: who is active, who reforms, what the umpire overrules, and how it ends.
+
+use super::field::{duties, end_turn, example, mustered, owed, rearguard};
+use crate::support::table::Table;
+
+#[test]
+fn the_first_turn_begins_with_what_was_agreed_and_the_sides_swap_every_turn() {
+    let mut table = mustered();
+    assert_eq!((table.phase().as_str(), table.view().acting), ("Muster", None));
+    table.next_says("Prussia wins by holding both blocks");
+    assert_eq!((table.phase().as_str(), table.view().acting), ("Movement", Some(1)));
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    assert_eq!((table.view().turn, table.view().acting), (2, Some(2)));
+    end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
+}
+
+#[test]
+fn who_stands_still_for_an_active_turn_reforms_and_who_stands_in_rough_ground_does_not() {
+    let mut table = rearguard();
+    let into = |table: &mut Table, who: &str, ends: &'static str| {
+        // Half of 4 inches in rough ground.
+        table.order("move", who).with("terrain", "rough").with("ground", ends).says("2 of 2 inches");
+        assert_eq!(table.row(who).strength, "[12/12]");
+    };
+    into(&mut table, "1a2", "open");
+    into(&mut table, "1a3", "rough");
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
+    table.through("Reform");
+    table.next_says("Reformed: Pa2 IR 17 Manteuffel.");
+    assert_eq!((table.row("1a2").strength.as_str(), table.row("1a3").strength.as_str()), ("12/12", "[12/12]"));
+}
+
+#[test]
+fn a_square_forms_line_again_in_its_place_for_its_move() {
+    let mut table = rearguard();
+    let square = table.order("move", "1a2").with("what", "change formation").with("formation", "square");
+    square.with("distance", 0).says("change formation");
+    end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
+    end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
+    assert!(table.row("1a2").marks.contains(&"square".to_owned()));
+    table.order("reform", "1a2").says("forms line out of square");
+    assert!(!table.row("1a2").marks.contains(&"square".to_owned()));
+    assert!(!owed(&table, "move").contains(&"1a2".to_owned()), "it has used its move");
+}
+
+#[test]
+fn a_unit_down_to_a_quarter_leaves_at_the_end_of_the_turn() {
+    let mut table = rearguard();
+    table.order("overrule", "2a1").with("figures", 3).with("why", "counted again").says("12 to 3 figures");
+    table.order("overrule", "2a2").with("figures", 5).with("why", "counted again").says("18 to 5 figures");
+    assert!(table.row("2a1").marks.contains(&"shattered".to_owned()));
+    table.through("Reform");
+    table.next_says("Shattered, off the table: Aa1 Gren Guasco.");
+    assert_eq!((table.row("2a1").strength.as_str(), table.row("2a2").strength.as_str()), ("GONE", "5/18"));
+}
+
+#[test]
+fn the_last_turn_ends_the_battle_and_the_referee_may_end_it_before() {
+    let mut table = rearguard();
+    for turn in 2..=12 {
+        end_turn(&mut table, &format!("Turn {turn}"));
+    }
+    table.through("Reform");
+    assert!(duties(&table).iter().any(|(what, ..)| what == "say how it ends"));
+    table.next_says("turn 12 was the last");
+    assert!(table.view().over.is_some());
+
+    let mut table = rearguard();
+    table.through("Reform");
+    table.order("end", "").refused("no answer");
+    table
+        .order("end", "")
+        .with("how", "Prussia holds the village.")
+        .says("The battle ends: Prussia holds the village.");
+    assert_eq!(table.view().over.as_deref(), Some("Prussia holds the village"));
+    assert!(table.view().orders.is_empty());
+}
+
+#[test]
+fn an_overruling_is_recorded_with_its_reason() {
+    let mut table = rearguard();
+    table.order("overrule", "1a1").with("shaken", true).refused("no answer");
+    table.order("overrule", "1a1").with("why", "no change").refused("nothing is changed");
+    table.order("overrule", "1a1").with("figures", 13).with("why", "too many").refused("began with 12");
+    table.order("overrule", "1a1").with("shaken", true).with("why", "saw the hussars").says("shaken. saw the hussars");
+    assert_eq!(table.row("1a1").strength, "(12/12)");
+    table.order("overrule", "1b").with("fallen", true).with("why", "hit by a ball").says("has fallen");
+    assert_eq!(table.row("1b1").marks, Vec::<String>::new());
+}
+
+#[test]
+fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
+    let mut table = example();
+    table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins Pa2 Musketeers");
+    assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
+    // Thirteen inches are three segments: two rout hits.
+    table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
+    assert_eq!(table.row("1a2").strength, "(10/12)");
+    table.order("fall_back", "1a3").with("distance", 6).with("general", 3).refused("within 2 inches");
+}

@@ -1,0 +1,373 @@
+//! State, keys, state: through the real update, the real perform and the real drawing.
+
+use crate::support::app::{App, shipped};
+use crate::support::toy::table;
+use drumhead::battle::Thrown;
+use drumhead::tui::keys;
+use drumhead::tui::msg::Msg;
+use drumhead::umpire::{Throw, UnitId};
+
+/// A battle in its firing phase.
+fn firing() -> App {
+    let mut app = App::new(80, 24);
+    app.keys("]]");
+    app
+}
+
+#[test]
+fn a_volley_takes_four_keys_after_its_target() {
+    let mut app = firing();
+    app.keys("a2fb1").keys("16<enter>4");
+    // 4 - 1 for long range = 3; half of it, rounded down, is 1 hit.
+    assert_eq!(app.last(), "Pa2 IR 17 Manteuffel at Ab1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
+    app.expect("Gren Deblin now has 1.");
+    let ruled = app.battle().standing().get(1).expect("two rulings").ruled;
+    assert_eq!((ruled.throws.as_slice(), ruled.thrown), (&[Throw::Face(4)][..], Thrown::Players));
+}
+
+#[test]
+fn after_a_volley_the_cursor_is_on_the_next_that_may_fire() {
+    let mut app = firing();
+    app.keys("a2fb116<enter>4");
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 3)));
+}
+
+#[test]
+fn a_command_roll_takes_enter_and_a_digit() {
+    let mut app = App::new(80, 24);
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 0)));
+    app.keys("<enter>4");
+    assert_eq!(app.last(), "Bevern moves: 4.");
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'b', 0)));
+}
+
+#[test]
+fn dice_are_owed_one_after_the_other_and_the_last_can_be_taken_back() {
+    let mut app = App::new(80, 24);
+    app.keys("<enter>6").expect("luck");
+    app.keys("<backspace>").expect("D6 for command?");
+    app.keys("65");
+    assert_eq!(app.last(), "Bevern moves: 6, luck 5.");
+}
+
+#[test]
+fn one_and_six_on_an_average_die_read_as_three_and_four() {
+    let mut app = firing();
+    app.keys("a1fb15<enter>1");
+    app.keys("a2fb25<enter>6");
+    let throws: Vec<_> = app.battle().standing().iter().skip(1).map(|standing| standing.ruled.throws.clone()).collect();
+    assert_eq!(throws, [vec![Throw::Face(3)], vec![Throw::Face(4)]]);
+}
+
+#[test]
+fn only_dice_are_taken_where_dice_are_due() {
+    let mut app = firing();
+    app.keys("a1fb116<enter>").keys("cmuq]0789/<enter><tab>n");
+    assert_eq!(app.battle().standing().len(), 1);
+    app.expect("average die for hits?");
+    app.keys("<esc>").expect("Enter goes on to the dice");
+    app.keys("<enter>2");
+    assert_eq!(app.battle().standing().len(), 2);
+}
+
+#[test]
+fn r_rolls_and_the_log_says_who_threw() {
+    let mut app = firing();
+    app.keys("a1fb116<enter>r");
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
+    app.keys("g<enter>").expect("rolled by drumhead");
+}
+
+#[test]
+fn digits_stay_on_the_number_and_backspace_takes_them_back() {
+    let mut app = firing();
+    app.keys("a1fb12.5").expect("2.5 cm");
+    app.keys("<backspace><backspace>").expect("2 cm");
+    app.keys("0<enter>3");
+    assert!(app.last().contains("20 cm"), "{}", app.last());
+}
+
+#[test]
+fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
+    let mut app = firing();
+    app.keys("a1fb116").keys("m").expect("yes (overruled)");
+    app.keys("cc").expect("open light (heavy)");
+    app.keys("c").expect("(open) light heavy");
+    app.keys("m").expect("no  ");
+    assert!(!app.says("overruled"));
+    app.keys("<enter>4");
+    assert_eq!(
+        app.battle().standing().get(1).expect("two rulings").ruled.order.answers.len(),
+        2,
+        "what is stepped back is no answer"
+    );
+}
+
+#[test]
+fn esc_keeps_what_was_answered() {
+    let mut app = firing();
+    app.keys("a1fb116c<esc>").expect("DUTIES");
+    app.keys("f").expect("16 cm").expect("open (light) heavy");
+}
+
+#[test]
+fn a_target_is_found_by_its_name_accents_aside() {
+    let mut app = firing();
+    app.keys("a1f'grun<enter>").expect("Ab3 Grün Loudon");
+    app.keys("9<enter>2");
+    assert!(app.last().contains("Ab3 Grün Loudon"), "{}", app.last());
+}
+
+#[test]
+fn enter_without_a_target_lists_the_targets() {
+    let mut app = firing();
+    app.keys("a1f<enter>").expect("name: _");
+    app.keys("<down><enter>").expect("Aa2 IR Harrach");
+}
+
+#[test]
+fn what_is_forbidden_is_allowed_with_a_reason_only() {
+    let mut app = firing();
+    app.keys("a1fb140").expect("40 cm is beyond 30 cm (p. 27)");
+    app.keys("<enter>").expect("! allows it");
+    assert_eq!(app.battle().standing().len(), 1);
+    app.keys("!the tape lied<enter>4");
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.overruling(), Some("the tape lied"));
+    app.keys("g<enter>").expect("overruled by the umpire: the tape lied");
+}
+
+#[test]
+fn what_is_refused_is_said_in_a_line() {
+    let mut app = firing();
+    app.keys("a1fb199").expect("muskets reach 30 cm: measure again (p. 27)");
+    app.keys("<esc>a1fb1").keys("<backspace>");
+    let mut app = firing();
+    app.keys("a1fb116<enter>4").keys("a1f").expect("Gren Kleist has fired this turn (p. 26)");
+    app.keys("bp").expect("p is no key here");
+}
+
+#[test]
+fn a_phase_with_duties_asks_once_and_names_them() {
+    let mut app = App::new(80, 24);
+    app.keys("]").expect("Still owed in 1 Command").expect("Prussia a b, Austria a b");
+    assert_eq!(app.battle().standing().len(), 0);
+    app.keys("<enter>");
+    assert_eq!(app.battle().standing().len(), 0, "no other key ends the phase");
+    app.keys("]]");
+    assert_eq!(app.last(), "Firing begins.");
+    app.expect("2 Firing");
+}
+
+#[test]
+fn undo_and_redo_name_what_they_take() {
+    let mut app = firing();
+    app.keys("a1fb116<enter>4").expect("u takes back the ruling above");
+    app.keys("u").expect("taken back: Pa1 Gren Kleist at Ab1");
+    assert_eq!(app.last(), "Firing begins.");
+    app.keys("<ctrl-r>").expect("stands again: Pa1 Gren Kleist at Ab1");
+    app.keys("uu").keys("u").expect("nothing to take back");
+}
+
+#[test]
+fn nothing_is_shown_that_the_disk_does_not_hold() {
+    let mut app = App::on(table(true), 80, 24);
+    app.keys("<enter>4").expect("the disk is full");
+    assert_eq!(app.battle().standing().len(), 0);
+    app.keys("<esc><esc>");
+    assert!(!app.says("moves: 4"));
+}
+
+#[test]
+fn notes_are_written_saved_and_thrown_away() {
+    let mut app = firing();
+    app.keys("a1nflank in the\ndrain<ctrl-s>").expect("the note is saved");
+    assert_eq!(app.battle().notes().map(|(_, about, _)| about).collect::<Vec<_>>(), [Some(UnitId::new(1, 'a', 1))]);
+    app.keys("n<tab>turn note<esc>").expect("Save the note?");
+    app.keys("y");
+    assert_eq!(app.battle().notes().last().map(|(_, about, text)| (about, text)), Some((None, "turn note".to_owned())));
+    app.keys("nno<esc>n").expect("thrown away");
+    assert_eq!(app.battle().notes().count(), 2);
+}
+
+#[test]
+fn overruling_asks_the_value_and_a_reason() {
+    let mut app = firing();
+    app.keys("a1o2<down>hit by own guns<enter>");
+    assert_eq!(app.last(), "Pa1 Gren Kleist has 2 hits: hit by own guns.");
+    app.keys("g<enter>").expect("overruled by the umpire: hit by own guns");
+}
+
+#[test]
+fn a_correction_keeps_the_dice_and_lists_what_changes() {
+    let mut app = firing();
+    app.keys("a1fb116<enter>5").keys("fb215<enter>4");
+    app.keys("g<up><enter>e").expect("CORRECTING 3").expect("16 cm");
+    // Close range gives no -1: 5 makes 2 hits in place of (5 - 1) / 2 = 2; so heavy cover as well: (5 - 2) / 2 = 1.
+    app.keys("8cc<enter>").expect("all dice have fallen").expect("5 hits");
+    app.keys("<enter>").expect("one line changes").expect("8 cm: 5 -2 = 3, 1 hit.");
+    app.keys("paced out again<enter>").expect("corrected");
+    let lines: Vec<_> = app.battle().standing().iter().map(|standing| standing.ruled.line.clone()).collect();
+    assert_eq!(lines[1], "Pa1 Gren Kleist at Ab1 Gren Deblin, 8 cm: 5 -2 = 3, 1 hit.");
+    app.keys("u").expect("taken back: correction of 3: paced out again");
+}
+
+#[test]
+fn the_log_takes_back_to_a_ruling_and_asks_once() {
+    let mut app = firing();
+    app.keys("a1fb116<enter>5").keys("fb215<enter>4").keys("fb315<enter>4");
+    app.keys("gkleist<enter>u").expect("this one and the 2 after it");
+    app.keys("<esc>");
+    assert_eq!(app.battle().standing().len(), 4);
+    app.keys("uy").expect("3 taken back");
+    assert_eq!(app.last(), "Firing begins.");
+    app.keys("<ctrl-r>");
+    assert_eq!(app.battle().standing().len(), 2);
+}
+
+#[test]
+fn looking_back_changes_nothing() {
+    let mut app = firing();
+    app.keys("]]");
+    let records = app.battle().records().len();
+    app.keys("[").expect("LOOKING BACK").expect("2 Firing");
+    app.keys("[").expect("1 Command");
+    app.keys("[").expect("that was the first phase");
+    app.keys("]").expect("2 Firing");
+    app.keys("f");
+    app.keys("]").expect("DUTIES  command");
+    assert_eq!(app.battle().records().len(), records);
+}
+
+#[test]
+fn cards_are_typed() {
+    let mut app = App::new(80, 24);
+    app.keys("tSnow<enter>").expect("Snow is not in the deck");
+    app.keys("<backspace><backspace><backspace><backspace>Mist<enter>");
+    assert_eq!(app.last(), "Mist over the field.");
+    app.keys("t<tab>");
+    assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
+}
+
+#[test]
+fn the_reference_opens_on_the_phase_and_finds_accents() {
+    let mut app = firing();
+    app.keys("/").expect("this phase: 2 of 4").expect("Muskets reach 30 cm");
+    app.keys("orleans").expect("p. 90   reference   MO-1");
+    app.keys("<esc>").expect("DUTIES");
+}
+
+#[test]
+fn a_paste_where_nothing_asks_is_ignored_and_said() {
+    let mut app = firing();
+    app.message(Msg::Paste("u]q".to_owned())).expect("pasted text is ignored here");
+    assert_eq!(app.battle().records().len(), 2);
+    app.keys("n").message(Msg::Paste("two\nlines".to_owned())).expect("lines");
+}
+
+#[test]
+fn esc_never_quits_and_ctrl_c_always_does() {
+    let mut app = firing();
+    app.keys("<esc><esc><esc>");
+    assert!(!app.model.quit);
+    for keys in ["", "f", "fb116<enter>", "n", "g", "/", "?"] {
+        let mut app = firing();
+        app.keys("a1").keys(keys).keys("<ctrl-c>");
+        assert!(app.model.quit, "{keys}");
+    }
+}
+
+#[test]
+fn a_click_selects() {
+    let mut app = App::new(80, 24);
+    let row = app.text().lines().position(|line| line.contains("IR Harrach")).expect("a row");
+    app.message(Msg::Click(45, row as u16));
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'a', 2)));
+    app.message(Msg::Click(79, 23));
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'a', 2)));
+}
+
+#[test]
+fn the_cursor_walks() {
+    let mut app = App::new(80, 24);
+    let at = |app: &App| app.model.selected().map(UnitId::short).unwrap_or_default();
+    for (keys, code) in
+        [("j", "a1"), ("<down>", "a2"), ("<pagedown>", "b"), ("<end>", "b3"), ("<home>", "a"), ("b2", "b2")]
+    {
+        app.keys(keys);
+        assert_eq!(at(&app), code, "{keys}");
+    }
+    app.keys("<tab>");
+    assert_eq!((at(&app), app.model.side), ("a".to_owned(), 1));
+    app.keys("h9").expect("brigade b has no unit 9");
+}
+
+#[test]
+fn the_start_screen_opens_what_is_selected() {
+    let mut app = App::start(80, 24);
+    app.expect("RESUME").expect("turn 3, Firing").expect("NEW BATTLE");
+    app.keys("j<enter>").expect("2 does not muster");
+    app.keys("j<enter>").expect("ORDERS OF BATTLE").expect("there is none");
+    app.keys("<esc>j<enter>").expect("RULES");
+    app.keys("<esc>kkk<enter>").expect("DUTIES");
+    app.keys("q");
+    assert!(app.model.quit);
+}
+
+#[test]
+fn every_key_in_the_help_is_in_the_table() {
+    let mut app = firing();
+    app.keys("?").expect("KEYS").expect("next phase");
+    assert!(app.model.view.orders.iter().all(|order| keys::free_for_orders(order.key)));
+}
+
+#[test]
+fn another_target_is_typed_over_the_one_that_is_filled_in() {
+    let mut app = firing();
+    app.keys("a1fb216b1").expect("Ab1 Gren Deblin").expect("16 cm");
+    app.keys("m").expect("-1  moved");
+}
+
+/// Lobositz in its firing phase, the Prussians with the initiative.
+fn lobositz() -> App {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.expect("2 warnings about the order of battle: ! shows them");
+    app.keys("]]t<enter>]]]t").expect("Firing initiative: Prussia then Austria");
+    app
+}
+
+#[test]
+fn what_an_order_of_battle_is_warned_of_is_said_once_and_kept_to_be_read() {
+    let mut app = lobositz();
+    app.keys("<esc><esc>!").expect("WARNINGS ABOUT THE ORDER OF BATTLE").expect("more batteries than one");
+    app.keys("<esc>").expect("4 Firing initiative");
+}
+
+#[test]
+fn the_odds_are_those_from_here_also_where_a_tie_is_thrown_again() {
+    let mut app = lobositz();
+    // Prussia adds 1: it has more in 6 + 5 + 4 + 3 + 2 + 1 of 36 throws, and as much in 5. After a 5 it has 6: as much as
+    // one face of six, more than the others.
+    app.expect("7/12 58.3 % Prussia").expect("5/36 13.9 % further dice decide");
+    app.keys("5").expect("5/6 83.3 % Prussia").expect("1/6 16.7 % further dice decide");
+    app.keys("<backspace>").expect("7/12 58.3 % Prussia");
+}
+
+#[test]
+fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
+    let mut app = lobositz();
+    app.keys("61]a2fb116<enter>5");
+    // Farther off, the mist asks for a D6 first (p. 61); the average die stays what it was.
+    app.keys("g<enter>e24<enter>").expect("D6 for mist?");
+    app.keys("4").expect("fallen: 4 mist, 5 hits by fire").expect("all dice have fallen");
+}
+
+#[test]
+fn what_may_not_be_ordered_of_the_selected_one_says_why_with_its_page() {
+    let mut app = firing();
+    app.keys("a2fb116<enter>4").keys("a2?").expect("fire: IR 17 Manteuffel has fired this turn (p. 26)");
+    app.keys("<esc><enter>");
+    app.expect("nothing can be ordered of IR 17 Manteuffel now: fire: IR 17 Manteuffel has");
+    app.keys("f").expect("IR 17 Manteuffel has fired this turn (p. 26)");
+    app.keys("a3?");
+    assert!(!app.says("has fired"), "a3 may still fire");
+}

@@ -1,0 +1,60 @@
+//! What is tried within this program. What starts the program itself, or takes minutes, stands in `slow.rs`.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops where it fails, and so does what it stands on")]
+
+mod support {
+    pub mod app;
+    pub mod counted;
+    pub mod counting;
+    pub mod folder;
+    pub mod fought;
+    pub mod hands;
+    pub mod memory;
+    pub mod noise;
+    pub mod play;
+    pub mod svg;
+    pub mod table;
+    pub mod text;
+    pub mod toy;
+}
+
+mod armies {
+    mod files;
+}
+
+/// Battles, order by order or by keyboard alone: a folder for each ruleset.
+mod battles {
+    mod central_europe;
+    mod honours_of_war;
+    mod league_of_augsburg;
+    mod napoleonic_d8;
+    mod old_dessauer;
+    mod shipped;
+}
+
+mod house;
+
+mod journal {
+    mod file;
+    mod properties;
+    mod report;
+}
+
+mod keys {
+    mod any_keys;
+    mod presses;
+}
+
+/// What the books say, as requests and their answers: a folder for each ruleset.
+mod rules {
+    mod honours_of_war;
+    mod recorded;
+}
+
+mod screens {
+    mod editor;
+    mod every_battle;
+    mod looked_at;
+    mod marks;
+    mod screenshots;
+}

@@ -1,0 +1,4 @@
+//! Chances, prices and forces, reckoned by hand from the book.
+
+mod armies;
+mod odds;

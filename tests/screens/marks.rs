@@ -1,0 +1,104 @@
+//! No mark is told from another by its colour alone: for those who see few colours or none, for paper, for NO_COLOR.
+
+use std::collections::BTreeMap;
+
+use crate::support::app::{App, shipped};
+use crate::support::noise::Noise;
+use crate::support::play::{any_order, ruled};
+use crate::support::text;
+use drumhead::rulesets;
+use drumhead::tui::key::Key;
+use drumhead::tui::msg::Msg;
+use drumhead::umpire::Tone;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+/// In every battle that ships, after orders at random: a unit's strength in another colour is written otherwise.
+#[test]
+fn a_strength_in_another_colour_is_another_text() {
+    let mut tones: BTreeMap<(&str, String), Tone> = BTreeMap::new();
+    for ruleset in rulesets::ALL {
+        for ((name, _), seed) in ruleset.battles.iter().zip(1..) {
+            let mut battle = shipped(ruleset.id, name, seed).battle;
+            let mut noise = Noise(seed);
+            for _ in 0..150 {
+                let view = battle.game().view();
+                for unit in view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units) {
+                    let gone = if unit.gone { " gone" } else { "" };
+                    let written = format!("{}{gone}", unit.strength);
+                    let tone = *tones.entry((ruleset.id, written.clone())).or_insert(unit.tone);
+                    assert_eq!(tone, unit.tone, "{}/{name}: {written:?} of {}", ruleset.id, unit.name);
+                }
+                let order = any_order(&view, &mut noise);
+                if let Some(entry) = ruled(&battle, order, &mut noise) {
+                    let record = battle.record(entry, 0);
+                    battle.apply(&record).expect("it fits");
+                }
+            }
+        }
+    }
+    let of = |tone| tones.values().filter(|other| **other == tone).count();
+    assert!(of(Tone::Good) > 0 && of(Tone::Bad) > 0, "{tones:?}");
+}
+
+/// What stands in one style, without the spaces around it.
+fn runs(buffer: &Buffer) -> Vec<(String, u16, Color)> {
+    let mut runs: Vec<(String, u16, Color)> = Vec::new();
+    for row in buffer.content().chunks(usize::from(buffer.area.width).max(1)) {
+        let mut before = None;
+        for cell in row {
+            let style = (cell.modifier, cell.fg);
+            match runs.last_mut().filter(|_| before == Some(style)) {
+                Some(run) => run.0.push_str(cell.symbol()),
+                None => runs.push((cell.symbol().to_owned(), cell.modifier.bits(), cell.fg)),
+            }
+            before = Some(style);
+        }
+    }
+    for run in &mut runs {
+        run.0 = run.0.trim().to_owned();
+    }
+    runs.retain(|run| !run.0.is_empty());
+    runs
+}
+
+/// What belongs to an army has its colour, and stands under its name; keys have theirs, and stand before their words.
+const OF_ARMIES_AND_KEYS: [Color; 3] = [Color::Blue, Color::Yellow, Color::Cyan];
+
+/// Over screens reached by keys at random: signs that look the same but for their colour have the same colour.
+#[test]
+fn a_sign_in_another_colour_is_another_sign() {
+    let presses = Key::read("<enter><enter>rrff]]abc123456<down><tab><esc>?/gno[u' ");
+    let mut colours: BTreeMap<(String, u16), Color> = BTreeMap::new();
+    for ruleset in rulesets::ALL {
+        for ((name, _), seed) in ruleset.battles.iter().zip(1..) {
+            let mut noise = Noise(seed);
+            let mut app = App::on(shipped(ruleset.id, name, seed), 100, 30);
+            for _ in 0..240 {
+                app.message(Msg::Key(presses[noise.below(presses.len())]));
+                app.model.quit = false;
+                for (sign, modifier, colour) in runs(app.buffer()) {
+                    let short = sign.chars().count() <= 3 && !sign.chars().any(char::is_alphanumeric);
+                    if short && !OF_ARMIES_AND_KEYS.contains(&colour) {
+                        let other = *colours.entry((sign.clone(), modifier)).or_insert(colour);
+                        assert_eq!(other, colour, "{sign:?} {modifier}:\n{}", app.text());
+                    }
+                }
+            }
+        }
+    }
+    assert!(colours.values().any(|colour| *colour != Color::Reset));
+}
+
+/// The same keys with and without colours say the same, and what is wrong has its sign.
+#[test]
+fn what_is_wrong_is_said_with_a_sign() {
+    let mut app = App::new(80, 24);
+    app.message(Msg::Paste("]]q".to_owned())).expect("!pasted text is ignored here");
+    app.keys("nfog<ctrl-s>").expect(" the note is saved");
+    app.keys("u").expect(" taken back");
+    let with = text::text(app.buffer());
+    app.model.theme.colour = false;
+    app.message(Msg::Resize(80, 24));
+    assert_eq!(text::text(app.buffer()), with);
+}

@@ -1,0 +1,58 @@
+//! Draws the pictures of the README from real screens of a scripted battle:
+//! `cargo test --test main screenshots -- --ignored`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::app::{App, shipped};
+use crate::support::svg;
+use drumhead::tui::layer::Layer;
+
+/// A battle in turn 1, its weather thrown for, in the phase of this number; what a phase wants of dice is rolled.
+fn in_phase(number: u8, columns: u16, rows: u16) -> App {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1756), columns, rows);
+    app.keys("s34");
+    for _ in 0..12 {
+        if app.model.view.phase.number == number {
+            break;
+        }
+        app.keys("]]");
+        for _ in 0..6 {
+            match app.model.layers.last() {
+                Some(Layer::Dice(_)) => drop(app.keys("r")),
+                Some(Layer::Form(_)) => drop(app.keys("<enter>")),
+                _ => break,
+            }
+        }
+        app.keys("<esc><esc><esc>");
+    }
+    assert_eq!(app.model.view.phase.number, number, "{}", app.text());
+    app
+}
+
+fn picture(app: &App, name: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("screenshots");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join(format!("{name}.svg")), svg::svg(app.buffer())).expect("a picture");
+}
+
+#[test]
+#[ignore = "writes screenshots/"]
+fn the_pictures_of_the_readme() {
+    let mut app = in_phase(5, 80, 24);
+    app.keys("a2fa212<enter>5").keys("a3fa314<enter>4").keys("<tab>a2fa212<enter>5");
+    picture(&app, "roster");
+    app.keys("<tab>b1fa216c").expect("16 cm");
+    picture(&app, "fire");
+    app.keys("<enter>");
+    picture(&app, "dice");
+    app.keys("4g<up><enter>");
+    picture(&app, "ruling");
+    app.keys("<esc><esc>]");
+    picture(&app, "phase-end");
+    app.keys("<esc>/");
+    picture(&app, "reference");
+    let mut wide = in_phase(5, 132, 36);
+    wide.keys("a2fa212<enter>5").keys("a3fa314<enter>4").keys("<tab>a2fa212<enter>5").keys("a3fa314<enter>3");
+    picture(&wide, "wide");
+}

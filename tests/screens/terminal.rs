@@ -1,0 +1,222 @@
+//! The run loop in a real pseudo-terminal: it is played, left, killed, resized, resumed; the terminal is given back.
+//!
+//! The program in the terminal is this test binary itself, run as the test `child`, which plays the toy battle on a
+//! journal in a file.
+
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use crate::support::memory::Memory;
+use crate::support::program::this_as;
+use crate::support::pty::Pty;
+use crate::support::toy::{ToyShelf, book, first, table};
+use drumhead::journal::Journal;
+use drumhead::session::Session;
+use drumhead::tui;
+use drumhead::tui::table::OpenBattle;
+use drumhead::tui::theme::Theme;
+use portable_pty::CommandBuilder;
+
+const CHILD: &str = "screens::terminal::child";
+
+/// What runs in the terminal; does nothing when it is run as a test.
+#[test]
+fn child() {
+    let Ok(path) = std::env::var("DRUMHEAD_CHILD") else { return };
+    let theme = Theme::from_environment();
+    let said = if std::env::var_os("DRUMHEAD_BOARD").is_some() {
+        tui::board(theme, Box::new(session(Path::new(&path), true))).map(|()| "closed".to_owned())
+    } else if std::env::var_os("DRUMHEAD_PANIC").is_some() {
+        tui::run(theme, &ToyShelf, Some(Box::new(Panics(table(false)))))
+    } else {
+        tui::run(theme, &ToyShelf, Some(Box::new(session(Path::new(&path), false))))
+    };
+    println!("{}", said.expect("a terminal"));
+    std::process::exit(0);
+}
+
+fn session(path: &Path, to_read: bool) -> Session {
+    let open = |_: &drumhead::battle::Muster| Ok(book());
+    let parts = if to_read {
+        Journal::open_to_read(path).expect("a journal to read")
+    } else {
+        if !path.exists() {
+            drop(Journal::create(path, &first()).expect("a new journal"));
+        }
+        Journal::open(path).expect("a journal that opens")
+    };
+    Session::on(parts, open).expect("a battle that folds").0
+}
+
+/// A table that breaks down.
+struct Panics(Memory);
+
+impl OpenBattle for Panics {
+    fn battle(&self) -> &drumhead::battle::Battle {
+        &self.0.battle
+    }
+    #[expect(clippy::panic, reason = "the terminal must be given back even then")]
+    fn commit(&mut self, _: drumhead::battle::Entry) -> Result<(), String> {
+        panic!("the table broke down")
+    }
+}
+
+/// The toy in a pseudo-terminal.
+fn start(journal: &Path, variables: &[(&str, &str)]) -> Pty {
+    let mut command = CommandBuilder::from_argv(this_as(CHILD).map(Into::into).to_vec());
+    command.env("DRUMHEAD_CHILD", journal);
+    let mut pty = Pty::spawn(command, variables);
+    pty.wait(if variables.is_empty() { "saved" } else { "Lobositz" });
+    pty
+}
+
+fn journal(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("drumhead-terminal-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("lobositz.journal");
+    drop(std::fs::remove_file(&path));
+    path
+}
+
+#[test]
+fn it_is_played_and_left_and_the_terminal_given_back() {
+    let mut pty = start(&journal("played"), &[]);
+    pty.press("\r");
+    pty.wait("D6 for command?");
+    pty.press("4");
+    pty.wait("Bevern moves: 4.");
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+    pty.restored();
+    assert!(pty.text().contains("Lobositz 1756, turn 1, Command: saved"), "{}", pty.text());
+}
+
+#[test]
+fn ctrl_c_leaves_from_a_form() {
+    let mut pty = start(&journal("ctrl-c"), &[]);
+    pty.press("\r");
+    pty.wait("D6 for command?");
+    pty.press("\x03");
+    assert_eq!(pty.ended().exit_code(), 0);
+    pty.restored();
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let mut pty = start(&journal("panic"), &[("DRUMHEAD_PANIC", "1")]);
+    pty.press("\r4");
+    assert_eq!(pty.ended().exit_code(), 101);
+    pty.restored();
+    assert!(pty.text().contains("the table broke down"), "{}", pty.text());
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    for (name, code) in [("TERM", 143), ("HUP", 129)] {
+        let mut pty = start(&journal(name), &[]);
+        pty.signal(name);
+        assert_eq!(pty.ended().exit_code(), code, "SIG{name}");
+        pty.restored();
+    }
+}
+
+#[test]
+fn it_lives_through_any_size() {
+    let mut pty = start(&journal("sizes"), &[]);
+    for (rows, columns) in [(1, 1), (2, 3), (1, 200), (200, 1), (16, 60)] {
+        pty.resize(rows, columns);
+        thread::sleep(Duration::from_millis(20));
+    }
+    pty.resize(24, 80);
+    pty.wait("PRUSSIA");
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+}
+
+#[test]
+fn killed_and_resumed_it_stands_where_it_was() {
+    let path = journal("killed");
+    let mut pty = start(&path, &[]);
+    pty.press("\r4");
+    pty.wait("Bevern moves: 4.");
+    pty.signal("KILL");
+    pty.ended();
+    let mut pty = start(&path, &[]);
+    pty.wait("Bevern moves: 4.");
+    pty.press("u");
+    pty.wait("taken back: Bevern moves: 4.");
+    pty.press("q");
+    assert_eq!(pty.ended().exit_code(), 0);
+}
+
+#[test]
+fn the_board_follows_what_the_umpire_rules() {
+    let path = journal("board");
+    let mut umpire = start(&path, &[]);
+    let mut board = start(&path, &[("DRUMHEAD_BOARD", "1")]);
+    umpire.press("\r4");
+    board.wait("Bevern moves: 4.");
+    board.press("q");
+    assert_eq!(board.ended().exit_code(), 0);
+    board.restored();
+    umpire.press("q");
+    umpire.ended();
+}
+
+#[test]
+fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
+    let mut shell = CommandBuilder::new("bash");
+    shell.args(["--norc", "--noprofile", "-i"]);
+    shell.env("DRUMHEAD_CHILD", journal("suspended"));
+    let mut pty = Pty::spawn(shell, &[("PS1", "ready> ")]);
+    pty.wait("ready>");
+    pty.press(&format!("{}\r", this_as(CHILD).join(" ")));
+    pty.wait("PRUSSIA");
+    pty.press("\x1a");
+    pty.wait("Stopped");
+    // The shell has its own bracketed paste on by now.
+    assert!(!pty.screen.lock().expect("a screen").screen().alternate_screen());
+    pty.press("fg\r");
+    pty.wait("DUTIES");
+    pty.press("\r");
+    pty.wait("D6 for command?");
+    pty.press("4");
+    pty.wait("Bevern moves: 4.");
+    pty.press("q");
+    pty.wait("turn 1, Command: saved");
+    pty.press("exit\r");
+    pty.ended();
+}
+
+#[test]
+fn a_paste_gives_no_orders() {
+    let mut pty = start(&journal("paste"), &[]);
+    pty.press("\x1b[200~]]q\x1b[201~");
+    pty.wait("pasted text is ignored here");
+    pty.press("q");
+    pty.ended();
+}
+
+#[test]
+fn nothing_wakes_it_while_nobody_does_anything() {
+    let mut pty = start(&journal("idle"), &[]);
+    thread::sleep(Duration::from_millis(300));
+    let pid = pty.child.process_id().expect("a child");
+    let wakes = || {
+        let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+        let lines = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("status")).ok());
+        let count = |status: String| {
+            let line = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:").map(str::to_owned));
+            line.and_then(|n| n.trim().parse::<u64>().ok()).unwrap_or(0)
+        };
+        lines.map(count).sum::<u64>()
+    };
+    let before = wakes();
+    thread::sleep(Duration::from_millis(700));
+    assert_eq!(wakes() - before, 0);
+    pty.press("q");
+    pty.ended();
+}

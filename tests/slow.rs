@@ -1,0 +1,47 @@
+//! What starts the program itself, as a player would, and what takes minutes when it is asked for whole:
+//! `cargo test --release --test slow -- --ignored --nocapture`.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops where it fails, and so does what it stands on")]
+
+mod support {
+    pub mod app;
+    pub mod counting;
+    pub mod folder;
+    pub mod memory;
+    pub mod noise;
+    pub mod play;
+    pub mod program;
+    pub mod pty;
+    pub mod toy;
+    pub mod trial;
+}
+
+mod battles {
+    mod any_umpire;
+}
+
+mod cli {
+    mod check;
+    mod commands;
+}
+
+mod fuzz {
+    mod hostile;
+}
+
+mod journal {
+    mod faults;
+    mod kill;
+    mod power;
+    mod underneath;
+    mod unsaved;
+}
+
+mod keys {
+    mod random_keys;
+}
+
+mod screens {
+    mod looks;
+    mod terminal;
+}

@@ -1,0 +1,70 @@
+//! The screens driven as the run loop drives them, without a terminal or a disk.
+
+use drumhead::battle::{Battle, Entry, Record};
+use drumhead::tui::layer::{Layer, Start};
+use drumhead::tui::model::Model;
+use drumhead::tui::msg::Msg;
+use drumhead::tui::table::{Library, OpenBattle};
+use drumhead::tui::theme::Theme;
+use drumhead::tui::{perform, screen, update};
+use drumhead::{army_files, library, session};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::memory::Memory;
+use super::toy::ToyShelf;
+
+/// A battle that ships with drumhead, from its ruleset's name and its own, with this seed.
+pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
+    let source = army_files::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
+    let (muster, _) = library::muster(&source, &[], seed).expect("a battle that musters");
+    let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
+    Memory { battle: Battle::begin(&first, session::book).expect("a battle that opens"), full: false }
+}
+
+const PLAIN: Theme = Theme { colour: true, ascii: false };
+
+/// The screens in front of a test.
+pub struct App {
+    pub model: Model,
+    shelf: Box<dyn Library>,
+    pub(super) terminal: Terminal<TestBackend>,
+}
+
+impl App {
+    /// The roster of a battle.
+    pub fn on(table: impl OpenBattle + 'static, columns: u16, rows: u16) -> App {
+        let mut model = Model::new(PLAIN, (columns, rows), Layer::Roster);
+        model.table = Some(perform::Open::new(Box::new(table)));
+        update::opened(&mut model);
+        App::with(model)
+    }
+
+    /// The start screen of a shelf.
+    pub fn at(shelf: impl Library + 'static, columns: u16, rows: u16) -> App {
+        let start = Start::new(&shelf);
+        App { shelf: Box::new(shelf), ..App::with(Model::new(PLAIN, (columns, rows), Layer::Start(start))) }
+    }
+
+    fn with(model: Model) -> App {
+        let (columns, rows) = model.size;
+        let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test backend");
+        let mut app = App { model, shelf: Box::new(ToyShelf), terminal };
+        app.draw();
+        app
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| screen::draw(&self.model, frame)).expect("a frame");
+    }
+
+    /// A message through the real update, the real perform and the real draw.
+    pub fn message(&mut self, msg: Msg) -> &mut App {
+        if let Msg::Resize(columns, rows) = msg {
+            self.terminal.backend_mut().resize(columns, rows);
+        }
+        perform::step(&mut self.model, &*self.shelf, msg);
+        self.draw();
+        self
+    }
+}

@@ -1,0 +1,102 @@
+//! A battle that ships, fought by keyboard: the hand of an umpire, and what must hold of every battle that was fought.
+
+use drumhead::battle::{Battle, Records};
+use drumhead::session;
+use drumhead::tui::layer::Layer;
+use drumhead::umpire::{Order, Ratio, UnitId, UnitRow, odds};
+
+use super::app::App;
+use super::memory::Memory;
+
+/// Types a unit's or a brigade's code, on its side.
+pub fn select(app: &mut App, code: UnitId) {
+    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
+        app.keys("<tab>");
+    }
+    app.keys(&code.short());
+    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
+}
+
+/// Every unit of the roster, gone or not.
+pub fn units(app: &App) -> Vec<UnitRow> {
+    let armies = app.model.view.armies.iter();
+    armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
+}
+
+/// Goes through whatever an order opened: `fill` types what the form on top still asks, Enter goes on, dice are rolled and
+/// cards drawn. What the rules refuse is left again.
+pub fn settle(app: &mut App, fill: impl Fn(&mut App)) {
+    for _ in 0..12 {
+        match app.model.layers.last() {
+            Some(Layer::Dice(_)) => drop(app.keys("r")),
+            Some(Layer::Form(_)) => {
+                let before = app.text();
+                fill(app);
+                app.keys("<enter>");
+                if app.text() == before {
+                    break;
+                }
+            }
+            _ => break,
+        }
+    }
+    app.keys("<esc><esc><esc>");
+}
+
+/// A battle opened anew from the text of its journal, as far as the record `upto`.
+pub fn resumed(battle: &Battle, upto: u64) -> App {
+    let mut records = Records::default();
+    for text in battle.records().texts().take(usize::try_from(upto).expect("small")) {
+        records.add_text(text).expect("a record");
+    }
+    let battle = Battle::from_records(records, session::book).expect("the journal opens");
+    App::on(Memory { battle, full: false }, 80, 24)
+}
+
+/// The record that ended a phase at the middle of the battle: a moment at which an umpire might go home.
+pub fn pause(battle: &Battle) -> u64 {
+    let mid = battle.standing().len() / 2;
+    let ends = battle.standing().to_vec().into_iter().skip(mid).find(|each| each.ruled.order.name == Order::NEXT);
+    ends.expect("a phase ended").seq
+}
+
+/// Each of these words is in the line or in a note of a ruling that stands.
+#[track_caller]
+pub fn says(battle: &Battle, words: &[&str]) {
+    let said: Vec<String> =
+        battle.standing().iter().flat_map(|each| [vec![each.ruled.line], each.ruled.notes].concat()).collect();
+    for word in words {
+        assert!(said.iter().any(|text| text.contains(word)), "no ruling of the battle says {word:?}");
+    }
+}
+
+/// The battle as it stands comes out of its journal's text again; every ruling would be ruled so today; and half of it
+/// can be taken back with `u` and let stand again with ctrl-r.
+#[track_caller]
+pub fn holds(app: &mut App) {
+    let end = app.model.view.clone();
+    let battle = app.battle();
+    assert_eq!(resumed(battle, u64::MAX).model.view, end);
+    assert_eq!(battle.verify().expect("every ruling can be ruled again"), Vec::new());
+    let mid = battle.standing().len() / 2;
+    let seq = battle.standing().get(mid).expect("a ruling").seq;
+    let then = battle.before_ruling(seq).expect("a ruling that stands").view();
+    let taken = battle.standing().len() - mid;
+    app.keys(&"u".repeat(taken));
+    assert_eq!(app.model.view, then);
+    app.keys(&"<ctrl-r>".repeat(taken));
+    assert_eq!(app.model.view, end);
+}
+
+/// The odds of every throw of the battle sum to one, exactly. Says how many throws there were.
+#[track_caller]
+pub fn odds_are_exact(battle: &Battle) -> usize {
+    let thrown = battle.standing().to_vec().into_iter().filter(|each| !each.ruled.throws.is_empty());
+    let reckoned = thrown.map(|each| {
+        let game = battle.before_ruling(each.seq).expect("stands");
+        let odds = odds(&*game, &each.ruled.order, &[]).unwrap_or_else(|| panic!("no odds: {}", each.ruled.line));
+        let sum = odds.outcomes.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
+        assert_eq!(sum, Ratio::ONE, "{}", each.ruled.line);
+    });
+    reckoned.count()
+}

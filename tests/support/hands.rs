@@ -1,0 +1,58 @@
+//! An umpire's hands and eyes at the screens: keys as text, and what is then to be seen.
+
+use drumhead::battle::Battle;
+use drumhead::tui::key::Key;
+use drumhead::tui::msg::Msg;
+use ratatui::buffer::Buffer;
+
+use super::app::App;
+use super::text;
+use super::toy::{ToyShelf, table};
+
+impl App {
+    /// The roster of a fresh battle.
+    pub fn new(columns: u16, rows: u16) -> App {
+        App::on(table(false), columns, rows)
+    }
+
+    /// The start screen.
+    pub fn start(columns: u16, rows: u16) -> App {
+        App::at(ToyShelf, columns, rows)
+    }
+
+    /// Keys as text: `fb116<enter>4`.
+    pub fn keys(&mut self, keys: &str) -> &mut App {
+        for press in Key::read(keys) {
+            self.message(Msg::Key(press));
+        }
+        self
+    }
+
+    pub fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
+    /// What stands on the screen, without styles.
+    pub fn text(&self) -> String {
+        text::text(self.buffer())
+    }
+
+    pub fn battle(&self) -> &Battle {
+        self.model.table.as_ref().expect("a battle").battle()
+    }
+
+    /// The line of the last ruling.
+    pub fn last(&self) -> String {
+        self.battle().standing().last().map_or_else(String::new, |standing| standing.ruled.line.clone())
+    }
+
+    pub fn says(&self, what: &str) -> bool {
+        self.text().contains(what)
+    }
+
+    #[track_caller]
+    pub fn expect(&self, what: &str) -> &App {
+        assert!(self.says(what), "no {what:?} on the screen:\n{}", self.text());
+        self
+    }
+}
