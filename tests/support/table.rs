@@ -149,6 +149,12 @@ impl Given<'_> {
         self
     }
 
+    /// The card that the players turned.
+    pub fn card(mut self, name: &str) -> Self {
+        self.throws = vec![Throw::Card(name.to_owned())];
+        self
+    }
+
     fn try_it(&mut self) -> Result<(String, Vec<String>), String> {
         let outcome = self.table.battle.rule(&self.order, &self.throws);
         let ruling = outcome.result.map_err(|stop| {
