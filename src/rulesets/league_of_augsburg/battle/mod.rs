@@ -34,6 +34,10 @@ impl GameState for State {
         view::of(self)
     }
 
+    fn moment(&self) -> (u32, String) {
+        (self.turn, view::phase(self).name)
+    }
+
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         self.dispatch(order, ask)
     }

@@ -39,7 +39,7 @@ pub(crate) fn of(state: &State) -> View {
     }
 }
 
-fn phase(state: &State) -> PhaseView {
+pub(super) fn phase(state: &State) -> PhaseView {
     let row = PhaseRow::of(PHASES, state.phase);
     let name_of = |phase| PhaseRow::of(PHASES, phase).name.to_owned();
     let (name, next) = match (state.phase, state.acting()) {

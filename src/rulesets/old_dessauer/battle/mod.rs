@@ -49,6 +49,10 @@ impl GameState for State {
         self.show()
     }
 
+    fn moment(&self) -> (u32, String) {
+        (self.turn, steps::row(self.phase).name.to_owned())
+    }
+
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         self.dispatch(order, ask)
     }
