@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{GivenDice, Request, UnitId};
+use crate::umpire::{Lookup, UnitId};
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,7 +153,7 @@ impl State {
             },
             None => BuaGarrison::alone(troop.unit.clone(), engaged),
         };
-        let answer = garrison.rule(&self.tables, &mut GivenDice::new(&[]));
+        let answer = garrison.answer(&self.tables);
         answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::state::{State, Troop};
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeState, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::umpire::{GivenDice, Request, UnitId};
+use crate::umpire::{Lookup, UnitId};
 
 /// A move that is owed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl State {
             },
         });
         let request = BrigadeMorale { units: units.collect(), scale: self.scale };
-        request.rule(&self.tables, &mut GivenDice::new(&[])).ok()
+        request.answer(&self.tables).ok()
     }
 
     /// Whether a brigade is demoralised (option, p. 37).

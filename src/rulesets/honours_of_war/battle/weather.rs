@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale};
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, Request, integer, lookup, request};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
+    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), lookup::<_, WeatherEffects>()];
 
 /// The weather over the whole table (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -163,11 +163,11 @@ pub(crate) struct Felt {
     pub(crate) grazing_minimum: Option<u8>,
 }
 
-impl Request<Tables> for WeatherEffects {
+impl Lookup<Tables> for WeatherEffects {
     const NAME: &'static str = "weather_effects";
     type Answer = Felt;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Felt, Refusal> {
         let effects = tables.weather.of(self.weather);
         let kind = match self.mover {
             Mover::Unit(kind) => Some(kind),

@@ -6,13 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
-use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
-};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, Request, integer, lookup, measure, non_null, request};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
+    &[request::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
@@ -167,16 +165,16 @@ pub(crate) struct Raised {
     pub(crate) raised: bool,
 }
 
-impl Request<Tables> for LieutenantGeneralRating {
+impl Lookup<Tables> for LieutenantGeneralRating {
     const NAME: &'static str = "lieutenant_general_rating";
     type Answer = Raised;
 
     /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Raised, Refusal> {
         let own = self.lieutenant;
         let lent = match self.commanding.rated() {
             None if self.historical => {
-                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated").into());
+                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated"));
             }
             None if own == Rating::Dithering => Rating::Dependable,
             None => Rating::Dashing,

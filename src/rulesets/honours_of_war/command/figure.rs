@@ -7,14 +7,11 @@ use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
-use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null,
-    non_null, request,
-};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, Request, lookup, measure, measure_non_null, measure_or_null, non_null, request};
 
 /// The procedures of command figures.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
+    &[lookup::<_, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
 
 /// Whom the figure stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,11 +111,11 @@ impl CommandFigureMove {
     }
 }
 
-impl Request<Tables> for CommandFigureMove {
+impl Lookup<Tables> for CommandFigureMove {
     const NAME: &'static str = "command_figure_move";
     type Answer = FigureMove;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FigureMove, Refusal> {
         let dashing = self.role != Role::BrigadeCommander && self.rating == GeneralRating::Dashing;
         // The weather deducts, but never stops a command figure (HOW-AMB-A37).
         let exact = figure_move(tables, self.scale, dashing) * tables.weather.of(self.weather).move_share(false);

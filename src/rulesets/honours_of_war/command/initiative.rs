@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, Variables};
 use crate::rulesets::honours_of_war::unit::Nation;
-use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, integer_non_null, non_null, request,
-};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, integer_non_null, non_null, request};
 
 /// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =

@@ -7,9 +7,7 @@ use super::performance::Performance;
 use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{
-    Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, measure_non_null, non_null, request,
-};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, measure_non_null, non_null, request};
 
 /// The procedures of command.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =

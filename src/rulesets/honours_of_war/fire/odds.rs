@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Request, leaves, request};
+use crate::umpire::{Chance, Lookup, ProcedureEntry, Ratio, Refusal, leaves, lookup};
 
 use super::shooting::Fire;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, times};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FireOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -44,11 +44,11 @@ pub(crate) struct FireProspects {
     pub(crate) modifier_total: i32,
 }
 
-impl Request<Tables> for FireOdds {
+impl Lookup<Tables> for FireOdds {
     const NAME: &'static str = "fire_odds";
     type Answer = FireProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FireProspects, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FireProspects, Refusal> {
         let shots = leaves(LIMIT, |dice| self.0.rule(tables, dice)).ok_or_else(outgrown)?;
         let mut chances: BTreeMap<u32, Ratio> = BTreeMap::new();
         let mut effects = EffectChances::default();

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, measure_non_null, non_null, request,
-};
+use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, measure_non_null, non_null, request};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, leaves, request};
+use crate::umpire::{Chance, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
 
 use super::fight::Melee;
 use super::round::{Winner, first};
@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeOdds>()];
 
 /// A round of two average dice has fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -211,13 +211,13 @@ impl MeleeEnds {
     }
 }
 
-impl Request<Tables> for MeleeOdds {
+impl Lookup<Tables> for MeleeOdds {
     const NAME: &'static str = "melee_odds";
     type Answer = MeleeProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MeleeProspects, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<MeleeProspects, Refusal> {
         if !(1..=20).contains(&self.max_rounds) {
-            return Interrupt::refuse("`max_rounds` is 1 to 20");
+            return Err(Refusal::new("`max_rounds` is 1 to 20"));
         }
         let melee = self.melee();
         let round = melee.round_at(self.a.unit.hits, self.b.unit.hits, self.round);

@@ -14,16 +14,16 @@ use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
 /// The procedures of movement over the ground.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<Tables, MoveAllowance>(),
-    request::<Tables, FormationChangeCost>(),
-    request::<Tables, LimberCost>(),
-    request::<Tables, ManhandleAllowance>(),
-    request::<Tables, Interpenetration>(),
-    request::<Tables, InCover>(),
+    lookup::<_, MoveAllowance>(),
+    lookup::<_, FormationChangeCost>(),
+    lookup::<_, LimberCost>(),
+    lookup::<_, ManhandleAllowance>(),
+    lookup::<_, Interpenetration>(),
+    lookup::<_, InCover>(),
 ];
 
 /// What a battery does with its limbers in its move.
@@ -280,11 +280,11 @@ impl MoveAllowance {
     }
 }
 
-impl Request<Tables> for MoveAllowance {
+impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {
         self.check()?;
         let unit = &self.unit;
         let mover = Mover::of(unit, self.crew_only);

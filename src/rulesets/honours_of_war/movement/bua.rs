@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request};
+use crate::umpire::{Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
 
 /// The procedures of built up areas in movement.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
+    &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
 #[derive(Clone, Debug, Deserialize)]
@@ -88,15 +88,15 @@ impl BuaOccupy {
     }
 }
 
-impl Request<Tables> for BuaOccupy {
+impl Lookup<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
     type Answer = Occupied;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Occupied, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Occupied, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         if self.units_inside > tables.costs.bua_units {
-            return Err(Refusal::on("p. 16", "a block holds no more units").into());
+            return Err(Refusal::on("p. 16", "a block holds no more units"));
         }
         // Half of the move of the formation that it is in (HOW-AMB-A40).
         let needed = unit.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_in_hand);
@@ -152,11 +152,11 @@ impl BuaLeave {
     }
 }
 
-impl Request<Tables> for BuaLeave {
+impl Lookup<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
     type Answer = Left;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Left, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Left, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("p. 16", text)));

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_or_null};
+use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_or_null};
 
 /// May the unit pass through a friendly one, and what does it cost (p. 21)?
 ///
@@ -108,11 +108,11 @@ impl Interpenetration {
     }
 }
 
-impl Request<Tables> for Interpenetration {
+impl Lookup<Tables> for Interpenetration {
     const NAME: &'static str = "interpenetration";
     type Answer = Passage;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Passage, Refusal> {
         self.unit.check_marching()?;
         self.passed.check_marching()?;
         let (mover, passed) = (is_loose(&self.unit), is_loose(&self.passed));

@@ -13,7 +13,7 @@ use crate::rulesets::honours_of_war::morale::hits::Cause;
 use crate::rulesets::honours_of_war::morale::orders::react::{pass_through, passes};
 use crate::rulesets::honours_of_war::morale::passed_through::Situation;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -186,7 +186,7 @@ pub(crate) fn ask_contact(
         )
         .on("p. 31");
         bonus.through_terrain = ask.flag(wood, key == 'm' && charge.cover == TargetCover::Woods);
-        let earned = bonus.rule(&state.tables, &mut GivenDice::new(&[]))?.bonus > 0;
+        let earned = bonus.answer(&state.tables)?.bonus > 0;
         if key == 'm' {
             contact.attacker_bonus = earned
         } else {

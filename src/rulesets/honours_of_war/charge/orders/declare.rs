@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::fire::orders::movement_fire::{Astray, astra
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -48,7 +48,7 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let way = hand.made + distance;
     let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
     request.performance = performance;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let mut made =
         Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
     made.from_river = troop.ground == Ground::River;

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 /// An evasion as the table has it.
 pub(crate) struct Flight {
@@ -28,7 +28,7 @@ fn request(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> E
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
 pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
-    let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut GivenDice::new(&[]));
+    let answer = request(state, attacker, victim, charge).answer(&state.tables);
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn ask_flight(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
     }
-    let most = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
     if most.attacker_action == Chase::Halt {
         return Ok(Flight { distance: most.max_distance, answer: most });
@@ -66,7 +66,7 @@ pub(crate) fn ask_flight(
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(Flight { answer: request.rule(&state.tables, &mut GivenDice::new(&[]))?, distance })
+    Ok(Flight { answer: request.answer(&state.tables)?, distance })
 }
 
 impl Flight {

@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal};
 
 /// What a charger has in hand, and what it does on its way.
 pub(crate) struct Hand<'a> {

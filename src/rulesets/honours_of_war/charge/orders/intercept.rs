@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::command::orders::roll::held;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::command::orders::roll::{held, performance};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// What the target does.
 #[derive(Clone, Copy, PartialEq)]

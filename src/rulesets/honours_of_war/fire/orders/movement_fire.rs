@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMis
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, State, Troop, word};
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
-use crate::umpire::{FormBuilder, GivenDice, Question, Ratio, Refusal, Request};
+use crate::umpire::{FormBuilder, Lookup, Question, Ratio, Refusal};
 
 /// On what occasion a unit fires in the movement phase.
 pub(crate) fn ask_occasion(state: &State, shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
@@ -52,7 +52,7 @@ pub(crate) fn permit(
         request.will_move_later = judge.will_move;
         judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
     }
-    match judge.rule(&state.tables, &mut GivenDice::new(&[])) {
+    match judge.answer(&state.tables) {
         Ok(answer) => answer.reasons.iter().map(|reason| Refusal::on("p. 25-26", word(reason))).collect(),
         Err(_) => Vec::new(),
     }

@@ -19,7 +19,7 @@ use crate::rulesets::honours_of_war::morale::split_hits::SplitHits;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Throw, UnitId};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Lookup, Question, Ratio, Refusal, Throw, UnitId};
 
 /// Fire that is split with a second target.
 pub(crate) struct Split {
@@ -80,7 +80,7 @@ pub(crate) fn ask_other(
     let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
     let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
-    let priority = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let priority = request.answer(&state.tables)?;
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
     if priority.split.is_some() {
         let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who};
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, GunsState, ReformStep};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -41,7 +41,7 @@ fn may_recrew(state: &State, troop: &Troop) -> bool {
     let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
     step.guns = GunsState::Abandoned;
     let free = troop.abandoned && !troop.unit.moved && !state.engaged(troop.code);
-    free && step.rule(&state.tables, &mut GivenDice::new(&[])).is_ok_and(|after| after.may_recrew)
+    free && step.answer(&state.tables).is_ok_and(|after| after.may_recrew)
 }
 
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, OrderKind, Phase, State, Who};
 use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
 use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",

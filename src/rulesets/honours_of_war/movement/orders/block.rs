@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
 use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
@@ -62,7 +62,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Rul
     request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
     request.halted_at_edge = troop.ground == Ground::Edge;
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let mut reasons = bars(state, troop);
     if inside.iter().any(|one| state.hostile(one.code.army, unit.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
@@ -105,7 +105,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Rul
         let ground = Ground::Block(Block::new(number, town, other));
         ruling.events.push(Event::Stands { unit: friend.code, ground });
     }
-    garrison.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    garrison.answer(&state.tables)?;
     ruling.events.push(Event::Stands { unit, ground: Ground::Block(Block::new(number, town, held)) });
     Ok(ruling)
 }
@@ -123,7 +123,7 @@ fn leave(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Ruli
         request.formation_after = ask.pick(Question::new("into", 'i', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
     let limbers = troop.unit.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
     } else {

@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::movement::way::{
 };
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Troop, Who};
 use crate::rulesets::honours_of_war::unit::split::{JoinUnits, Parts, SplitUnit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -45,14 +45,14 @@ fn free(state: &State, troop: &Troop) -> bool {
 }
 
 fn parts(state: &State, troop: &Troop) -> Result<Parts, Interrupt> {
-    SplitUnit { unit: troop.unit.clone() }.rule(&state.tables, &mut GivenDice::new(&[]))
+    SplitUnit { unit: troop.unit.clone() }.answer(&state.tables)
 }
 
 /// Units of its brigade with which it makes one.
 fn others(state: &State, troop: &Troop) -> Vec<UnitId> {
     let fits = |other: &&Troop| {
         let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-        other.code != troop.code && free(state, other) && request.rule(&state.tables, &mut GivenDice::new(&[])).is_ok()
+        other.code != troop.code && free(state, other) && request.answer(&state.tables).is_ok()
     };
     let brigade = state.present().filter(|other| other.code.of_brigade() == troop.code.of_brigade());
     brigade.filter(fits).map(|other| other.code).collect()
@@ -107,7 +107,7 @@ fn unite(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let other = ask.unit(Question::new("with", ' ', "who touches it").on("p. 38"), from, only);
     let Some(other) = other.and_then(|other| state.troop(other)) else { return Err(Interrupt::Unanswered) };
     let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-    let whole = request.rule(&state.tables, &mut GivenDice::new(&[]))?.unit;
+    let whole = request.answer(&state.tables)?.unit;
     let worse = Ratio::whole(i128::from(whole.hits));
     let told = ask.number(Question::new("hits", 'h', "hits of both together").on("p. 38").known(), "", Some(worse));
     ask.ready()?;
