@@ -22,7 +22,9 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open};
+use crate::umpire::{
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
+};
 
 use army::order_of_battle::{self, OrderOfBattle};
 use battle::state::State;

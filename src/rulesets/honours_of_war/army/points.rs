@@ -6,7 +6,7 @@ use super::nations::LimberCost;
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
-use crate::umpire::{Interrupt, Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
+use crate::umpire::{Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
@@ -71,7 +71,7 @@ impl Lookup<Tables> for PointsUnit {
 
     fn answer(&self, tables: &Tables) -> Result<Price, Refusal> {
         match self.unit.nation.or(self.nation) {
-            Some(nation) => Ok(price(tables, &self.unit, nation, self.limber)?),
+            Some(nation) => price(tables, &self.unit, nation, self.limber),
             None => Err(Refusal::new("`nation` is missing: give it to the request or to the unit")),
         }
     }
@@ -270,7 +270,7 @@ impl Lookup<Tables> for PointsArmy {
 
 impl PointsArmy {
     /// What its commanders cost (p. 53-54).
-    fn command(&self, tables: &Tables) -> Result<i32, Interrupt> {
+    fn command(&self, tables: &Tables) -> Result<i32, Refusal> {
         let command = &tables.points.command;
         let brigades = match (self.command_mode, &self.brigade_commanders) {
             (_, None) => 0,
@@ -281,12 +281,10 @@ impl PointsArmy {
                 ratings.iter().map(|rating| command.brigade_commander[*rating]).sum()
             }
             (CommandMode::Variable, Some(BrigadeCommanders::Ratings(_))) => {
-                return Err(
-                    Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders").into()
-                );
+                return Err(Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders"));
             }
             (CommandMode::Fixed, Some(BrigadeCommanders::Number(_))) => {
-                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings").into());
+                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings"));
             }
         };
         let lieutenants: i32 = self.lieutenant_generals.iter().map(|rating| command.lieutenant_general[*rating]).sum();

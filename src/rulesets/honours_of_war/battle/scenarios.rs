@@ -6,13 +6,16 @@ use super::losses::{Breaking, HeldAtStart};
 use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Dice, Die, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, Request, integer, lookup, measure, non_null, request};
+use crate::umpire::{
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
+};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     lookup::<_, ScenarioInfo>(),
     lookup::<_, ScenarioMayMove>(),
-    request::<_, ScenarioMist>(),
+    procedure::<_, ScenarioMist>(),
     lookup::<_, ScenarioCommander>(),
 ];
 
@@ -212,14 +215,20 @@ pub(crate) struct Groped {
     pub(crate) halt_distance: Option<Ratio>,
 }
 
-impl Request<Tables> for ScenarioMist {
+impl Procedure<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
     type Answer = Groped;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
-        if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
-        }
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.turn == 0 { Err(Refusal::new("`turn` counts from 1")) } else { Ok(()) }
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
         let mist = tables.lobositz.mist;
         let beyond = self.scale.cm(mist.beyond);
         let at_the_town = self.target_is_lobositz && self.action == MistAction::Fire;

@@ -16,7 +16,7 @@ use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Scale, Unit};
-use crate::umpire::{Ratio, UnitId, self};
+use crate::umpire::{self, Ratio, UnitId};
 
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};
 pub(crate) use super::phase::Phase;

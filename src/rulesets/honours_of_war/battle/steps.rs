@@ -6,7 +6,7 @@ use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::state::{Brigade, Phase, State, Troop, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
@@ -126,7 +126,7 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 
 impl State {
     /// What an army has lost so far (p. 36).
-    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
+    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
         let units = |which: fn(&Troop) -> bool| {
             let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
             lost.map(|troop| troop.unit.clone()).collect()

@@ -6,7 +6,7 @@ use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop
 use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::umpire::{OrderTable, Ratio, Tone, UnitId, UnitRow, View, self};
+use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.

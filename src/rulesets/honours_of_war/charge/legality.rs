@@ -12,17 +12,17 @@ use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null, procedure};
 
 /// The procedures of charges and of the replies to them.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     lookup::<_, ChargeLegality>(),
-    request::<Tables, CounterCharge>(),
-    request::<Tables, TurnToFace>(),
-    request::<Tables, ChangeFormationWhenCharged>(),
+    procedure::<_, CounterCharge>(),
+    procedure::<_, TurnToFace>(),
+    procedure::<_, ChangeFormationWhenCharged>(),
     lookup::<_, Evade>(),
     lookup::<_, MovementPhaseFire>(),
-    request::<Tables, ReinforceMelee>(),
+    procedure::<_, ReinforceMelee>(),
 ];
 
 /// Why a unit may not charge, counter-charge or join a melee.

@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
-use crate::umpire::{Dice, Die, Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, Request, integer, lookup, measure, non_null, request};
+use crate::umpire::{
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
+};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
+    &[procedure::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
@@ -100,28 +103,43 @@ pub(crate) struct Ratings {
     pub(crate) rating: Rating,
 }
 
-impl Request<Tables> for BrigadeCommanderRating {
-    const NAME: &'static str = "brigade_commander_rating";
-    type Answer = Ratings;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
-        let (dithering, dashing) = match (self.nation, &self.table) {
+impl BrigadeCommanderRating {
+    /// The faces that make a commander dithering, and those that make him dashing.
+    fn faces<'a>(&'a self, tables: &'a Tables) -> Result<(&'a [u8], &'a [u8]), Refusal> {
+        match (self.nation, &self.table) {
             (ArmyNation::Listed(nation), None) => {
                 let own = tables.nations.of(Some(nation));
-                (&own.dithering, &own.dashing)
+                Ok((&own.dithering, &own.dashing))
             }
-            (ArmyNation::Listed(_), Some(_)) => {
-                return Interrupt::refuse("only imagi_nation brings a `table` of its own");
-            }
-            (ArmyNation::Invented(_), None) => return Interrupt::refuse("imagi_nation needs a `table` of faces"),
+            (ArmyNation::Listed(_), Some(_)) => Err(Refusal::new("only imagi_nation brings a `table` of its own")),
+            (ArmyNation::Invented(_), None) => Err(Refusal::new("imagi_nation needs a `table` of faces")),
             (ArmyNation::Invented(_), Some(table)) => {
                 Faces::check(&table.dithering, &table.dependable, &table.dashing)?;
-                (&table.dithering.0, &table.dashing.0)
+                Ok((&table.dithering.0, &table.dashing.0))
             }
-        };
-        if !(1..=30).contains(&self.count) {
-            return Interrupt::refuse(format!("`count` {} is not from 1 to 30", self.count));
         }
+    }
+}
+
+impl Procedure<Tables> for BrigadeCommanderRating {
+    const NAME: &'static str = "brigade_commander_rating";
+    type Answer = Ratings;
+    type Objection = Never;
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.faces(tables)?;
+        if !(1..=30).contains(&self.count) {
+            return Err(Refusal::new(format!("`count` {} is not from 1 to 30", self.count)));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
+        let (dithering, dashing) = self.faces(tables)?;
         let mut throw = || {
             dice.face(Die::D6, "rating of a brigade commander").map(|face| match face {
                 face if dithering.contains(&face) => Rating::Dithering,

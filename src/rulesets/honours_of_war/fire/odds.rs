@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Lookup, ProcedureEntry, Ratio, Refusal, leaves, lookup};
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
 
 use super::shooting::Fire;
-use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, times};
+use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
@@ -49,13 +49,14 @@ impl Lookup<Tables> for FireOdds {
     type Answer = FireProspects;
 
     fn answer(&self, tables: &Tables) -> Result<FireProspects, Refusal> {
-        let shots = leaves(LIMIT, |dice| self.0.rule(tables, dice)).ok_or_else(outgrown)?;
+        self.0.lawful(tables)?;
+        let shots = leaves(LIMIT, |dice| self.0.resolve(tables, dice)).ok_or_else(outgrown)?;
         let mut chances: BTreeMap<u32, Ratio> = BTreeMap::new();
         let mut effects = EffectChances::default();
         let mut modifier_total = 0;
         let mut mean = Ratio::ZERO;
         for (chance, _, shot) in shots {
-            let shot = shot?;
+            let shot = shot.map_err(refused)?;
             let hits = shot.struck.reading.hits;
             let held = chances.entry(hits).or_insert(Ratio::ZERO);
             *held = plus(*held, chance)?;

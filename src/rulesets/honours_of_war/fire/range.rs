@@ -91,6 +91,11 @@ impl Bands {
         Ok(Bands { short: Some(short), long: Some(long), ..Bands::default() })
     }
 
+    /// The end of the last band, in cm.
+    pub(crate) fn end(&self) -> u16 {
+        [self.long, self.effective, self.canister, self.short].into_iter().flatten().next().unwrap_or_default()
+    }
+
     /// The band of a range in cm.
     pub(crate) fn band(&self, range: Ratio) -> Band {
         let within = |end: Option<u16>| end.is_some_and(|cm| range <= Ratio::whole(i128::from(cm)));

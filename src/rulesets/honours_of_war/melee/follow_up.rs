@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
+use super::pursuit::PursuitBan;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
@@ -68,7 +69,7 @@ impl Lookup<Tables> for InfantryFollowUp {
             return Err(Refusal::on("p. 33", "only infantry follows up"));
         }
         if Effect::of(tables, self.unit.hits).drives_off() {
-            return Err(Refusal::on("p. 33", "a unit with 4 hits or more has not won"));
+            return Err(PursuitBan::HasNotWon(tables.hits.reaction.retreat).into());
         }
         let follow = match self.place {
             _ if self.was_supporting => Follow::None,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
-use super::pursuit::pursuit_reach;
+use super::pursuit::{PursuitBan, pursuit_reach};
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -91,7 +91,7 @@ impl Lookup<Tables> for PursuitContact {
     fn answer(&self, tables: &Tables) -> Result<Met, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
-            return Err(Refusal::on("p. 33", "only mounted cavalry pursues"));
+            return Err(PursuitBan::NotMounted.into());
         }
         let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let contact = if self.distance <= must {

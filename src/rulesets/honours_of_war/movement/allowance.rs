@@ -130,15 +130,20 @@ pub(crate) enum MoveBan {
     NotEnoughMove,
 }
 
-impl From<MoveBan> for Refusal {
-    fn from(ban: MoveBan) -> Refusal {
-        let (page, text) = match ban {
+impl MoveBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let (page, text) = match self {
             MoveBan::Reforming => ("p. 36", "it is reforming: it may only change formation in place"),
             MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
             MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
             MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
             MoveBan::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
-            MoveBan::CloseToEnemy => ("p. 19", "no flank move and no wide wheel so near the enemy"),
+            MoveBan::CloseToEnemy => {
+                let (wheel, near) = (tables.costs.widest_wheel, scale.cm(tables.reduced.close_enemy));
+                let text = format!("no flank move and no wheel beyond {wheel} degrees within {near} cm of an enemy");
+                return Refusal::on("p. 19", text);
+            }
             MoveBan::NotEnoughMove => ("p. 19", "it has not enough move"),
         };
         Refusal::on(page, text)

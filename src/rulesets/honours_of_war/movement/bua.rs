@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Interrupt, Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
 
 /// The procedures of built up areas in movement.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
 #[derive(Clone, Debug, Deserialize)]
@@ -66,7 +65,7 @@ impl From<BuaBan> for Refusal {
                 BuaBan::TransportCannot => "transport occupies no built up area",
                 BuaBan::Full => "the block is full",
                 BuaBan::MustHaltFirst => "cavalry and guns halt at the edge for a turn first",
-                BuaBan::NotEnoughMove => "it needs half a move in hand",
+                BuaBan::NotEnoughMove => "it has not enough of its move in hand",
             },
         )
     }
@@ -159,7 +158,7 @@ impl Lookup<Tables> for BuaLeave {
     fn answer(&self, tables: &Tables) -> Result<Left, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
-        let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("p. 16", text)));
+        let refuse = |text: &'static str| Err(Refusal::on("p. 16", text));
         if unit.kind == Kind::Transport {
             return refuse("transport occupies no built up area");
         }

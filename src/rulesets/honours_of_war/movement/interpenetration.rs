@@ -53,17 +53,19 @@ pub(crate) enum PassingBan {
     NotEnoughMove,
 }
 
-impl From<PassingBan> for Refusal {
-    fn from(ban: PassingBan) -> Refusal {
-        Refusal::on(
-            "p. 21",
-            match ban {
-                PassingBan::AlongLine => "there is no passing lengthwise",
-                PassingBan::PassedMoved => "the unit passed through must stand still this turn",
-                PassingBan::CloseToEnemy => "no passing through friends so near the enemy",
-                PassingBan::NotEnoughMove => "it has not enough move to end clear",
-            },
-        )
+impl PassingBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let text = match self {
+            PassingBan::AlongLine => "there is no passing lengthwise",
+            PassingBan::PassedMoved => "the unit passed through must stand still this turn",
+            PassingBan::CloseToEnemy => {
+                let near = scale.cm(tables.reduced.close_enemy);
+                return Refusal::on("p. 21", format!("no passing through friends within {near} cm of an enemy"));
+            }
+            PassingBan::NotEnoughMove => "it has not enough move to end clear",
+        };
+        Refusal::on("p. 21", text)
     }
 }
 

@@ -6,7 +6,7 @@ use super::interpenetration::{Interpenetration, is_loose};
 use super::terrain::{Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, Troop, word};
+use crate::rulesets::honours_of_war::battle::state::{State, Troop};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
@@ -151,7 +151,7 @@ impl Passing<'_> {
         passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
         passing.scale = state.scale;
         let passage = passing.answer(&state.tables)?;
-        Ok(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))).collect())
+        Ok(passage.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect())
     }
 
     /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.

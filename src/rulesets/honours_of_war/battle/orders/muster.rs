@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRol
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
 };
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {

@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::fire::orders::movement_fire::{Astray, astra
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -56,7 +56,7 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 
     let mut reasons = bars(state, troop);
     reasons.extend(hand.bans.iter().cloned());
-    reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
+    reasons.extend(answer.reasons.iter().copied().map(Refusal::from));
     let reply = ask_reply(state, &hand.unit, victim, &made, ask);
     let flight = match reply {
         Reply::Evades => Some(evade::ask_flight(state, &hand.unit, victim, &made, ask)?),

@@ -1,7 +1,7 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Ride, State, Troop, word};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Ride, State, Troop};
 use crate::rulesets::honours_of_war::charge::evade::{Chase, Evade, Evasion};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
@@ -72,7 +72,7 @@ pub(crate) fn ask_flight(
 impl Flight {
     /// Why it cannot evade.
     pub(crate) fn bans(&self) -> Vec<Refusal> {
-        self.answer.reasons.iter().map(|ban| Refusal::on("p. 24", word(ban))).collect()
+        self.answer.reasons.iter().copied().map(Refusal::from).collect()
     }
 
     /// It goes, and the chargers halt; or they ride into it, or on (p. 24). `charge` is over, or becomes the chase.

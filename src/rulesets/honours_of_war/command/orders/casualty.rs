@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::orders::muster::who_directs;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Missile, Role};
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::duties::may_still_act;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::orders::done::close;
 use crate::rulesets::honours_of_war::battle::orders::muster::lieutenant_of;
-use crate::rulesets::honours_of_war::battle::state::{Brigade, OrderKind, Phase, State, Troop, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{Brigade, OrderKind, Phase, State, Troop, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
@@ -69,7 +69,7 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     request.scale = state.scale;
     let answer = request.answer(&state.tables)?;
     ask.say(format!("may go up to {} cm", answer.allowance));
-    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
+    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
     let line = format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance);
     let mut ruling = Ruling::new(line, Vec::new());
     if let Some(general) = general {

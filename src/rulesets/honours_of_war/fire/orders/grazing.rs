@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, Phase, State, Troop, Who};
 use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",

@@ -1,7 +1,7 @@
 //! Fire in the movement phase (p. 24-26), and fire and charges through the mist (p. 61).
 
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, State, Troop, word};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, State, Troop};
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
 use crate::umpire::{FormBuilder, Lookup, Question, Ratio, Refusal};
@@ -53,7 +53,7 @@ pub(crate) fn permit(
         judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
     }
     match judge.answer(&state.tables) {
-        Ok(answer) => answer.reasons.iter().map(|reason| Refusal::on("p. 25-26", word(reason))).collect(),
+        Ok(answer) => answer.reasons.into_iter().map(Refusal::from).collect(),
         Err(_) => Vec::new(),
     }
 }

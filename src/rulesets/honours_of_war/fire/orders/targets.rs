@@ -1,11 +1,11 @@
 //! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
 
 use crate::rulesets::honours_of_war::battle::state::{State, Troop};
-use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
+use crate::rulesets::honours_of_war::morale::hits::sum;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Lookup, Question, Ratio, Refusal, Throw, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.
 pub(crate) struct Split {
@@ -61,12 +61,8 @@ pub(crate) fn ask_other(
     second.target = other.unit.clone();
     second.range = range;
     let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Interrupt> {
-        // The faces do not matter: it is the sum that the die is added to.
-        let faces = [Throw::Face(6), Throw::Face(3)];
-        let fuse = shot.ammunition() == Some(Ammunition::Shell);
-        let shot = shot.shoot(&state.tables, &mut GivenDice::new(if fuse { &faces } else { &faces[1..] }))?;
         let id = state.marked(troop.code);
-        let modifier = shot.struck.modifier_total;
+        let modifier = sum(&shot.shot(&state.tables, false)?.modifiers(&state.tables));
         Ok(Candidate {
             id,
             range: if troop.code == chosen.code { request.range } else { range },

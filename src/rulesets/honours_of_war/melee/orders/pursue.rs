@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::command::orders::roll::held;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {

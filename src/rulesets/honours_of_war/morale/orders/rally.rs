@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, OrderKind, Phase, State, Who};
 use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
 use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
@@ -68,7 +68,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         cg_used: false,
         scale: state.scale,
     };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let answer = request.answer(&state.tables)?;
     let line = format!(
         "{} rallies {}: {} left.",
         state.named(unit),

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::morale::reaction::Reaction;
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, Morale, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
 

@@ -3,7 +3,7 @@
 use super::moves::may_move;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, formation_word, word};
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, formation_word};
 use crate::rulesets::honours_of_war::command::orders::roll::bars;
 use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
@@ -68,7 +68,7 @@ fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Rul
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
-    reasons.extend(barred.map(|ban| Refusal::on("p. 16", word(ban))));
+    reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
     ask.ready()?;
     let name = state.named(unit);

@@ -44,7 +44,7 @@ fn free(state: &State, troop: &Troop) -> bool {
         && !state.charges.iter().any(charged)
 }
 
-fn parts(state: &State, troop: &Troop) -> Result<Parts, Interrupt> {
+fn parts(state: &State, troop: &Troop) -> Result<Parts, Refusal> {
     SplitUnit { unit: troop.unit.clone() }.answer(&state.tables)
 }
 
