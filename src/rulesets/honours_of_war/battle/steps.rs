@@ -67,7 +67,12 @@ fn following(state: &State) -> Phase {
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
     for troop in state.present() {
-        let mut step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
+        let mut step = ReformStep {
+            state: troop.morale,
+            event: reform::Event::RallyPhase,
+            hits: troop.unit.hits,
+            ..ReformStep::default()
+        };
         step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
         let Ok(after) = step.answer(&state.tables) else { continue };
         if after.state == troop.morale {

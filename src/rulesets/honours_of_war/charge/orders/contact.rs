@@ -171,7 +171,12 @@ pub(crate) fn ask_contact(
         // What the charger made before its last obstacle or its change of formation does not count.
         let run = charge.run.filter(|_| key == 'm').map_or(way, |run| (run + way - charge.distance).max(Ratio::ZERO));
         let ran = ask.flag(Question::new(id, key, label).on("p. 31"), run > quarter(charger));
-        let mut bonus = ChargeBonus::new(charger.unit.clone(), other.unit.clone(), Ratio::ZERO);
+        let mut bonus = ChargeBonus {
+            unit: charger.unit.clone(),
+            target: other.unit.clone(),
+            distance: Ratio::ZERO,
+            ..ChargeBonus::default()
+        };
         bonus.distance = if ran { quarter(charger) + Ratio::ONE } else { Ratio::ZERO };
         bonus.sector = if key == 'm' { charge.sector.sector() } else { Sector::Front };
         bonus.uphill = uphill == if key == 'm' { Uphill::Target } else { Uphill::Attacker };

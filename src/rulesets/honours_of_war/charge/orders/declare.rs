@@ -132,7 +132,8 @@ fn ask_legality(
     ask: &mut FormBuilder<'_>,
 ) -> (ChargeLegality, Option<UnitId>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let mut request = ChargeLegality::new(hand.unit.clone(), victim.unit.clone());
+    let mut request =
+        ChargeLegality { attacker: hand.unit.clone(), target: victim.unit.clone(), ..ChargeLegality::default() };
     let sector = quarter.sector();
     request.sector = sector;
     request.scale = state.scale;

@@ -66,7 +66,7 @@ pub(crate) fn ask_hand<'a>(
     if troop.unit.never_charges() {
         return Ok(hand);
     }
-    let mut request = MoveAllowance::new(troop.unit.clone());
+    let mut request = MoveAllowance { unit: troop.unit.clone(), ..MoveAllowance::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };

@@ -41,7 +41,12 @@ fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let Some((charge, enemy)) = charge.and_then(|charge| Some((charge, state.troop(charge.attacker)?))) else {
         return Err(Interrupt::Unanswered);
     };
-    let mut request = CounterCharge::new(troop.unit.clone(), enemy.unit.clone(), charge.distance);
+    let mut request = CounterCharge {
+        unit: troop.unit.clone(),
+        attacker: enemy.unit.clone(),
+        charge_distance: charge.distance,
+        ..CounterCharge::default()
+    };
     request.attacker_sector = quarter.sector();
     request.engaged = state.engaged(code);
     request.has_fired = troop.fired != Fired::No;

@@ -60,7 +60,13 @@ pub(crate) fn into_melee(
     };
     let quarter = ask_quarter(ask);
     let (unit, target) = (troop.unit.clone(), victim.unit.clone());
-    let mut request = ReinforceMelee::new(unit, target, formed.unit.clone(), melee.distance);
+    let mut request = ReinforceMelee {
+        unit,
+        target,
+        attacker: formed.unit.clone(),
+        charge_distance: melee.distance,
+        ..ReinforceMelee::default()
+    };
     request.sector = quarter.sector();
     request.side = match quarter {
         Quarter::LeftFlank => Some(Hand::Left),

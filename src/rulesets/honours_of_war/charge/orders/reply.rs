@@ -85,7 +85,8 @@ pub(crate) fn answer(
     Ok(match reply {
         Reply::Stands | Reply::Evades => "it stands".to_owned(),
         Reply::CounterCharges => {
-            let mut request = CounterCharge::new(unit, attacker, made.distance);
+            let mut request =
+                CounterCharge { unit, attacker, charge_distance: made.distance, ..CounterCharge::default() };
             request.engaged = state.engaged(victim.code);
             request.has_fired = victim.fired != Fired::No;
             request.scale = state.scale;
@@ -108,7 +109,13 @@ pub(crate) fn answer(
             }
         }
         Reply::TurnsToFace => {
-            let mut request = TurnToFace::new(unit, attacker, made.sector.sector(), made.distance);
+            let mut request = TurnToFace {
+                unit,
+                attacker,
+                sector: made.sector.sector(),
+                charge_distance: made.distance,
+                ..TurnToFace::default()
+            };
             // Who comes round in a double move is seen coming (p. 25).
             request.start_sector = charge.start_sector;
             request.engaged = state.engaged(victim.code);
@@ -138,7 +145,13 @@ pub(crate) fn answer(
             let Some(to) = ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) else {
                 return Interrupt::refuse("it has no other formation");
             };
-            let mut request = ChangeFormationWhenCharged::new(unit, attacker, made.distance, to);
+            let mut request = ChangeFormationWhenCharged {
+                unit,
+                attacker,
+                charge_distance: made.distance,
+                change_to: to,
+                ..ChangeFormationWhenCharged::default()
+            };
             request.engaged = state.engaged(victim.code);
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;

@@ -55,7 +55,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
 
-    let mut request = Fire::new(shooter.as_it_fights(), victim.as_it_fights(), range);
+    let mut request = Fire { firer: shooter.as_it_fights(), target: victim.as_it_fights(), range, ..Fire::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.already_fired = shooter.fired != Fired::No && face.is_none();
@@ -84,7 +84,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         let label = format!("hits shared: first {}, second {}", state.marked(victim.code), state.marked(other));
         let mixed = state.sharer(victim.code).is_some();
         let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
-        Some((other, SplitHits { odd_to, ..SplitHits::new(0) }))
+        Some((other, SplitHits { odd_to, ..SplitHits { hits: 0, ..SplitHits::default() } }))
     });
     let astray = astray(state, Astray::Fire, range, ask);
     remind(victim, &request, ask);

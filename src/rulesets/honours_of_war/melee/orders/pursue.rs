@@ -57,7 +57,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
         ask.permit(held(state, troop))?;
     }
-    let mut request = Pursuit::new(troop.unit.clone(), desired);
+    let mut request = Pursuit { unit: troop.unit.clone(), desired, ..Pursuit::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
@@ -104,7 +104,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         (_, true) => EnemyState::Retreating,
         _ => EnemyState::Steady,
     };
-    let mut request = PursuitContact::new(troop.unit.clone(), distance, enemy_state);
+    let mut request = PursuitContact { unit: troop.unit.clone(), distance, enemy_state, ..PursuitContact::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;

@@ -330,7 +330,7 @@ fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
 
 /// Who wins in the end, if nothing changes.
 fn prospects(state: &State, first: MeleeRound, names: &[String], ask: &mut FormBuilder<'_>) {
-    let mut melee = Melee::new(first.a, first.b);
+    let mut melee = Melee { a: first.a, b: first.b, round: 1 };
     melee.round = first.round;
     let Ok(ends) = melee.ends(&state.tables) else { return };
     let name = |at: usize| format!("{} wins in the end", names.get(at).map_or("", String::as_str));

@@ -38,7 +38,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 ];
 
 fn may_recrew(state: &State, troop: &Troop) -> bool {
-    let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
+    let mut step =
+        ReformStep { state: troop.morale, event: Step::MovementPhase, hits: troop.unit.hits, ..ReformStep::default() };
     step.guns = GunsState::Abandoned;
     let free = troop.abandoned && !troop.unit.moved && !state.engaged(troop.code);
     free && step.answer(&state.tables).is_ok_and(|after| after.may_recrew)
