@@ -1,9 +1,10 @@
 //! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
 
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
 use super::lists::Lists;
-use super::nations::{Country, Year};
 use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::size::unit_total;

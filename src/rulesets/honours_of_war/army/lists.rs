@@ -1,9 +1,10 @@
 //! An army against its nation's lists (p. 41-50). A contingent is held to its own nation's (p. 40).
 
 use super::check::{ArmyCheck, Brigade, Warning};
-use super::nations::{Country, Year};
 use super::troops::listed;
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{ArmyLimits, Tables, Troop};
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Unit};
 use crate::umpire::Refusal;
 

@@ -3,7 +3,7 @@
 use super::must::Must;
 use super::orders::muster::to_be_diced;
 use super::state::{Army, Brigade, Fired, Phase, State, Troop};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::melee::orders::round::open as melee_goes_on;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{Duty, OrderTable, UnitId};

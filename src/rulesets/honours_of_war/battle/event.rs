@@ -1,13 +1,13 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::ground::Ground;
 use super::must::Must;
 use super::state::{Charge, Contact, Fired, Obedience, Phase, Ride};
-use super::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;

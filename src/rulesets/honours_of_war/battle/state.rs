@@ -1,5 +1,7 @@
 //! The state of a battle: what a player would need markers for.
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -7,10 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::ground::Ground;
 use super::must::Must;
 use super::script::Script;
-use super::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;

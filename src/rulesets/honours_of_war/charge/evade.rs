@@ -1,10 +1,10 @@
 //! Evading a charge, and the chase (p. 24).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -136,7 +136,7 @@ impl Lookup<Tables> for Evade {
         if self.charge_distance > attacker_move {
             return Err(Refusal::new("the charge is longer than the attacker's move"));
         }
-        let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
+        let rate = tables.terrain.rate(self.terrain, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
         let reasons = holding(&[
             (!light, EvadeBan::CannotEvade),

@@ -1,5 +1,6 @@
 //! `fire`: one unit shoots at another (p. 25-28, 34-35).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{
@@ -13,7 +14,6 @@ use super::overhead::Overhead;
 use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shot::{Shot, Struck};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};

@@ -1,5 +1,6 @@
 //! How far a unit may move (p. 18-21).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::formation_change::{Change, FormationChangeCost, change_cost, check_change};
@@ -8,7 +9,6 @@ use super::limbering::{LimberCost, Limbering};
 use super::manhandling::ManhandleAllowance;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
@@ -234,7 +234,7 @@ impl MoveAllowance {
     /// What the stretches before the last use up of the move (p. 14), and whether one of them cannot be entered.
     fn used(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let mut blocked = false;
-        let used = |stretch: &Stretch| match stretch.terrain.rate(tables, mover, self.road) {
+        let used = |stretch: &Stretch| match tables.terrain.rate(stretch.terrain, mover, self.road) {
             Some(rate) => stretch.distance / rate,
             None => {
                 blocked = true;
@@ -264,7 +264,7 @@ impl Lookup<Tables> for MoveAllowance {
             _ if march_bonus => 2,
             moves => moves,
         };
-        let rate = self.terrain.rate(tables, mover, self.road);
+        let rate = tables.terrain.rate(self.terrain, mover, self.road);
         let (fixed_cost, wall) = self.fixed_cost(tables, mover);
         let (used, swamp) = self.used(tables, mover);
 

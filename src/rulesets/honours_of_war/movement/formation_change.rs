@@ -70,7 +70,7 @@ pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain
 /// What a change costs, as a share of a normal move; `None` where the unit cannot be at all. A road lifts nothing: the
 /// line stands off it.
 pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain: Terrain) -> Option<Ratio> {
-    let rate = terrain.rate(tables, Mover::of(unit, false), false)?;
+    let rate = tables.terrain.rate(terrain, Mover::of(unit, false), false)?;
     // Always half a move, whatever the ground (HOW-AMB-A41).
     if matches!(change, Change::Mount | Change::Dismount) {
         return Some(quarters(tables.costs.mounting));

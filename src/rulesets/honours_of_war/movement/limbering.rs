@@ -31,7 +31,7 @@ impl Limbering {
     /// What it costs, as a share of a normal move: by nation, or a full move where the ground slows guns
     /// (HOW-AMB-A8). `None` where they cannot be.
     pub(crate) fn cost(self, tables: &Tables, unit: &Unit, terrain: Terrain, road: bool) -> Option<Ratio> {
-        let rate = terrain.rate(tables, Mover::Guns, road)?;
+        let rate = tables.terrain.rate(terrain, Mover::Guns, road)?;
         let slow = rate < Ratio::ONE;
         Some(quarters(if slow { tables.costs.slow_ground_change } else { tables.nations.of(unit.nation).limber }))
     }

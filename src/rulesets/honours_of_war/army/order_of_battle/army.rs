@@ -1,13 +1,13 @@
 //! Reading an army: its generals, its brigades.
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
+use crate::rulesets::honours_of_war::army::year::Year;
 use toml::Spanned;
 
 use crate::umpire::{Fields, UnitId};
 
 use super::read::{TURNS, flag, nation, unknown};
 use super::{Army, Brigade, General, Lieutenant, Quality, units};
-use crate::rulesets::honours_of_war::army::nations::Year;
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Nation};
 

@@ -9,15 +9,15 @@ mod priced;
 mod read;
 mod units;
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::UnitId;
 
-use super::nations::Year;
-use crate::rulesets::honours_of_war::battle::weather::{Season, Weather};
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
 
 /// An order of battle, read.

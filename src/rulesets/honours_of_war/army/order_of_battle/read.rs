@@ -1,5 +1,7 @@
 //! Reading the order of battle as a whole.
 
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -8,8 +10,6 @@ use crate::umpire::{Complaint, Fields, Ratio, did_you_mean};
 use super::army::{self, Setting};
 use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, Side, composition, sides};
 use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
-use crate::rulesets::honours_of_war::army::nations::Year;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Nation;
 

@@ -1,5 +1,6 @@
 //! Reading a unit.
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
@@ -9,7 +10,6 @@ use crate::umpire::{Fields, UnitId, did_you_mean};
 use super::army::Above;
 use super::read::{TURNS, flag, nation};
 use super::{Brigade, Entry};
-use crate::rulesets::honours_of_war::army::nations::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 

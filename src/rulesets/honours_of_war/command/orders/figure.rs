@@ -1,13 +1,13 @@
 //! Command figures go over the table (p. 11-13, 18): generals at the start of the turn, a brigade's commander after its
 //! units, each once; and a commander back with a brigade that all retreats.
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::duties::may_still_act;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::orders::done::close;
 use crate::rulesets::honours_of_war::battle::orders::muster::lieutenant_of;
 use crate::rulesets::honours_of_war::battle::state::{Brigade, OrderKind, Phase, State, Troop, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
