@@ -12,4 +12,5 @@ pub(crate) mod points_table;
 pub(crate) mod rating;
 pub(crate) mod troops;
 pub(crate) mod troops_table;
+pub(crate) mod warning;
 pub(crate) mod year;

@@ -9,7 +9,10 @@ use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_non_null, measure_or_null};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Evade>()];
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
 ///

@@ -1,5 +1,6 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +8,6 @@ use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refu
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
-use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shot::{Shot, Struck};
 use crate::rulesets::honours_of_war::battle::attempt::holding;

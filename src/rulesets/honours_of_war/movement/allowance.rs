@@ -3,28 +3,19 @@
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::formation_change::{Change, FormationChangeCost, change_cost, check_change};
-use super::interpenetration::{Interpenetration, is_loose};
-use super::limbering::{LimberCost, Limbering};
-use super::manhandling::ManhandleAllowance;
+use super::formation_change::{Change, change_cost, check_change};
+use super::interpenetration::is_loose;
+use super::limbering::Limbering;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of movement over the ground.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    lookup::<_, MoveAllowance>(),
-    lookup::<_, FormationChangeCost>(),
-    lookup::<_, LimberCost>(),
-    lookup::<_, ManhandleAllowance>(),
-    lookup::<_, Interpenetration>(),
-    lookup::<_, InCover>(),
-];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MoveAllowance>()];
 
 /// What a battery does with its limbers in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, LimberCost>()];
 
 /// What a battery does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

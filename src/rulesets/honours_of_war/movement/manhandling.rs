@@ -9,7 +9,10 @@ use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ManhandleAllowance>()];
 
 /// How far are deployed guns moved by hand (p. 20)?
 ///

@@ -3,8 +3,10 @@
 //! One army is an army list, two or more are a battle. [`walk`] finds all faults of a text at once. Limits
 //! of composition are warnings and no faults: the book's own scenarios break them (HOW-AMB-C28).
 
+mod above;
 mod army;
 mod composition;
+mod fields;
 mod priced;
 mod read;
 mod units;

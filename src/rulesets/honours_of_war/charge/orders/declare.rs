@@ -7,6 +7,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, TargetCover, ThroughFriends};
+use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
 use crate::rulesets::honours_of_war::command::orders::roll::{bars, held, performance};
 use crate::rulesets::honours_of_war::fire::orders::movement_fire::{Astray, astray};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
@@ -189,16 +190,4 @@ fn ask_legality(
         }
     }
     (request, second)
-}
-
-/// The quarter of an enemy that is charged.
-pub(crate) fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
-    let quarters = &[
-        (Quarter::Front, "front"),
-        (Quarter::LeftFlank, "left flank"),
-        (Quarter::RightFlank, "right flank"),
-        (Quarter::Rear, "rear"),
-    ];
-    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
-    ask.pick(sector, quarters, Some(Quarter::Front)).unwrap_or_default()
 }

@@ -9,6 +9,7 @@ use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal};
 
 /// What a charger has in hand, and what it does on its way.
@@ -98,4 +99,16 @@ pub(crate) fn ask_hand<'a>(
         hand.run = Some(ask.number(after, "cm", None));
     }
     Ok(hand)
+}
+
+/// The quarter of an enemy that is charged.
+pub(crate) fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
+    let quarters = &[
+        (Quarter::Front, "front"),
+        (Quarter::LeftFlank, "left flank"),
+        (Quarter::RightFlank, "right flank"),
+        (Quarter::Rear, "rear"),
+    ];
+    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
+    ask.pick(sector, quarters, Some(Quarter::Front)).unwrap_or_default()
 }

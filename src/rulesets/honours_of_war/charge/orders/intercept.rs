@@ -1,10 +1,10 @@
 //! A charge across the front of a unit is met by its counter-charge (p. 23).
 
-use super::declare::ask_quarter;
 use super::evade::after_evading;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
+use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
 use crate::rulesets::honours_of_war::command::orders::roll::held;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;

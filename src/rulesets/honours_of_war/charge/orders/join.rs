@@ -1,12 +1,12 @@
 //! A further unit charges into a melee that a charge has formed (p. 23).
 
-use super::declare::ask_quarter;
 use super::hand::ask_hand;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{Face, Hand, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
+use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
 use crate::rulesets::honours_of_war::command::orders::roll::{held, performance};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::duties::may_pursue;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Who};
 use crate::rulesets::honours_of_war::charge::orders::contact::ask_contact;
-use crate::rulesets::honours_of_war::charge::orders::declare::ask_quarter;
+use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
 use crate::rulesets::honours_of_war::command::orders::roll::held;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
