@@ -1,8 +1,8 @@
 //! The move that a charger has in hand (p. 19-22).
 
-use super::evade::after_evading;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, Troop, word};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay, word};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::way::{
@@ -35,16 +35,16 @@ pub(crate) struct Hand<'a> {
 /// (p. 18, 23).
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
-    troop: &Troop,
+    troop: &UnitInPlay,
     performance: Performance,
     joins: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Hand<'a>, Interrupt> {
-    let spent = troop.unit.moved && !joins;
+    let spent = troop.profile.moved && !joins;
     let moves = if spent { 1 } else { performance.moves() };
-    let normal = troop.unit.normal_move(&state.tables, state.scale, false);
+    let normal = troop.profile.normal_move(&state.tables, state.scale, false);
     let mut hand = Hand {
-        unit: troop.unit.clone(),
+        unit: troop.profile.clone(),
         move_available: normal * Ratio::whole(i128::from(moves)),
         made: Ratio::ZERO,
         moves: performance.moves(),
@@ -55,7 +55,7 @@ pub(crate) fn ask_hand<'a>(
     };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
     hand.bans.extend(after_evading(troop));
-    if let Some(ride) = troop.rides {
+    if let Some(ride) = troop.phase.rides {
         hand.made = ride.made;
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
@@ -63,10 +63,10 @@ pub(crate) fn ask_hand<'a>(
     if spent && performance.moves() == 1 {
         hand.bans.push(Refusal::on("p. 18", "it has made its move this turn"));
     }
-    if troop.unit.never_charges() {
+    if troop.profile.never_charges() {
         return Ok(hand);
     }
-    let mut request = MoveAllowance::new(troop.unit.clone());
+    let mut request = MoveAllowance::new(troop.profile.clone());
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };
@@ -74,17 +74,17 @@ pub(crate) fn ask_hand<'a>(
     let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
     if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
         ask_way(troop, &mut request, ask);
-        request.change_to = ask_change(&troop.unit, 'g', ask);
+        request.change_to = ask_change(&troop.profile, 'g', ask);
         if ask_whether_it_passes(ask) {
             // With a double move friends may be passed in the first of the two (p. 22).
             hand.through_friends = performance.moves() == 1;
-            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
+            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.id, ask) };
         }
     }
     hand.unit = troop.changed(request.change_to);
     if let Some(passing) = &hand.passing {
-        hand.bans.extend(passing.bans(state, &troop.unit, request.rule(&state.tables, &mut none)?.normal_move)?);
-        request.pass_through = vec![passing.friend.unit.clone()];
+        hand.bans.extend(passing.bans(state, &troop.profile, request.rule(&state.tables, &mut none)?.normal_move)?);
+        request.pass_through = vec![passing.friend.profile.clone()];
     }
     let answer = request.rule(&state.tables, &mut none)?;
     hand.bans.extend(answer.reasons.iter().map(|ban| Refusal::on("p. 14-21", word(ban))));
