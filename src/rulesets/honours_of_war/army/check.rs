@@ -8,10 +8,10 @@ use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Nation, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ArmyCheck>()];
 
 /// An army to look over.
 #[derive(Clone, Debug, Deserialize)]
@@ -191,16 +191,16 @@ impl ArmyCheck {
     }
 }
 
-impl Request<Tables> for ArmyCheck {
+impl Lookup<Tables> for ArmyCheck {
     const NAME: &'static str = "army_check";
     type Answer = Composition;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Composition, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Composition, Refusal> {
         if self.brigades.iter().any(|brigade| brigade.units.is_empty()) {
-            return Interrupt::refuse("a brigade's `units` is empty: it has at least one");
+            return Err(Refusal::new("a brigade's `units` is empty: it has at least one"));
         }
         if self.units().next().is_none() {
-            return Interrupt::refuse("the army has no unit");
+            return Err(Refusal::new("the army has no unit"));
         }
         check_all(self.units())?;
         let limits = &tables.army;

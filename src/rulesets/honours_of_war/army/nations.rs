@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::command::commanders::Faces;
 use crate::rulesets::honours_of_war::tables::{Tables, Variables};
 use crate::rulesets::honours_of_war::unit::nation::{Key, Nation};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, NationalPeriod>(), request::<_, NationalDifferences>(), request::<_, ImagiNationCheck>()];
+    &[lookup::<_, NationalPeriod>(), lookup::<_, NationalDifferences>(), lookup::<_, ImagiNationCheck>()];
 
 /// A country, whose national table may change with the year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -97,13 +97,13 @@ pub(crate) struct Period {
     pub(crate) nation: Nation,
 }
 
-impl Request<Tables> for NationalPeriod {
+impl Lookup<Tables> for NationalPeriod {
     const NAME: &'static str = "national_period";
     type Answer = Period;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Period, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Period, Refusal> {
         if self.lesser_theatre && self.country != Country::Prussia {
-            return Err(Refusal::on("p. 42", "only prussia has a table for lesser theatres").into());
+            return Err(Refusal::on("p. 42", "only prussia has a table for lesser theatres"));
         }
         let (early, late) = match self.country {
             Country::Prussia => (Nation::Prussia, Nation::Prussia1760),
@@ -152,11 +152,11 @@ pub(crate) struct Differences {
     pub(crate) manhandle: &'static str,
 }
 
-impl Request<Tables> for NationalDifferences {
+impl Lookup<Tables> for NationalDifferences {
     const NAME: &'static str = "national_differences";
     type Answer = Differences;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Differences, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Differences, Refusal> {
         let main = tables.nations.of(Some(self.nation));
         let own = tables.nations.of(Some(self.contingent.unwrap_or(self.nation)));
         Ok(Differences {
@@ -252,11 +252,11 @@ pub(crate) struct Advice {
     pub(crate) within_advice: bool,
 }
 
-impl Request<Tables> for ImagiNationCheck {
+impl Lookup<Tables> for ImagiNationCheck {
     const NAME: &'static str = "imagi_nation_check";
     type Answer = Advice;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Advice, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<Advice, Refusal> {
         Ok(self.advice()?)
     }
 }

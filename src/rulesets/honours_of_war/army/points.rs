@@ -6,11 +6,11 @@ use super::nations::LimberCost;
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
-use crate::umpire::{Dice, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
+use crate::umpire::{Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, PointsUnit>(), request::<_, PointsArmy>(), request::<_, PointsBalance>()];
+    &[lookup::<_, PointsUnit>(), lookup::<_, PointsArmy>(), lookup::<_, PointsBalance>()];
 
 /// What a battery pays for its limbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -65,14 +65,14 @@ pub(crate) struct Price {
     pub(crate) points: i32,
 }
 
-impl Request<Tables> for PointsUnit {
+impl Lookup<Tables> for PointsUnit {
     const NAME: &'static str = "points_unit";
     type Answer = Price;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Price, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Price, Refusal> {
         match self.unit.nation.or(self.nation) {
-            Some(nation) => Ok(price(tables, &self.unit, nation, self.limber)?),
-            None => Interrupt::refuse("`nation` is missing: give it to the request or to the unit"),
+            Some(nation) => price(tables, &self.unit, nation, self.limber),
+            None => Err(Refusal::new("`nation` is missing: give it to the request or to the unit")),
         }
     }
 }
@@ -243,11 +243,11 @@ pub(crate) struct ArmyPrice {
     pub(crate) total: Ratio,
 }
 
-impl Request<Tables> for PointsArmy {
+impl Lookup<Tables> for PointsArmy {
     const NAME: &'static str = "points_army";
     type Answer = ArmyPrice;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ArmyPrice, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ArmyPrice, Refusal> {
         let points = &tables.points;
         let mut unit_points = Vec::with_capacity(self.units.len());
         for unit in &self.units {
@@ -256,7 +256,7 @@ impl Request<Tables> for PointsArmy {
         let units_total = unit_points.iter().sum();
         let halves = self.infantry_entrenchments * Ratio::whole(2);
         if halves < Ratio::ZERO || !halves.is_whole() {
-            return Interrupt::refuse("`infantry_entrenchments` go by halves of a battalion, from nought");
+            return Err(Refusal::new("`infantry_entrenchments` go by halves of a battalion, from nought"));
         }
         let each = |count: u16, price: i32| Ratio::whole(i128::from(count) * i128::from(price));
         let entrenchments_total = self.infantry_entrenchments * Ratio::whole(i128::from(points.entrenchment))
@@ -270,7 +270,7 @@ impl Request<Tables> for PointsArmy {
 
 impl PointsArmy {
     /// What its commanders cost (p. 53-54).
-    fn command(&self, tables: &Tables) -> Result<i32, Interrupt> {
+    fn command(&self, tables: &Tables) -> Result<i32, Refusal> {
         let command = &tables.points.command;
         let brigades = match (self.command_mode, &self.brigade_commanders) {
             (_, None) => 0,
@@ -281,12 +281,10 @@ impl PointsArmy {
                 ratings.iter().map(|rating| command.brigade_commander[*rating]).sum()
             }
             (CommandMode::Variable, Some(BrigadeCommanders::Ratings(_))) => {
-                return Err(
-                    Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders").into()
-                );
+                return Err(Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders"));
             }
             (CommandMode::Fixed, Some(BrigadeCommanders::Number(_))) => {
-                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings").into());
+                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings"));
             }
         };
         let lieutenants: i32 = self.lieutenant_generals.iter().map(|rating| command.lieutenant_general[*rating]).sum();
@@ -316,14 +314,14 @@ pub(crate) struct Balance {
     pub(crate) balanced: bool,
 }
 
-impl Request<Tables> for PointsBalance {
+impl Lookup<Tables> for PointsBalance {
     const NAME: &'static str = "points_balance";
     type Answer = Balance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Balance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Balance, Refusal> {
         let (least, most) = (self.total_a.min(self.total_b), self.total_a.max(self.total_b));
         if least <= Ratio::ZERO {
-            return Interrupt::refuse("`total_a` and `total_b` must be above nought");
+            return Err(Refusal::new("`total_a` and `total_b` must be above nought"));
         }
         let difference = most - least;
         let allowed = most * tables.points.balance;

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio};
 
 /// Asks what the table says about a contact, and whether the charge bonus is earned.
 pub(crate) fn ask_contact(
@@ -127,7 +127,7 @@ impl Run {
         let (id, key, likely) = self.wood;
         let wood = Question::new(id, key, "through or into wood or rough ground").on("p. 31");
         bonus.through_terrain = ask.flag(wood, likely);
-        let earned = bonus.rule(&state.tables, &mut GivenDice::new(&[]))?.bonus > 0;
+        let earned = bonus.answer(&state.tables)?.bonus > 0;
         ask.say(format!("charge bonus of {}: {}", state.named(charger.id), if earned { "yes" } else { "no" }));
         Ok(earned)
     }

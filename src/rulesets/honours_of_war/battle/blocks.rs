@@ -4,7 +4,7 @@ use super::event::Event;
 use super::ground::Ground;
 use super::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
-use crate::umpire::{GivenDice, Request, UnitId};
+use crate::umpire::{Lookup, UnitId};
 
 impl UnitInPlay {
     /// What happens to its ground when it goes: it stands in the open.
@@ -45,7 +45,7 @@ impl State {
             },
             None => BuaGarrison::alone(troop.profile.clone(), engaged),
         };
-        let answer = garrison.rule(&self.tables, &mut GivenDice::new(&[]));
+        let answer = garrison.answer(&self.tables);
         answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
     }
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, integer_non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, integer_non_null, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BreakPoint>(), request::<_, ArmyPointsLost>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BreakPoint>(), lookup::<_, ArmyPointsLost>()];
 
 /// The breaking point of an army: half its unit total at the start, rounded down (p. 36).
 #[derive(Clone, Debug, Deserialize)]
@@ -43,13 +43,13 @@ impl Breaking {
     }
 }
 
-impl Request<Tables> for BreakPoint {
+impl Lookup<Tables> for BreakPoint {
     const NAME: &'static str = "break_point";
     type Answer = Breaking;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Breaking, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Breaking, Refusal> {
         if self.units.is_empty() {
-            return Interrupt::refuse("`units` is empty: an army has at least one");
+            return Err(Refusal::new("`units` is empty: an army has at least one"));
         }
         check_all(&self.units)?;
         Ok(Breaking::of(tables, &self.units, self.count_transport))
@@ -136,15 +136,15 @@ pub(crate) struct Losses {
     pub(crate) broken: Option<bool>,
 }
 
-impl Request<Tables> for ArmyPointsLost {
+impl Lookup<Tables> for ArmyPointsLost {
     const NAME: &'static str = "army_points_lost";
     type Answer = Losses;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Losses, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Losses, Refusal> {
         let lost = || self.done_for.iter().chain(&self.disengaged);
         check_all(lost())?;
         if self.objectives.iter().any(|objective| !(1..=3).contains(&objective.points)) {
-            return Err(Refusal::on("p. 36", "an objective is worth 1, 2 or 3 points").into());
+            return Err(Refusal::on("p. 36", "an objective is worth 1, 2 or 3 points"));
         }
         let points_units = unit_total(tables, lost(), self.count_transport);
         let taken =

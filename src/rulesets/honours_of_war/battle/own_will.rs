@@ -6,7 +6,7 @@ use super::state::{BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::umpire::{GivenDice, Refusal, Request, UnitId};
+use crate::umpire::{Lookup, Refusal, UnitId};
 
 impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
@@ -35,7 +35,7 @@ impl State {
             },
         });
         let request = BrigadeMorale { units: units.collect(), scale: self.scale };
-        request.rule(&self.tables, &mut GivenDice::new(&[])).ok()
+        request.answer(&self.tables).ok()
     }
 
     /// Whether a brigade is demoralised (option, p. 37).

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::state::{State, UnitInPlay, hits};
 use crate::rulesets::honours_of_war::morale::hits::Cause;
 use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 /// Asks for the friends whom it goes through (p. 30).
 pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
@@ -26,7 +26,7 @@ pub(crate) fn pass_through(
     let Some(unit) = state.unit(friend) else { return Ok(()) };
     let mut request = InterpenetrationHits::new(unit.profile.clone(), situation);
     request.cause = cause;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let name = state.named(friend);
     let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
     ruling.notes.push(format!(

@@ -7,15 +7,16 @@ use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
 };
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<_, ScenarioInfo>(),
-    request::<_, ScenarioMayMove>(),
-    request::<_, ScenarioMist>(),
-    request::<_, ScenarioCommander>(),
+    lookup::<_, ScenarioInfo>(),
+    lookup::<_, ScenarioMayMove>(),
+    procedure::<_, ScenarioMist>(),
+    lookup::<_, ScenarioCommander>(),
 ];
 
 /// A scenario.
@@ -92,11 +93,11 @@ pub(crate) struct ObjectiveInfo {
     pub(crate) held_at_start: HeldAtStart,
 }
 
-impl Request<Tables> for ScenarioInfo {
+impl Lookup<Tables> for ScenarioInfo {
     const NAME: &'static str = "scenario_info";
     type Answer = SideInfo;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SideInfo, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<SideInfo, Refusal> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let units = || brigades.iter().flat_map(|brigade| brigade.each());
@@ -142,22 +143,22 @@ pub(crate) struct Permission {
     pub(crate) may_move: bool,
 }
 
-impl Request<Tables> for ScenarioMayMove {
+impl Lookup<Tables> for ScenarioMayMove {
     const NAME: &'static str = "scenario_may_move";
     type Answer = Permission;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Permission, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Permission, Refusal> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let Some(brigade) = brigades.iter().find(|brigade| brigade.code == self.brigade) else {
             let codes: Vec<&str> = brigades.iter().map(|brigade| brigade.code.as_str()).collect();
-            return Interrupt::refuse(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", ")));
+            return Err(Refusal::new(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", "))));
         };
         if self.kind.is_some() && self.scenario != Scenario::Spittelwitz {
-            return Interrupt::refuse("`type` matters only in spittelwitz");
+            return Err(Refusal::new("`type` matters only in spittelwitz"));
         }
         if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
+            return Err(Refusal::new("`turn` counts from 1"));
         }
         let is_free = |arm: Kind| match self.kind {
             Some(kind) => kind == arm,
@@ -214,14 +215,20 @@ pub(crate) struct Groped {
     pub(crate) halt_distance: Option<Ratio>,
 }
 
-impl Request<Tables> for ScenarioMist {
+impl Procedure<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
     type Answer = Groped;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
-        if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
-        }
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.turn == 0 { Err(Refusal::new("`turn` counts from 1")) } else { Ok(()) }
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
         let mist = tables.lobositz.mist;
         let beyond = self.scale.cm(mist.beyond);
         let at_the_town = self.target_is_lobositz && self.action == MistAction::Fire;
@@ -250,17 +257,17 @@ pub(crate) struct CommandingGeneral {
     pub(crate) rating: Rating,
 }
 
-impl Request<Tables> for ScenarioCommander {
+impl Lookup<Tables> for ScenarioCommander {
     const NAME: &'static str = "scenario_commander";
     type Answer = CommandingGeneral;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<CommandingGeneral, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<CommandingGeneral, Refusal> {
         let commanders = tables.lobositz.commanders.iter();
         match commanders.rev().find(|commander| commander.from <= self.turn) {
             Some(commander) => {
                 Ok(CommandingGeneral { commanding_general: commander.name.clone(), rating: commander.rating })
             }
-            None => Interrupt::refuse("`turn` counts from 1"),
+            None => Err(Refusal::new("`turn` counts from 1")),
         }
     }
 }

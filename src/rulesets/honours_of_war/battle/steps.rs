@@ -6,7 +6,7 @@ use super::phase::Phase;
 use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Ratio, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
@@ -66,7 +66,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
     for unit in state.present() {
         let mut step = ReformStep::new(unit.morale, reform::Event::RallyPhase, unit.profile.hits);
         step.guns = if unit.has(Mark::Abandoned) { GunsState::Abandoned } else { GunsState::WithUnit };
-        let Ok(after) = step.rule(&state.tables, &mut GivenDice::new(&[])) else { continue };
+        let Ok(after) = step.answer(&state.tables) else { continue };
         if after.state == unit.morale {
             continue;
         }
@@ -86,7 +86,7 @@ pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, In
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
-    let verdict = victory.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let verdict = victory.answer(&state.tables)?;
     let how = |winner: &str, loser: &str| match verdict.reason {
         Reason::Broken => format!("{loser} is broken; {winner} has won (p. 36)."),
         Reason::Objective => format!("{winner} has reached its objective and won (p. 36)."),
@@ -123,7 +123,7 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 
 impl State {
     /// What an army has lost so far (p. 36).
-    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
+    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
         let units = |which: fn(&UnitInPlay) -> bool| {
             let lost = self.units().filter(|unit| unit.id.army == number && which(unit));
             lost.map(|unit| unit.profile.clone()).collect()
@@ -157,6 +157,6 @@ impl State {
             break_point: None,
             count_transport: self.options.count_transport,
         };
-        request.rule(&self.tables, &mut GivenDice::new(&[]))
+        request.answer(&self.tables)
     }
 }

@@ -4,11 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale};
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
+use crate::umpire::{
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, procedure,
+};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
+    &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), lookup::<_, WeatherEffects>()];
 
 /// The weather over the whole table (p. 38).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,11 +54,16 @@ pub(crate) struct Sky {
     pub(crate) weather: Weather,
 }
 
-impl Request<Tables> for WeatherRoll {
+impl Procedure<Tables> for WeatherRoll {
     const NAME: &'static str = "weather_roll";
     type Answer = Sky;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
         let sum = dice.sum(2, Die::D6, "weather")?;
         let weather_score = u8::try_from(sum).unwrap_or(u8::MAX);
         Ok(Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? })
@@ -86,11 +93,20 @@ pub(crate) struct Change {
     pub(crate) sky: Sky,
 }
 
-impl Request<Tables> for WeatherChange {
+impl Procedure<Tables> for WeatherChange {
     const NAME: &'static str = "weather_change";
     type Answer = Change;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        prevailing(tables, self.season, self.weather_score).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
         let before = prevailing(tables, self.season, self.weather_score)?;
         let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
         let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
@@ -163,11 +179,11 @@ pub(crate) struct Felt {
     pub(crate) grazing_minimum: Option<u8>,
 }
 
-impl Request<Tables> for WeatherEffects {
+impl Lookup<Tables> for WeatherEffects {
     const NAME: &'static str = "weather_effects";
     type Answer = Felt;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Felt, Refusal> {
         let effects = tables.weather.of(self.weather);
         let kind = match self.mover {
             Mover::Unit(kind) => Some(kind),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::melee::round::first;
@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeBonus>()];
 
 /// A unit charges or counter-charges.
 #[derive(Clone, Debug, Deserialize)]
@@ -118,15 +118,15 @@ impl ChargeBonus {
     }
 }
 
-impl Request<Tables> for ChargeBonus {
+impl Lookup<Tables> for ChargeBonus {
     const NAME: &'static str = "charge_bonus";
     type Answer = Bonus;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Bonus, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Bonus, Refusal> {
         self.unit.check()?;
         self.target.check()?;
         if self.round == 0 {
-            return Interrupt::refuse("rounds are counted from 1");
+            return Err(Refusal::new("rounds are counted from 1"));
         }
         let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
         let quarter_move = self.unit.normal_move(tables, self.scale, false) * quarters;

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, non_null};
+use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal, measure, non_null};
 
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
@@ -92,9 +92,19 @@ impl CounterCharge {
             scale: Scale::default(),
         }
     }
+}
 
-    /// What forbids it.
-    pub(crate) fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+impl Procedure<Tables> for CounterCharge {
+    const NAME: &'static str = "counter_charge";
+    type Answer = CounterCharged;
+    type Objection = ChargeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
+        check_attacker(&self.attacker)
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
         let unit = &self.unit;
         if unit.never_charges() {
             return vec![ChargeBan::NeverCharges];
@@ -118,27 +128,32 @@ impl CounterCharge {
             (self.sector_occupied, ChargeBan::SectorOccupied),
         ])
     }
-}
 
-impl Request<Tables> for CounterCharge {
-    const NAME: &'static str = "counter_charge";
-    type Answer = CounterCharged;
-
+    /// The contract has the reasons in the answer.
     fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
-        self.unit.check_marching()?;
-        check_attacker(&self.attacker)?;
-        let reasons = self.reasons(tables);
-        let allowed = reasons.is_empty();
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(tables, reasons, false, Attempt::default())),
+        }
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
-        let automatic = allowed && test.is_automatic(tables);
-        let attempt =
-            if allowed && !automatic { test.throw(tables, dice, "counter-charge")? } else { Attempt::default() };
+        let automatic = test.is_automatic(tables);
+        let attempt = if automatic { Attempt::default() } else { test.throw(tables, dice, "counter-charge")? };
+        Ok(self.answered(tables, Vec::new(), automatic, attempt))
+    }
+}
+
+impl CounterCharge {
+    fn answered(&self, tables: &Tables, reasons: Vec<ChargeBan>, automatic: bool, attempt: Attempt) -> CounterCharged {
         let counter_charges = automatic || attempt.succeeds();
         // Both go half of the way (p. 23), and supports no further than the counter-charger.
         let meet_distance = counter_charges.then(|| self.charge_distance * Ratio::HALF);
-        Ok(CounterCharged {
-            allowed,
+        CounterCharged {
+            allowed: reasons.is_empty(),
             reasons,
             automatic,
             attempt,
@@ -146,7 +161,7 @@ impl Request<Tables> for CounterCharge {
             meet_distance,
             max_supports: if counter_charges { tables.charge.supports } else { 0 },
             support_move_max: meet_distance,
-        })
+        }
     }
 }
 
@@ -234,26 +249,42 @@ impl ReinforceMelee {
         }
     }
 
-    fn face(&self) -> Result<Face, Refusal> {
+    /// The sector that it charges; none for a flank without its side.
+    fn face(&self) -> Option<Face> {
         match (self.sector, self.side) {
-            (Sector::Front, _) => Ok(Face::Front),
-            (Sector::Rear, _) => Ok(Face::Rear),
-            (Sector::Flank, Some(Hand::Left)) => Ok(Face::FlankLeft),
-            (Sector::Flank, Some(Hand::Right)) => Ok(Face::FlankRight),
-            (Sector::Flank, None) => Err(Refusal::new("a flank has a `side`: left or right")),
+            (Sector::Front, _) => Some(Face::Front),
+            (Sector::Rear, _) => Some(Face::Rear),
+            (Sector::Flank, Some(Hand::Left)) => Some(Face::FlankLeft),
+            (Sector::Flank, Some(Hand::Right)) => Some(Face::FlankRight),
+            (Sector::Flank, None) => None,
+        }
+    }
+}
+
+impl Procedure<Tables> for ReinforceMelee {
+    const NAME: &'static str = "reinforce_melee";
+    type Answer = Reinforced;
+    type Objection = ChargeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
+        self.target.check_marching()?;
+        check_attacker(&self.attacker)?;
+        match self.face() {
+            Some(_) => Ok(()),
+            None => Err(Refusal::new("a flank has a `side`: left or right")),
         }
     }
 
-    /// What forbids it; a flank without its side is refused.
-    pub(crate) fn reasons(&self, tables: &Tables) -> Result<Vec<ChargeBan>, Refusal> {
-        let face = self.face()?;
+    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
         let unit = &self.unit;
         if unit.never_charges() {
-            return Ok(vec![ChargeBan::NeverCharges]);
+            return vec![ChargeBan::NeverCharges];
         }
         let (sector, cover) = (self.sector, self.target_cover);
         let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
-        Ok(holding(&[
+        let occupied = self.face().is_some_and(|face| self.occupied_sectors.contains(&face));
+        holding(&[
             (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
             (unit.reforming, ChargeBan::Reforming),
             (unit.must_retreat(tables), ChargeBan::MustRetreat),
@@ -262,28 +293,28 @@ impl ReinforceMelee {
             (bans.cavalry(), ChargeBan::InfantryVsCavalry),
             (bans.frontal(), ChargeBan::LightInfantryFrontal),
             (bans.covered(), ChargeBan::CavalryVsCover),
-            (self.occupied_sectors.contains(&face), ChargeBan::SectorOccupied),
-        ]))
+            (occupied, ChargeBan::SectorOccupied),
+        ])
     }
-}
 
-impl Request<Tables> for ReinforceMelee {
-    const NAME: &'static str = "reinforce_melee";
-    type Answer = Reinforced;
-
+    /// The contract has the reasons in the answer.
     fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
-        self.unit.check_marching()?;
-        self.target.check_marching()?;
-        check_attacker(&self.attacker)?;
-        let reasons = self.reasons(tables)?;
-        let allowed = reasons.is_empty();
-        // The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => {
+                Ok(Reinforced { allowed: false, reasons, automatic: false, attempt: Attempt::default(), joins: false })
+            }
+        }
+    }
+
+    /// The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
-        let automatic = allowed && test.is_automatic(tables);
-        let attempt =
-            if allowed && !automatic { test.throw(tables, dice, "joining the melee")? } else { Attempt::default() };
+        let automatic = test.is_automatic(tables);
+        let attempt = if automatic { Attempt::default() } else { test.throw(tables, dice, "joining the melee")? };
         let joins = automatic || attempt.succeeds();
-        Ok(Reinforced { allowed, reasons, automatic, attempt, joins })
+        Ok(Reinforced { allowed: true, reasons: Vec::new(), automatic, attempt, joins })
     }
 }

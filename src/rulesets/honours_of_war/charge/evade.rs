@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null};
+use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_non_null, measure_or_null};
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
 ///
@@ -132,11 +132,11 @@ impl Evade {
     }
 }
 
-impl Request<Tables> for Evade {
+impl Lookup<Tables> for Evade {
     const NAME: &'static str = "evade";
     type Answer = Evasion;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Evasion, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         check_attacker(&self.attacker)?;
@@ -144,7 +144,7 @@ impl Request<Tables> for Evade {
         let whole_move = || self.attacker.normal_move(tables, self.scale, false) * weather;
         let attacker_move = self.attacker_move.unwrap_or_else(whole_move);
         if self.charge_distance > attacker_move {
-            return Interrupt::refuse("the charge is longer than the attacker's move");
+            return Err(Refusal::new("the charge is longer than the attacker's move"));
         }
         let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
@@ -166,7 +166,7 @@ impl Request<Tables> for Evade {
         let max_distance = Ratio::whole(max_exact.nearest());
         let distance = self.evade_distance.unwrap_or(max_distance);
         if distance > max_distance {
-            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")).into());
+            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")));
         }
         let attacker_move_left = attacker_move - self.charge_distance;
         let goes_on = may_evade && self.attacker.kind.is_mounted() && unit.kind.is_light_foot() && self.in_open;

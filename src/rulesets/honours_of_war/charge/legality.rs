@@ -12,19 +12,17 @@ use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{
-    Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure_or_null, non_null, request,
-};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null, procedure};
 
 /// The procedures of charges and of the replies to them.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<Tables, ChargeLegality>(),
-    request::<Tables, CounterCharge>(),
-    request::<Tables, TurnToFace>(),
-    request::<Tables, ChangeFormationWhenCharged>(),
-    request::<Tables, Evade>(),
-    request::<Tables, MovementPhaseFire>(),
-    request::<Tables, ReinforceMelee>(),
+    lookup::<_, ChargeLegality>(),
+    procedure::<_, CounterCharge>(),
+    procedure::<_, TurnToFace>(),
+    procedure::<_, ChangeFormationWhenCharged>(),
+    lookup::<_, Evade>(),
+    lookup::<_, MovementPhaseFire>(),
+    procedure::<_, ReinforceMelee>(),
 ];
 
 /// Why a unit may not charge, counter-charge or join a melee.
@@ -326,15 +324,15 @@ impl ChargeLegality {
     }
 }
 
-impl Request<Tables> for ChargeLegality {
+impl Lookup<Tables> for ChargeLegality {
     const NAME: &'static str = "charge_legality";
     type Answer = Legality;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Legality, Refusal> {
         self.attacker.check_marching()?;
         self.target.check_marching()?;
         if !matches!(self.moves, 1 | 2) {
-            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves").into());
+            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves"));
         }
         let reasons = self.reasons(tables);
         let target = &self.target;

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::{ReplyTest, Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Modifier, Ratio, Refusal, Request, measure, non_null};
+use crate::umpire::{Dice, Interrupt, Modifier, Procedure, Ratio, Refusal, measure, non_null};
 
 /// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
 ///
@@ -95,6 +95,11 @@ fn modifiers(test: &ReplyTest, unit: &Unit, pays: Ratio, label: &str, page: &str
     modifiers
 }
 
+/// Whether the chargers need no more than half of their move, so that nobody has time to reply (p. 24-25).
+fn sudden(tables: &Tables, attacker: &Unit, charge_distance: Ratio, scale: Scale) -> bool {
+    charge_distance <= attacker.half_move(tables, scale)
+}
+
 impl TurnToFace {
     /// A unit charged in this sector from this distance.
     pub(crate) fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
@@ -117,43 +122,63 @@ impl TurnToFace {
     }
 }
 
-impl Request<Tables> for TurnToFace {
+impl Procedure<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
     type Answer = Turned;
+    type Objection = ReplyBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
-        let unit = &self.unit;
-        unit.check_marching()?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
         check_attacker(&self.attacker)?;
         if self.sector == Sector::Front {
-            return Err(Refusal::on("p. 24", "a unit faces its front: the sector is flank or rear").into());
+            return Err(Refusal::on("p. 24", "a unit faces its front: the sector is flank or rear"));
         }
-        let comes_round = self.comes_round();
-        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
-        let reasons = holding(&[
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+        holding(&[
             (self.engaged, ReplyBan::Engaged),
-            (unit.reforming, ReplyBan::Reforming),
+            (self.unit.reforming, ReplyBan::Reforming),
             (self.in_bua, ReplyBan::InBua),
-            (self.in_entrenchment && unit.kind.is_guns(), ReplyBan::NoPivot),
-            (sudden && !comes_round, ReplyBan::TooClose),
-        ]);
-        let possible = reasons.is_empty();
-        let automatic = possible && comes_round;
-        let attempt = if possible && !automatic {
-            let test = &tables.charge.turn_to_face;
-            // By the value of the arm (HOW-AMB-A25).
-            let pays = tables.nations.of(unit.nation).flank.share(unit);
-            let modifiers = modifiers(test, unit, pays, "army slow to flank and rear", "p. 24");
-            Attempt::throw(test.score, modifiers, dice, "turning to face")?
-        } else {
-            Attempt::default()
-        };
+            (self.in_entrenchment && self.unit.kind.is_guns(), ReplyBan::NoPivot),
+            (
+                !self.comes_round() && sudden(tables, &self.attacker, self.charge_distance, self.scale),
+                ReplyBan::TooClose,
+            ),
+        ])
+    }
+
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(reasons, false, Attempt::default())),
+        }
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
+        if self.comes_round() {
+            return Ok(self.answered(Vec::new(), true, Attempt::default()));
+        }
+        let test = &tables.charge.turn_to_face;
+        // By the value of the arm (HOW-AMB-A25).
+        let pays = tables.nations.of(self.unit.nation).flank.share(&self.unit);
+        let modifiers = modifiers(test, &self.unit, pays, "army slow to flank and rear", "p. 24");
+        Ok(self.answered(Vec::new(), false, Attempt::throw(test.score, modifiers, dice, "turning to face")?))
+    }
+}
+
+impl TurnToFace {
+    fn answered(&self, reasons: Vec<ReplyBan>, automatic: bool, attempt: Attempt) -> Turned {
+        let unit = &self.unit;
         let turns = automatic || attempt.succeeds();
         let armed = unit.kind.is_foot() || unit.is_deployed_guns();
         // Light infantry stops half way before ranks that face it (p. 22).
         let attacker_stops = turns && self.attacker.kind.is_light_foot() && unit.kind.is_close_order();
-        Ok(Turned {
-            possible,
+        Turned {
+            possible: reasons.is_empty(),
             reasons,
             automatic,
             turns,
@@ -163,7 +188,7 @@ impl Request<Tables> for TurnToFace {
             fires_as_moved: true,
             attacker_stops,
             stop_distance: attacker_stops.then(|| self.charge_distance * Ratio::HALF),
-        })
+        }
     }
 }
 
@@ -220,8 +245,14 @@ impl ChangeFormationWhenCharged {
             scale: Scale::default(),
         }
     }
+}
 
-    fn check(&self) -> Result<(), Refusal> {
+impl Procedure<Tables> for ChangeFormationWhenCharged {
+    const NAME: &'static str = "change_formation_when_charged";
+    type Answer = Changed;
+    type Objection = ReplyBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
         check_attacker(&self.attacker)?;
         if self.unit.kind == Kind::Transport {
@@ -232,32 +263,39 @@ impl ChangeFormationWhenCharged {
         }
         Unit { formation: self.change_to, ..self.unit.clone() }.check_marching()
     }
-}
 
-impl Request<Tables> for ChangeFormationWhenCharged {
-    const NAME: &'static str = "change_formation_when_charged";
-    type Answer = Changed;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
-        self.check()?;
-        let unit = &self.unit;
-        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
-        let reasons = holding(&[
+    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+        holding(&[
             (self.sector != Sector::Front, ReplyBan::NotFront),
             (self.engaged, ReplyBan::Engaged),
-            (sudden, ReplyBan::TooClose),
-        ]);
-        let possible = reasons.is_empty();
-        let attempt = if possible {
-            let test = &tables.charge.change_formation;
-            // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
-            let nation = tables.nations.of(unit.nation);
-            let pays = if unit.kind.is_guns() { quarters(nation.limber) } else { nation.formation.share(unit) };
-            let modifiers = modifiers(test, unit, pays, "army slow to change formation", "p. 25");
-            Attempt::throw(test.score, modifiers, dice, "changing formation when charged")?
-        } else {
-            Attempt::default()
-        };
+            (sudden(tables, &self.attacker, self.charge_distance, self.scale), ReplyBan::TooClose),
+        ])
+    }
+
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(reasons, Attempt::default())),
+        }
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
+        let unit = &self.unit;
+        let test = &tables.charge.change_formation;
+        // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
+        let nation = tables.nations.of(unit.nation);
+        let pays = if unit.kind.is_guns() { quarters(nation.limber) } else { nation.formation.share(unit) };
+        let modifiers = modifiers(test, unit, pays, "army slow to change formation", "p. 25");
+        let attempt = Attempt::throw(test.score, modifiers, dice, "changing formation when charged")?;
+        Ok(self.answered(Vec::new(), attempt))
+    }
+}
+
+impl ChangeFormationWhenCharged {
+    fn answered(&self, reasons: Vec<ReplyBan>, attempt: Attempt) -> Changed {
+        let unit = &self.unit;
         let changes = attempt.succeeds();
         let new_formation = if changes { self.change_to } else { unit.formation };
         let ready = match new_formation {
@@ -265,8 +303,8 @@ impl Request<Tables> for ChangeFormationWhenCharged {
             Formation::Deployed => true,
             Formation::DoubleLine | Formation::MarchColumn | Formation::Limbered => false,
         };
-        Ok(Changed {
-            possible,
+        Changed {
+            possible: reasons.is_empty(),
             reasons,
             changes,
             attempt,
@@ -275,6 +313,6 @@ impl Request<Tables> for ChangeFormationWhenCharged {
             may_counter_charge: false,
             may_fire: ready && !unit.reforming,
             fires_as_moved: changes,
-        })
+        }
     }
 }

@@ -7,12 +7,13 @@ use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
 };
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
+    &[procedure::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
@@ -102,28 +103,43 @@ pub(crate) struct Ratings {
     pub(crate) rating: Rating,
 }
 
-impl Request<Tables> for BrigadeCommanderRating {
-    const NAME: &'static str = "brigade_commander_rating";
-    type Answer = Ratings;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
-        let (dithering, dashing) = match (self.nation, &self.table) {
+impl BrigadeCommanderRating {
+    /// The faces that make a commander dithering, and those that make him dashing.
+    fn faces<'a>(&'a self, tables: &'a Tables) -> Result<(&'a [u8], &'a [u8]), Refusal> {
+        match (self.nation, &self.table) {
             (ArmyNation::Listed(nation), None) => {
                 let own = tables.nations.of(Some(nation));
-                (&own.dithering, &own.dashing)
+                Ok((&own.dithering, &own.dashing))
             }
-            (ArmyNation::Listed(_), Some(_)) => {
-                return Interrupt::refuse("only imagi_nation brings a `table` of its own");
-            }
-            (ArmyNation::Invented(_), None) => return Interrupt::refuse("imagi_nation needs a `table` of faces"),
+            (ArmyNation::Listed(_), Some(_)) => Err(Refusal::new("only imagi_nation brings a `table` of its own")),
+            (ArmyNation::Invented(_), None) => Err(Refusal::new("imagi_nation needs a `table` of faces")),
             (ArmyNation::Invented(_), Some(table)) => {
                 Faces::check(&table.dithering, &table.dependable, &table.dashing)?;
-                (&table.dithering.0, &table.dashing.0)
+                Ok((&table.dithering.0, &table.dashing.0))
             }
-        };
-        if !(1..=30).contains(&self.count) {
-            return Interrupt::refuse(format!("`count` {} is not from 1 to 30", self.count));
         }
+    }
+}
+
+impl Procedure<Tables> for BrigadeCommanderRating {
+    const NAME: &'static str = "brigade_commander_rating";
+    type Answer = Ratings;
+    type Objection = Never;
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.faces(tables)?;
+        if !(1..=30).contains(&self.count) {
+            return Err(Refusal::new(format!("`count` {} is not from 1 to 30", self.count)));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
+        let (dithering, dashing) = self.faces(tables)?;
         let mut throw = || {
             dice.face(Die::D6, "rating of a brigade commander").map(|face| match face {
                 face if dithering.contains(&face) => Rating::Dithering,
@@ -167,16 +183,16 @@ pub(crate) struct Raised {
     pub(crate) raised: bool,
 }
 
-impl Request<Tables> for LieutenantGeneralRating {
+impl Lookup<Tables> for LieutenantGeneralRating {
     const NAME: &'static str = "lieutenant_general_rating";
     type Answer = Raised;
 
     /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Raised, Refusal> {
         let own = self.lieutenant;
         let lent = match self.commanding.rated() {
             None if self.historical => {
-                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated").into());
+                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated"));
             }
             None if own == Rating::Dithering => Rating::Dependable,
             None => Rating::Dashing,

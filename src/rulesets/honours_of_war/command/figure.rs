@@ -8,13 +8,13 @@ use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null,
-    non_null, request,
+    Dice, Die, Interrupt, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null,
+    measure_or_null, non_null, procedure,
 };
 
 /// The procedures of command figures.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
+    &[lookup::<_, CommandFigureMove>(), procedure::<_, CommandCasualty>()];
 
 /// Whom the figure stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,17 +67,19 @@ pub(crate) enum FigureBan {
     NearerToEnemy,
 }
 
-impl From<FigureBan> for Refusal {
-    fn from(ban: FigureBan) -> Refusal {
-        Refusal::on(
-            "p. 13",
-            match ban {
-                FigureBan::TooFar => "that is beyond its move",
-                FigureBan::Impassable => "it does not cross impassable terrain",
-                FigureBan::EnemyPath => "its path comes too near to enemies",
-                FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
-            },
-        )
+impl FigureBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let text = match self {
+            FigureBan::TooFar => "that is beyond its move",
+            FigureBan::Impassable => "it does not cross impassable terrain",
+            FigureBan::EnemyPath => {
+                let near = scale.cm(tables.reduced.figure_path);
+                return Refusal::on("p. 13", format!("its path comes nearer than {near} cm to enemies"));
+            }
+            FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
+        };
+        Refusal::on("p. 13", text)
     }
 }
 
@@ -114,11 +116,11 @@ impl CommandFigureMove {
     }
 }
 
-impl Request<Tables> for CommandFigureMove {
+impl Lookup<Tables> for CommandFigureMove {
     const NAME: &'static str = "command_figure_move";
     type Answer = FigureMove;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FigureMove, Refusal> {
         let dashing = self.role != Role::BrigadeCommander && self.rating == GeneralRating::Dashing;
         // The weather deducts, but never stops a command figure (HOW-AMB-A37).
         let exact = figure_move(tables, self.scale, dashing) * tables.weather.of(self.weather).move_share(false);
@@ -211,8 +213,36 @@ impl CommandCasualty {
         let (distance, fire, scale) = (None, None, Scale::default());
         CommandCasualty { role, rating, penalty: false, cause: Danger::MovedAside, distance, fire, scale }
     }
+}
 
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+/// Why no test is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CasualtyBan {
+    /// The unit that was hit stands beyond the command distance, in cm.
+    BeyondCommand(u16),
+    /// Roundshot or shell along the line.
+    Harmless,
+}
+
+impl From<CasualtyBan> for Refusal {
+    fn from(ban: CasualtyBan) -> Refusal {
+        match ban {
+            CasualtyBan::BeyondCommand(cm) => {
+                Refusal::on("p. 13", format!("no test is due for a unit hit farther than {cm} cm from the figure"))
+            }
+            CasualtyBan::Harmless => {
+                Refusal::on("p. 13", "only infantry fire and canister endanger a figure in the line")
+            }
+        }
+    }
+}
+
+impl Procedure<Tables> for CommandCasualty {
+    const NAME: &'static str = "command_casualty";
+    type Answer = Casualty;
+    type Objection = CasualtyBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("p. 13", text));
         let subordinate = self.role != Role::CommandingGeneral;
         if subordinate && self.rating == GeneralRating::Unrated {
@@ -222,28 +252,24 @@ impl CommandCasualty {
         if self.penalty && !dithering {
             return refuse("only a dithering brigade commander has a penalty");
         }
-        let reach = Ratio::whole(i128::from(tables.distances.command_distance[self.scale]));
         match (self.cause, self.distance, self.fire) {
-            (Danger::UnitHit, Some(distance), None) if distance <= reach => Ok(()),
-            (Danger::UnitHit, Some(_), None) => refuse("no test is due beyond the command distance"),
-            (Danger::LineOfFire, None, Some(Missile::Infantry | Missile::Canister)) => Ok(()),
-            (Danger::LineOfFire, None, Some(_)) => {
-                refuse("only infantry fire and canister endanger a figure in the line")
-            }
-            (Danger::MovedAside, None, None) => Ok(()),
+            (Danger::UnitHit, Some(_), None)
+            | (Danger::LineOfFire, None, Some(_))
+            | (Danger::MovedAside, None, None) => Ok(()),
             (Danger::UnitHit, ..) => refuse("a unit hit has a `distance`, and nothing else"),
             (Danger::LineOfFire, ..) => refuse("a line of fire has a `fire`, and nothing else"),
             (Danger::MovedAside, ..) => refuse("a figure moved aside has neither `distance` nor `fire`"),
         }
     }
-}
 
-impl Request<Tables> for CommandCasualty {
-    const NAME: &'static str = "command_casualty";
-    type Answer = Casualty;
+    fn objections(&self, tables: &Tables) -> Vec<CasualtyBan> {
+        let reach = tables.distances.command_distance[self.scale];
+        let far = self.distance.is_some_and(|distance| distance > Ratio::whole(i128::from(reach)));
+        let harmless = matches!(self.fire, Some(Missile::Roundshot | Missile::Shell));
+        holding(&[(far, CasualtyBan::BeyondCommand(reach)), (harmless, CasualtyBan::Harmless)])
+    }
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
-        self.check(tables)?;
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
         let total = dice.sum(2, Die::D6, "command casualty")?;
         let casualty = total >= tables.command.casualty;
         let new_rating = match self.rating {

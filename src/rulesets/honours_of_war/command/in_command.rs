@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::Attempt;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, measure_or_null};
+use crate::umpire::{Dice, Interrupt, Never, Procedure, Ratio, Refusal, measure_non_null, measure_or_null};
 
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
 ///
@@ -90,12 +90,21 @@ impl InCommandCheck {
     }
 }
 
-impl Request<Tables> for InCommandCheck {
+impl Procedure<Tables> for InCommandCheck {
     const NAME: &'static str = "in_command_check";
     type Answer = InCommand;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
+        self.tie(tables).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
         if let Some(by) = self.tie(tables)? {
             return Ok(InCommand { in_command: true, by, acts_as: Obedience::InCommand, attempt: Attempt::default() });
         }

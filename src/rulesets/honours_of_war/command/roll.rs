@@ -8,12 +8,13 @@ use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
-    Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, measure_non_null, non_null, request,
+    Dice, Die, Interrupt, Modifier, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, non_null,
+    procedure,
 };
 
 /// The procedures of command.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, InCommandCheck>(), request::<Tables, CommandRoll>()];
+    &[procedure::<_, InCommandCheck>(), procedure::<_, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?
 ///
@@ -147,18 +148,28 @@ fn watched(
     Ok(if changed { Performance::Steady } else { performance })
 }
 
-impl Request<Tables> for CommandRoll {
+impl Procedure<Tables> for CommandRoll {
     const NAME: &'static str = "command_roll";
     type Answer = Commanded;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         for unit in &self.units {
             unit.check_marching()?;
         }
         let own = self.own_rating()?;
         if self.penalty && own != Rating::Dithering {
-            return Interrupt::refuse("only a dithering commander has a penalty");
+            return Err(Refusal::new("only a dithering commander has a penalty"));
         }
+        self.directed(tables).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Interrupt> {
+        let own = self.own_rating()?;
         let directed = self.directed(tables)?;
         let mut modifiers = Vec::new();
         // One step only, whoever directs (HOW-AMB-A17).

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit, Weapon};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGuns>()];
 
 /// With what a battalion fires.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,18 +37,18 @@ pub(crate) struct Fire {
     pub(crate) fire_modifier: i32,
 }
 
-impl Request<Tables> for BattalionGuns {
+impl Lookup<Tables> for BattalionGuns {
     const NAME: &'static str = "battalion_guns";
     type Answer = Fire;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fire, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Fire, Refusal> {
         self.unit.check_mustered()?;
         if self.unit.kind != Kind::Infantry {
-            return Err(Refusal::on("p. 37", "only close order infantry has battalion guns").into());
+            return Err(Refusal::on("p. 37", "only close order infantry has battalion guns"));
         }
         let never = self.unit.weapon == Some(Weapon::Muskets);
         if never && self.geschwindstuck {
-            return Err(Refusal::on("p. 48", "a battalion with muskets only has no quick-firers").into());
+            return Err(Refusal::on("p. 48", "a battalion with muskets only has no quick-firers"));
         }
         let (weapon, fire_modifier) = match (never || self.lost_guns, self.geschwindstuck) {
             (true, _) => (Weapon::Muskets, tables.options.without_battalion_guns),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
-use crate::umpire::{Dice, Interrupt, Refusal, Request};
+use crate::umpire::{Lookup, Refusal};
 
 /// What gives occasion to fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,11 +101,11 @@ impl MovementPhaseFire {
     }
 }
 
-impl Request<Tables> for MovementPhaseFire {
+impl Lookup<Tables> for MovementPhaseFire {
     const NAME: &'static str = "movement_phase_fire";
     type Answer = CrossingFire;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<CrossingFire, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, CrossingFire>()];
 
 /// How the enemy moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,11 +66,11 @@ pub(crate) struct Crossing {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
-impl Request<Tables> for CrossingFire {
+impl Lookup<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
     type Answer = Crossing;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Crossing, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<Crossing, Refusal> {
         self.firer.check()?;
         let firer = &self.firer;
         let idle = self.already_fired || self.charging || firer.reforming;

@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
+use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shooting::yes;
 use super::shot::{Shot, Struck};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -16,7 +18,7 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GrazingFire>()];
 
 /// How the ground lies between gun and target (p. 28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -121,6 +123,38 @@ pub(crate) struct Grazed {
     pub(crate) result: GrazeResult,
 }
 
+/// Why the book forbids grazing fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GrazeBan {
+    NotDeployed,
+    Howitzer,
+    NotRoundshot,
+    Steep,
+    Across,
+    NotInLine,
+    /// Farther behind the first target than this, in cm, or not behind it at all.
+    TooFarBehind(u16),
+    HiddenByTrees,
+}
+
+impl From<GrazeBan> for Refusal {
+    fn from(ban: GrazeBan) -> Refusal {
+        let text = match ban {
+            GrazeBan::NotDeployed => "only deployed guns that need not reform graze",
+            GrazeBan::Howitzer => "howitzers do not graze",
+            GrazeBan::NotRoundshot => "only roundshot grazes",
+            GrazeBan::Steep => "nothing grazes at or from steep hills",
+            GrazeBan::Across => "nothing grazes across a crest or a river beyond the first target",
+            GrazeBan::NotInLine => "the unit does not stand in the line of fire through the first target",
+            GrazeBan::TooFarBehind(cm) => {
+                return Refusal::on("p. 28", format!("roundshot grazes up to {cm} cm behind the first target"));
+            }
+            GrazeBan::HiddenByTrees => return FireBan::HiddenByTrees.into(),
+        };
+        Refusal::on("p. 28", text)
+    }
+}
+
 /// What grazing fire does.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
@@ -174,34 +208,27 @@ impl GrazingFire {
         }
     }
 
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+    /// The least score on which it strikes (p. 28, HOW-AMB-B8); where it could not graze at all, as across obstacles.
+    fn effective_on(&self, tables: &Tables) -> u8 {
+        use Beyond::{Fence, Hedge};
+        let breaks = |beyond: &Beyond| !matches!(beyond, Hedge | Fence);
+        let scores = &tables.firing.grazing;
+        let obstructed = matches!(self.slope, Slope::UpGentle | Slope::Steep) || self.beyond.iter().any(breaks);
+        let ground = if obstructed { scores.obstructed } else { scores.open };
+        tables.weather.of(self.weather).grazing.unwrap_or(ground)
+    }
+}
+
+impl Procedure<Tables> for GrazingFire {
+    const NAME: &'static str = "grazing_fire";
+    type Answer = Grazed;
+    type Objection = GrazeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.firer.check()?;
         self.target.check()?;
-        let refuse = |text: &'static str| Err(Refusal::on("p. 28", text));
-        if !self.firer.is_deployed_guns() || self.firer.reforming {
-            return refuse("only deployed guns that need not reform graze");
-        }
         if self.firer.gun.is_none() {
-            return refuse("the battery fires: name its `gun`");
-        }
-        if matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)) {
-            return refuse("howitzers do not graze");
-        }
-        if self.ammunition != Ammunition::Roundshot {
-            return refuse("only roundshot grazes");
-        }
-        if self.slope == Slope::Steep {
-            return refuse("nothing grazes at or from steep hills");
-        }
-        if self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River)) {
-            return refuse("nothing grazes across a crest or a river beyond the first target");
-        }
-        let reach = Ratio::whole(i128::from(tables.distances.grazing_fire[self.scale]));
-        if !self.in_line || self.distance_behind <= Ratio::ZERO || self.distance_behind > reach {
-            return refuse("the unit does not stand in the line of fire close behind the first target");
-        }
-        if self.screen().hides() {
-            return Err(Refusal::on("p. 15", "a line of trees that the firer does not touch hides the target"));
+            return Err(Refusal::new("only guns graze: name the `gun` of the battery"));
         }
         if self.bua_directions > 4 {
             return Err(Refusal::new("a block has four faces: `bua_directions` is 0 to 4"));
@@ -209,23 +236,23 @@ impl GrazingFire {
         Ok(())
     }
 
-    /// The least score on which it strikes (p. 28, HOW-AMB-B8).
-    fn effective_on(&self, tables: &Tables) -> u8 {
-        use Beyond::{BrokenGround, Entrenchment, Stream, Wall, Woods};
-        let breaks = |beyond: &Beyond| matches!(beyond, Wall | Entrenchment | Stream | Woods | BrokenGround);
-        let scores = &tables.firing.grazing;
-        let obstructed = self.slope == Slope::UpGentle || self.beyond.iter().any(breaks);
-        let ground = if obstructed { scores.obstructed } else { scores.open };
-        tables.weather.of(self.weather).grazing.unwrap_or(ground)
+    fn objections(&self, tables: &Tables) -> Vec<GrazeBan> {
+        let reach = tables.distances.grazing_fire[self.scale];
+        let far = self.distance_behind <= Ratio::ZERO || self.distance_behind > Ratio::whole(i128::from(reach));
+        let across = self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River));
+        holding(&[
+            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeBan::NotDeployed),
+            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeBan::Howitzer),
+            (self.ammunition != Ammunition::Roundshot, GrazeBan::NotRoundshot),
+            (self.slope == Slope::Steep, GrazeBan::Steep),
+            (across, GrazeBan::Across),
+            (!self.in_line, GrazeBan::NotInLine),
+            (far, GrazeBan::TooFarBehind(reach)),
+            (self.screen().hides(), GrazeBan::HiddenByTrees),
+        ])
     }
-}
 
-impl Request<Tables> for GrazingFire {
-    const NAME: &'static str = "grazing_fire";
-    type Answer = Grazed;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
-        self.check(tables)?;
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
         let effective_on = self.effective_on(tables);
         let grazes = dice.face(Die::D6, "grazing fire")? >= effective_on;
         if !grazes {

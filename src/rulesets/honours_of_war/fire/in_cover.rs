@@ -6,7 +6,7 @@ use super::cover::{Cover, Level, Screen};
 use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{Dice, Interrupt, Request};
+use crate::umpire::{Lookup, Refusal};
 
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,11 +54,11 @@ pub(crate) struct CoverWorth {
     pub(crate) line_of_sight: bool,
 }
 
-impl Request<Tables> for InCover {
+impl Lookup<Tables> for InCover {
     const NAME: &'static str = "cover";
     type Answer = CoverWorth;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CoverWorth, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<CoverWorth, Refusal> {
         // Who touches the obstacle, and who stands behind the works, matters to fire alone.
         let fire = self.attack != Attack::Melee;
         let screen = Screen {

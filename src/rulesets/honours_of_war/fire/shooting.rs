@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, measure_non_null, non_null, request,
+    Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, measure_non_null, non_null,
+    procedure,
 };
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};
 use super::overhead::Overhead;
+use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shot::{Shot, Struck};
 use crate::rulesets::honours_of_war::battle::weather::Weather;
@@ -17,7 +19,7 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Fire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Fire>()];
 
 /// When a unit fires (p. 24-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -255,17 +257,10 @@ impl Fire {
         }
     }
 
-    /// Rolls for the fuse of a shell and for the hits, whether or not the rules allow the shot. A range beyond the
-    /// weapon's reach then counts as long. Refused: what cannot fire at all, mounted cavalry and transport.
-    pub(crate) fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+    /// The shot before its die. Refused: what cannot fire at all, mounted cavalry and transport.
+    pub(crate) fn shot(&self, tables: &Tables, fuse_failed: bool) -> Result<Shot<'_>, Refusal> {
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
-        let ammunition = self.ammunition();
-        let fuse_failed = if ammunition == Some(Ammunition::Shell) {
-            Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
-        } else {
-            None
-        };
-        let shot = Shot {
+        Ok(Shot {
             firer: &self.firer,
             target: &self.target,
             band: bands.band(self.range),
@@ -273,29 +268,41 @@ impl Fire {
             hidden: self.hidden(),
             shelter: self.shelter(),
             fire_from: self.fire_from,
-            ammunition,
-            fuse_failed: fuse_failed == Some(true),
+            ammunition: self.ammunition(),
+            fuse_failed,
             column_end_on: self.column_end_on,
             bua_directions: self.bua_directions,
             battalion_guns: self.battalion_guns,
             in_river: self.firer_in_river,
             demoralised: self.demoralised,
             weather: self.weather,
-        };
-        let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
-        Ok(Fired { ammunition, fuse_failed, struck })
+        })
     }
 }
 
-impl Request<Tables> for Fire {
+impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
     type Answer = Fired;
+    type Objection = FireBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
-        self.check()?;
-        if let Some(refusal) = self.objections(tables).into_iter().next() {
-            return Err(refusal.into());
-        }
-        self.shoot(tables, dice)
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.makes_sense()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<FireBan> {
+        self.bans(tables)
+    }
+
+    /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+        let ammunition = self.ammunition();
+        let fuse_failed = if ammunition == Some(Ammunition::Shell) {
+            Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
+        } else {
+            None
+        };
+        let shot = self.shot(tables, fuse_failed == Some(true))?;
+        let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
+        Ok(Fired { ammunition, fuse_failed, struck })
     }
 }

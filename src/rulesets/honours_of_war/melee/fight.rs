@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, integer, request};
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
 use super::round::{MeleeRound, Round, Winner, first};
-use super::side::Side;
+use super::side::{MeleeBan, Side};
 use crate::rulesets::honours_of_war::command::initiative::Party;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Melee>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.
 const LIMIT: u32 = 1_000;
@@ -82,6 +82,11 @@ impl Melee {
         at
     }
 
+    /// The first round.
+    pub(crate) fn opening(&self) -> MeleeRound {
+        MeleeRound { a: self.a.clone(), b: self.b.clone(), round: self.round }
+    }
+
     fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> Fought {
         let pursues = |side: &Side, loser: &Side| side.unit.kind.is_mounted() && !loser.retreating;
         let pursuit_test = match last.winner {
@@ -109,16 +114,24 @@ impl Melee {
     }
 }
 
-impl Request<Tables> for Melee {
+impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
     type Answer = Fought;
+    type Objection = MeleeBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.opening().check(tables)
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+        self.opening().objections(tables)
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
         let (mut a_hits, mut b_hits) = (self.a.unit.hits, self.b.unit.hits);
-        self.round_at(a_hits, b_hits, self.round).check(tables)?;
         let mut per_round = Vec::new();
         for thrown in 0..LIMIT {
-            let round = self.round_at(a_hits, b_hits, self.round.saturating_add(thrown)).fight(tables, dice)?;
+            let round = self.round_at(a_hits, b_hits, self.round.saturating_add(thrown)).resolve(tables, dice)?;
             (a_hits, b_hits) = (round.a_hits, round.b_hits);
             if !round.automatic {
                 let (a_inflicted, b_inflicted) = (round.a.hits_inflicted, round.b.hits_inflicted);

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
+use super::pursuit::PursuitBan;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InfantryFollowUp>()];
 
 /// What the melee was fought for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,17 +59,17 @@ impl InfantryFollowUp {
     }
 }
 
-impl Request<Tables> for InfantryFollowUp {
+impl Lookup<Tables> for InfantryFollowUp {
     const NAME: &'static str = "infantry_follow_up";
     type Answer = FollowUp;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FollowUp, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FollowUp, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_foot() {
-            return Err(Refusal::on("p. 33", "only infantry follows up").into());
+            return Err(Refusal::on("p. 33", "only infantry follows up"));
         }
         if Effect::of(tables, self.unit.hits).drives_off() {
-            return Err(Refusal::on("p. 33", "a unit with 4 hits or more has not won").into());
+            return Err(PursuitBan::HasNotWon(tables.hits.reaction.retreat).into());
         }
         let follow = match self.place {
             _ if self.was_supporting => Follow::None,

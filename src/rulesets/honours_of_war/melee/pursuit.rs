@@ -2,15 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, request};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::morale::hits::{Effect, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 
 /// A winner may have to pursue.
 #[derive(Clone, Debug, Deserialize)]
@@ -87,24 +88,6 @@ impl Pursuit {
         }
     }
 
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        self.unit.check()?;
-        let refuse = |text: &'static str| Err(Refusal::on("p. 33", text));
-        if !self.unit.kind.is_mounted() {
-            return refuse("only mounted cavalry pursues");
-        }
-        if Effect::of(tables, self.unit.hits).drives_off() {
-            return refuse("a unit with 4 hits or more has not won");
-        }
-        if self.was_supporting {
-            return refuse("a unit that only supported does not pursue");
-        }
-        if self.already_pursued {
-            return refuse("a unit pursues once in a turn");
-        }
-        Ok(())
-    }
-
     /// What is added to the die.
     pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
         let list = &tables.pursuit.modifiers;
@@ -117,12 +100,50 @@ impl Pursuit {
     }
 }
 
-impl Request<Tables> for Pursuit {
+/// Why the book has a unit pursue nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PursuitBan {
+    NotMounted,
+    /// With so many hits it has not won.
+    HasNotWon(u32),
+    OnlySupported,
+    HasPursued,
+}
+
+impl From<PursuitBan> for Refusal {
+    fn from(ban: PursuitBan) -> Refusal {
+        let text = match ban {
+            PursuitBan::NotMounted => "only mounted cavalry pursues",
+            PursuitBan::HasNotWon(hits) => {
+                return Refusal::on("p. 33", format!("a unit with {hits} hits or more has not won"));
+            }
+            PursuitBan::OnlySupported => "a unit that only supported does not pursue",
+            PursuitBan::HasPursued => "a unit pursues once in a turn",
+        };
+        Refusal::on("p. 33", text)
+    }
+}
+
+impl Procedure<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
     type Answer = Pursued;
+    type Objection = PursuitBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
-        self.check(tables)?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<PursuitBan> {
+        let beaten = Effect::of(tables, self.unit.hits).drives_off();
+        holding(&[
+            (!self.unit.kind.is_mounted(), PursuitBan::NotMounted),
+            (beaten, PursuitBan::HasNotWon(tables.hits.reaction.retreat)),
+            (self.was_supporting, PursuitBan::OnlySupported),
+            (self.already_pursued, PursuitBan::HasPursued),
+        ])
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
         // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
         let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {
             (Vec::new(), None)

@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
-use super::pursuit::pursuit_reach;
+use super::pursuit::{PursuitBan, pursuit_reach};
 use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -84,14 +84,14 @@ impl PursuitContact {
     }
 }
 
-impl Request<Tables> for PursuitContact {
+impl Lookup<Tables> for PursuitContact {
     const NAME: &'static str = "pursuit_contact";
     type Answer = Met;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Met, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Met, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
-            return Err(Refusal::on("p. 33", "only mounted cavalry pursues").into());
+            return Err(PursuitBan::NotMounted.into());
         }
         let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let contact = if self.distance <= must {

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InterpenetrationHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InterpenetrationHits>()];
 
 /// What passes through a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,14 +59,14 @@ impl InterpenetrationHits {
     }
 }
 
-impl Request<Tables> for InterpenetrationHits {
+impl Lookup<Tables> for InterpenetrationHits {
     const NAME: &'static str = "interpenetration_hits";
     type Answer = PassedThrough;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<PassedThrough, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<PassedThrough, Refusal> {
         self.unit.check()?;
         if Effect::of(tables, self.unit.hits) == Effect::DoneFor {
-            return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits").into());
+            return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits"));
         }
         let hits = &tables.hits.passed_through;
         let hits_taken = if self.unit.class == Class::Inferior { hits.inferior } else { hits.others };

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
 use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Rally>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Rally>()];
 
 /// A unit rallies.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,15 +66,15 @@ pub(crate) struct Rallied {
     pub(crate) hits_after: u32,
 }
 
-impl Request<Tables> for Rally {
+impl Lookup<Tables> for Rally {
     const NAME: &'static str = "rally";
     type Answer = Rallied;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rallied, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Rallied, Refusal> {
         self.unit.check()?;
         let hits = self.unit.hits;
         if hits >= tables.hits.reaction.done_for {
-            return Err(Refusal::on("p. 35", "a unit that is Done For does not rally").into());
+            return Err(Refusal::on("p. 35", "a unit that is Done For does not rally"));
         }
         let cm = |distance: u16| Ratio::whole(i128::from(distance));
         let rules = &tables.rally;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 
 /// A unit reacts to its hits.
 #[derive(Clone, Debug, Deserialize)]
@@ -98,11 +98,11 @@ impl Reaction {
     }
 }
 
-impl Request<Tables> for Reaction {
+impl Lookup<Tables> for Reaction {
     const NAME: &'static str = "reaction";
     type Answer = Reacted;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reacted, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Reacted, Refusal> {
         self.unit.check()?;
         let total_hits = self.unit.hits.saturating_add(self.hits_received);
         let effect = Effect::of(tables, total_hits);

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup};
 
 use super::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ReformStep>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ReformStep>()];
 
 /// How a unit stands. All but steady and Done For have a red die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -135,17 +135,17 @@ impl ReformStep {
     }
 }
 
-impl Request<Tables> for ReformStep {
+impl Lookup<Tables> for ReformStep {
     const NAME: &'static str = "reform_step";
     type Answer = Reformed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Reformed, Refusal> {
         if self.state == Morale::DoneFor {
-            return Interrupt::refuse("`state` is one of steady, retreated, must_retreat, reforming");
+            return Err(Refusal::new("`state` is one of steady, retreated, must_retreat, reforming"));
         }
         let Some((state, retreat_now)) = self.step(tables) else {
             let text = "a unit does not come to so many hits in this state and phase";
-            return Err(Refusal::on("p. 36", text).into());
+            return Err(Refusal::on("p. 36", text));
         };
         let steady = state == Morale::Steady;
         let shaken = matches!(state, Morale::Retreated | Morale::MustRetreat | Morale::Reforming);

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
 
 use super::reaction::{crew_move, rout_move};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RetreatMove>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RetreatMove>()];
 
 /// How a unit is driven off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -143,16 +143,16 @@ impl RetreatMove {
     }
 }
 
-impl Request<Tables> for RetreatMove {
+impl Lookup<Tables> for RetreatMove {
     const NAME: &'static str = "retreat_move";
     type Answer = Fled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fled, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Fled, Refusal> {
         self.unit.check()?;
         let (distance_min, distance_max) = self.limits(tables)?;
         if self.distance < distance_min || self.distance > distance_max {
             let text = format!("it goes from {distance_min} to {distance_max} cm, not {} cm", self.distance);
-            return Err(Refusal::on("p. 29", text).into());
+            return Err(Refusal::on("p. 29", text));
         }
         let (outcome, removal) = match (self.met, self.kind) {
             (Met::TableEdge, Flight::Retreat) => (FlightEnd::HaltsAtEdge, Removal::None),

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Request, integer, request};
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, integer, procedure};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, SplitHits>()];
 
 /// Who takes an odd hit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,11 +62,16 @@ impl SplitHits {
     }
 }
 
-impl Request<Tables> for SplitHits {
+impl Procedure<Tables> for SplitHits {
     const NAME: &'static str = "split_hits";
     type Answer = Shares;
+    type Objection = Never;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
         let (half, odd) = (self.hits / 2, self.hits % 2);
         let to_first = odd > 0 && self.odd_to.is_first(dice, "who takes the odd hit")?;
         let first = if to_first { half + odd } else { half };

@@ -14,16 +14,16 @@ use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
 /// The procedures of movement over the ground.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<Tables, MoveAllowance>(),
-    request::<Tables, FormationChangeCost>(),
-    request::<Tables, LimberCost>(),
-    request::<Tables, ManhandleAllowance>(),
-    request::<Tables, Interpenetration>(),
-    request::<Tables, InCover>(),
+    lookup::<_, MoveAllowance>(),
+    lookup::<_, FormationChangeCost>(),
+    lookup::<_, LimberCost>(),
+    lookup::<_, ManhandleAllowance>(),
+    lookup::<_, Interpenetration>(),
+    lookup::<_, InCover>(),
 ];
 
 /// What a battery does with its limbers in its move.
@@ -130,15 +130,20 @@ pub(crate) enum MoveBan {
     NotEnoughMove,
 }
 
-impl From<MoveBan> for Refusal {
-    fn from(ban: MoveBan) -> Refusal {
-        let (page, text) = match ban {
+impl MoveBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let (page, text) = match self {
             MoveBan::Reforming => ("p. 36", "it is reforming: it may only change formation in place"),
             MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
             MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
             MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
             MoveBan::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
-            MoveBan::CloseToEnemy => ("p. 19", "no flank move and no wide wheel so near the enemy"),
+            MoveBan::CloseToEnemy => {
+                let (wheel, near) = (tables.costs.widest_wheel, scale.cm(tables.reduced.close_enemy));
+                let text = format!("no flank move and no wheel beyond {wheel} degrees within {near} cm of an enemy");
+                return Refusal::on("p. 19", text);
+            }
             MoveBan::NotEnoughMove => ("p. 19", "it has not enough move"),
         };
         Refusal::on(page, text)
@@ -280,11 +285,11 @@ impl MoveAllowance {
     }
 }
 
-impl Request<Tables> for MoveAllowance {
+impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {
         self.check()?;
         let unit = &self.unit;
         let mover = Mover::of(unit, self.crew_only);

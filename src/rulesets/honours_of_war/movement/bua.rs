@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
 
 /// The procedures of built up areas in movement.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
 #[derive(Clone, Debug, Deserialize)]
@@ -66,7 +65,7 @@ impl From<BuaBan> for Refusal {
                 BuaBan::TransportCannot => "transport occupies no built up area",
                 BuaBan::Full => "the block is full",
                 BuaBan::MustHaltFirst => "cavalry and guns halt at the edge for a turn first",
-                BuaBan::NotEnoughMove => "it needs half a move in hand",
+                BuaBan::NotEnoughMove => "it has not enough of its move in hand",
             },
         )
     }
@@ -88,15 +87,15 @@ impl BuaOccupy {
     }
 }
 
-impl Request<Tables> for BuaOccupy {
+impl Lookup<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
     type Answer = Occupied;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Occupied, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Occupied, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         if self.units_inside > tables.costs.bua_units {
-            return Err(Refusal::on("p. 16", "a block holds no more units").into());
+            return Err(Refusal::on("p. 16", "a block holds no more units"));
         }
         // Half of the move of the formation that it is in (HOW-AMB-A40).
         let needed = unit.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_in_hand);
@@ -152,14 +151,14 @@ impl BuaLeave {
     }
 }
 
-impl Request<Tables> for BuaLeave {
+impl Lookup<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
     type Answer = Left;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Left, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Left, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
-        let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("p. 16", text)));
+        let refuse = |text: &'static str| Err(Refusal::on("p. 16", text));
         if unit.kind == Kind::Transport {
             return refuse("transport occupies no built up area");
         }

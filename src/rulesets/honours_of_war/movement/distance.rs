@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::command::figure::figure_move;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 
 /// The procedure of named distances.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, NamedDistance>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, NamedDistance>()];
 
 /// A distance by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,11 +51,11 @@ pub(crate) struct Listed {
     pub(crate) listed: bool,
 }
 
-impl Request<Tables> for NamedDistance {
+impl Lookup<Tables> for NamedDistance {
     const NAME: &'static str = "named_distance";
     type Answer = Listed;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Listed, Refusal> {
         let (at, reduced, scale) = (&tables.distances, &tables.reduced, self.scale);
         let listed = |cm: u16| Ok(Listed { distance: Ratio::whole(i128::from(cm)), listed: true });
         let in_proportion = |cm: u16| Ok(Listed { distance: scale.cm(cm), listed: false });

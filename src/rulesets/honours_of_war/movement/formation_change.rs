@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// What a unit changes into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,15 +114,15 @@ pub(crate) struct ChangeCost {
     pub(crate) remaining_cm: Ratio,
 }
 
-impl Request<Tables> for FormationChangeCost {
+impl Lookup<Tables> for FormationChangeCost {
     const NAME: &'static str = "formation_change_cost";
     type Answer = ChangeCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ChangeCost, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ChangeCost, Refusal> {
         self.unit.check_marching()?;
         check_change(&self.unit, self.change_to, self.irregular, self.terrain)?;
         let Some(cost) = change_cost(tables, &self.unit, self.change_to, self.terrain) else {
-            return Interrupt::refuse("the unit cannot be in this terrain");
+            return Err(Refusal::new("the unit cannot be in this terrain"));
         };
         let line_move = self.unit.line_move(tables, self.scale);
         let cost_cm = cost * line_move;

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup, non_null};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaGarrison>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaGarrison>()];
 
 /// A face of a block, 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -79,18 +79,18 @@ fn distinct(faces: &[Face]) -> bool {
     faces.iter().enumerate().all(|(at, face)| (1..=4).contains(&face.0) && !faces[..at].contains(face))
 }
 
-impl Request<Tables> for BuaGarrison {
+impl Lookup<Tables> for BuaGarrison {
     const NAME: &'static str = "bua_garrison";
     type Answer = Garrison;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Garrison, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Garrison, Refusal> {
         if !(1..=2).contains(&self.units.len()) {
-            return Err(Refusal::on("p. 16", "a block holds one unit or two").into());
+            return Err(Refusal::on("p. 16", "a block holds one unit or two"));
         }
         for unit in &self.units {
             unit.check()?;
             if !(unit.kind.is_foot() || unit.is_deployed_guns()) {
-                return Err(Refusal::on("p. 16", "only infantry and deployed guns hold a block").into());
+                return Err(Refusal::on("p. 16", "only infantry and deployed guns hold a block"));
             }
         }
         let faces = self.held()?;

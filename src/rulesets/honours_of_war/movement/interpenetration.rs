@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_or_null};
+use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_or_null};
 
 /// May the unit pass through a friendly one, and what does it cost (p. 21)?
 ///
@@ -53,17 +53,19 @@ pub(crate) enum PassingBan {
     NotEnoughMove,
 }
 
-impl From<PassingBan> for Refusal {
-    fn from(ban: PassingBan) -> Refusal {
-        Refusal::on(
-            "p. 21",
-            match ban {
-                PassingBan::AlongLine => "there is no passing lengthwise",
-                PassingBan::PassedMoved => "the unit passed through must stand still this turn",
-                PassingBan::CloseToEnemy => "no passing through friends so near the enemy",
-                PassingBan::NotEnoughMove => "it has not enough move to end clear",
-            },
-        )
+impl PassingBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let text = match self {
+            PassingBan::AlongLine => "there is no passing lengthwise",
+            PassingBan::PassedMoved => "the unit passed through must stand still this turn",
+            PassingBan::CloseToEnemy => {
+                let near = scale.cm(tables.reduced.close_enemy);
+                return Refusal::on("p. 21", format!("no passing through friends within {near} cm of an enemy"));
+            }
+            PassingBan::NotEnoughMove => "it has not enough move to end clear",
+        };
+        Refusal::on("p. 21", text)
     }
 }
 
@@ -108,11 +110,11 @@ impl Interpenetration {
     }
 }
 
-impl Request<Tables> for Interpenetration {
+impl Lookup<Tables> for Interpenetration {
     const NAME: &'static str = "interpenetration";
     type Answer = Passage;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Passage, Refusal> {
         self.unit.check_marching()?;
         self.passed.check_marching()?;
         let (mover, passed) = (is_loose(&self.unit), is_loose(&self.passed));

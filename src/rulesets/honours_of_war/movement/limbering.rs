@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// What a battery does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,16 +74,16 @@ pub(crate) struct LimberingCost {
     pub(crate) fires_as_moved: bool,
 }
 
-impl Request<Tables> for LimberCost {
+impl Lookup<Tables> for LimberCost {
     const NAME: &'static str = "limber_cost";
     type Answer = LimberingCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<LimberingCost, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<LimberingCost, Refusal> {
         self.unit.check_marching()?;
         self.action.check(&self.unit)?;
         let cost = match self.action.cost(tables, &self.unit, self.terrain, self.road) {
             Some(cost) if self.terrain != Terrain::Bua => cost,
-            _ => return Interrupt::refuse("guns cannot limber in this terrain"),
+            _ => return Err(Refusal::new("guns cannot limber in this terrain")),
         };
         let normal_move = self.unit.normal_move(tables, self.scale, self.road);
         let cost_cm = cost * normal_move;

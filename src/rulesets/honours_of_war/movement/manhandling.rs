@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// How far are deployed guns moved by hand (p. 20)?
 ///
@@ -110,16 +110,16 @@ impl ManhandleAllowance {
     }
 }
 
-impl Request<Tables> for ManhandleAllowance {
+impl Lookup<Tables> for ManhandleAllowance {
     const NAME: &'static str = "manhandle_allowance";
     type Answer = Manhandled;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Manhandled, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Manhandled, Refusal> {
         self.unit.check_marching()?;
         let gun = match self.unit.gun {
             Some(gun) if self.unit.is_deployed_guns() => gun,
-            Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand").into()),
-            None => return Interrupt::refuse("only guns are moved by hand: name the `gun`"),
+            Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand")),
+            None => return Err(Refusal::new("only guns are moved by hand: name the `gun`")),
         };
         let normal_move = manhandle_move(tables, gun, self.direction, self.scale);
         let rate = self.terrain.rate(tables, Mover::Guns, false);

@@ -6,9 +6,9 @@ use super::interpenetration::{Interpenetration, is_loose};
 use super::terrain::{Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay, word};
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// The terrains as the form words them.
 pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
@@ -150,8 +150,8 @@ impl Passing<'_> {
         passing.along_line = self.along;
         passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
         passing.scale = state.scale;
-        let passage = passing.rule(&state.tables, &mut GivenDice::new(&[]))?;
-        Ok(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))).collect())
+        let passage = passing.answer(&state.tables)?;
+        Ok(passage.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect())
     }
 
     /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::umpire::{Complaint, GivenDice, Interrupt, Ratio, Request, UnitId};
+use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 use super::{Army, Brigade, Entry, OrderOfBattle, Quality, Side};
 use crate::rulesets::honours_of_war::army::points::{
@@ -35,7 +35,7 @@ impl OrderOfBattle {
             };
             let (total_a, total_b) = (sum(a), sum(b));
             lines.push(String::new());
-            let balance = PointsBalance { total_a, total_b }.rule(tables, &mut GivenDice::new(&[]));
+            let balance = PointsBalance { total_a, total_b }.answer(tables);
             let verdict = match balance {
                 Ok(balance) if balance.balanced => "even, within 5 % (p. 51)".to_owned(),
                 Ok(balance) => {
@@ -134,8 +134,8 @@ impl Army {
             fortified_blocks: 0,
             ..all.clone()
         };
-        let units = all.rule(tables, &mut GivenDice::new(&[]))?;
-        let command = units.command_total + ratings.rule(tables, &mut GivenDice::new(&[]))?.command_total;
+        let units = all.answer(tables)?;
+        let command = units.command_total + ratings.answer(tables)?.command_total;
         Ok(Priced { units, command })
     }
 }

@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRol
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
 };
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -157,7 +157,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(lieutenant) = general.rating.rated() else { return Interrupt::refuse("he is to be diced for first") };
     let (historical, commanding) = (state.historical, army.general.rating);
     let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
-    let raised = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let raised = request.answer(&state.tables)?;
     // An unrated general acts on one man in a turn; a rated one does it by being there.
     if !historical && army.general.directs.is_some() && raised.raised {
         ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;

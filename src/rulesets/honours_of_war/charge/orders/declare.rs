@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, TargetCo
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -51,14 +51,14 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let way = hand.made + distance;
     let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
     request.performance = performance;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let mut made = Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.id, quarter, way) };
     made.from_river = troop.ground == Ground::River;
     made.cover = request.target_cover;
 
     let mut reasons = state.bars(troop);
     reasons.extend(hand.bans.iter().cloned());
-    reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
+    reasons.extend(answer.reasons.iter().copied().map(Refusal::from));
     let reply = ask_reply(state, &hand.unit, victim, &made, ask);
     let flight = match reply {
         Reply::Evades => Some(evade::ask_flight(state, &hand.unit, victim, &made, ask)?),

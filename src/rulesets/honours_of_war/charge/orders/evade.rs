@@ -1,13 +1,13 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay, word};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::evade::{Chase, Evade, Evasion};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 /// An evasion as the table has it.
 pub(crate) struct Flight {
@@ -28,7 +28,7 @@ fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge)
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
 pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> bool {
-    let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut GivenDice::new(&[]));
+    let answer = request(state, attacker, victim, charge).answer(&state.tables);
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn ask_flight(
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
     }
-    let most = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
     if most.attacker_action == Chase::Halt {
         return Ok(Flight { distance: most.max_distance, answer: most });
@@ -61,13 +61,13 @@ pub(crate) fn ask_flight(
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(Flight { answer: request.rule(&state.tables, &mut GivenDice::new(&[]))?, distance })
+    Ok(Flight { answer: request.answer(&state.tables)?, distance })
 }
 
 impl Flight {
     /// Why it cannot evade.
     pub(crate) fn bans(&self) -> Vec<Refusal> {
-        self.answer.reasons.iter().map(|ban| Refusal::on("p. 24", word(ban))).collect()
+        self.answer.reasons.iter().copied().map(Refusal::from).collect()
     }
 
     /// It goes, and the chargers halt; or they ride into it, or on (p. 24). `charge` is over, or becomes the chase.

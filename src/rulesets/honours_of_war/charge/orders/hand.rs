@@ -2,14 +2,14 @@
 
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
-use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay, word};
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal};
 
 /// What a charger has in hand, and what it does on its way.
 pub(crate) struct Hand<'a> {
@@ -70,7 +70,6 @@ pub(crate) fn ask_hand<'a>(
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };
-    let mut none = GivenDice::new(&[]);
     let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
     if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
         ask_way(troop, &mut request, ask);
@@ -83,11 +82,11 @@ pub(crate) fn ask_hand<'a>(
     }
     hand.unit = troop.changed(request.change_to);
     if let Some(passing) = &hand.passing {
-        hand.bans.extend(passing.bans(state, &troop.profile, request.rule(&state.tables, &mut none)?.normal_move)?);
+        hand.bans.extend(passing.bans(state, &troop.profile, request.answer(&state.tables)?.normal_move)?);
         request.pass_through = vec![passing.friend.profile.clone()];
     }
-    let answer = request.rule(&state.tables, &mut none)?;
-    hand.bans.extend(answer.reasons.iter().map(|ban| Refusal::on("p. 14-21", word(ban))));
+    let answer = request.answer(&state.tables)?;
+    hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     if answer.possible {
         hand.move_available = answer.allowance;
         hand.moves = answer.moves.max(if spent { performance.moves() } else { 1 });

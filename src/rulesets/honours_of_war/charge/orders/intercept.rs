@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, U
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
@@ -48,9 +48,9 @@ fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     request.scale = state.scale;
     let mut reasons = state.held(troop);
     reasons.extend(after_evading(troop));
-    let forbidden = request.reasons(&state.tables);
+    let forbidden = request.objections(&state.tables);
     let allowed = forbidden.is_empty();
-    reasons.extend(forbidden.iter().map(|ban| Refusal::on("p. 23", word(ban))));
+    reasons.extend(forbidden.into_iter().map(Refusal::from));
     ask.permit(reasons)?;
     let answer = request.rule(&state.tables, ask.ready()?)?;
     let meets = answer.counter_charges || !allowed;

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",
@@ -89,9 +89,10 @@ pub(crate) fn into_melee(
         reasons.push(Refusal::on("p. 21", "too far"));
     }
     // Without dice the request says what forbids it, and whether a die is due.
-    let forbidden = request.reasons(&state.tables)?;
+    request.check(&state.tables)?;
+    let forbidden = request.objections(&state.tables);
     let allowed = forbidden.is_empty();
-    reasons.extend(forbidden.iter().map(|ban| Refusal::on("p. 23", word(ban))));
+    reasons.extend(forbidden.into_iter().map(Refusal::from));
     ask.permit(reasons)?;
     let dice = ask.ready()?;
     let answer = request.rule(&state.tables, dice)?;

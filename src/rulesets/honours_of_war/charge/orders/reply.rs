@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// What the target does.
 #[derive(Clone, Copy, PartialEq)]
@@ -90,7 +90,7 @@ pub(crate) fn answer(
             request.has_fired = victim.has_fired();
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
-            ask.permit(answer.reasons.iter().map(|ban| Refusal::on("p. 23", word(ban))).collect())?;
+            ask.permit(answer.reasons.iter().copied().map(Refusal::from).collect())?;
             ruling.table =
                 if answer.automatic { "automatic" } else { "4 or more counter-charges" }.to_owned() + " (p. 23)";
             ruling.sum.clone_from(&answer.attempt.modifiers);

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Missile, Role};
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {

@@ -3,11 +3,11 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
@@ -65,9 +65,9 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     request.impassable = ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     ask.say(format!("may go up to {} cm", answer.allowance));
-    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
+    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
     let line = format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance);
     let mut ruling = Ruling::new(line, Vec::new());
     if let Some(general) = general {

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Side};
-use crate::umpire::{FormBuilder, Interrupt, Modifier, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Procedure, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {

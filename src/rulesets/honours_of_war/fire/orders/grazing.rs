@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",

@@ -1,9 +1,9 @@
 //! Fire in the movement phase (p. 24-26).
 
-use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, word};
+use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::crossing::{MovementPhaseFire, Occasion};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Timing};
-use crate::umpire::{FormBuilder, GivenDice, Question, Refusal, Request};
+use crate::umpire::{FormBuilder, Lookup, Question, Refusal};
 
 /// On what occasion a unit fires in the movement phase.
 pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
@@ -51,8 +51,8 @@ pub(crate) fn permit(
         request.will_move_later = judge.will_move;
         judge.better_target = ask.flag(Question::new("better", 'n', "it has a better target").on("p. 25"), false);
     }
-    match judge.rule(&state.tables, &mut GivenDice::new(&[])) {
-        Ok(answer) => answer.reasons.iter().map(|reason| Refusal::on("p. 25-26", word(reason))).collect(),
+    match judge.answer(&state.tables) {
+        Ok(answer) => answer.reasons.into_iter().map(Refusal::from).collect(),
         Err(_) => Vec::new(),
     }
 }

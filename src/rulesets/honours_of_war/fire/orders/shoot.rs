@@ -21,7 +21,7 @@ use crate::rulesets::honours_of_war::morale::split_hits::SplitHits;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
@@ -90,8 +90,8 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     });
     let astray = ask_mist(state, MistAction::Fire, range, ask);
     remind(victim, &request, ask);
-    request.check()?;
-    reasons.extend(request.objections(&state.tables));
+    request.check(&state.tables)?;
+    reasons.extend(request.objections(&state.tables).into_iter().map(Refusal::from));
     ask.permit(reasons)?;
     let how = match event {
         None => Fired::Firing,
@@ -114,7 +114,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         shot = &split.shot;
         ruling.notes.push(format!("The modifiers against {} count (p. 26).", state.named(split.other)));
     }
-    let fired = shot.shoot(&state.tables, ask.ready()?)?;
+    let fired = shot.resolve(&state.tables, ask.ready()?)?;
     let answer = fired.struck;
     let modifier = answer.modifier_total;
     let signed = if modifier < 0 { format!("- {}", -modifier) } else { format!("+ {modifier}") };

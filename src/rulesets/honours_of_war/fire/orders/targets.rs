@@ -2,11 +2,11 @@
 
 use crate::rulesets::honours_of_war::battle::questions::ask_odd;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
-use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
+use crate::rulesets::honours_of_war::morale::hits::sum;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Throw, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.
 pub(crate) struct Split {
@@ -42,12 +42,8 @@ pub(crate) fn ask_other(
     second.target = other.profile.clone();
     second.range = range;
     let candidate = |troop: &UnitInPlay, shot: &Fire| -> Result<Candidate, Interrupt> {
-        // The faces do not matter: it is the sum that the die is added to.
-        let faces = [Throw::Face(6), Throw::Face(3)];
-        let fuse = shot.ammunition() == Some(Ammunition::Shell);
-        let shot = shot.shoot(&state.tables, &mut GivenDice::new(if fuse { &faces } else { &faces[1..] }))?;
         let id = state.marked(troop.id);
-        let modifier = shot.struck.modifier_total;
+        let modifier = sum(&shot.shot(&state.tables, false)?.modifiers(&state.tables));
         Ok(Candidate {
             id,
             range: if troop.id == chosen.id { request.range } else { range },
@@ -61,7 +57,7 @@ pub(crate) fn ask_other(
     let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
     let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
-    let priority = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let priority = request.answer(&state.tables)?;
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
     if priority.split.is_some() {
         let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKi
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -110,7 +110,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     if !answer.melee {
         ask.ready()?;
         let line = if answer.enemy_removed {

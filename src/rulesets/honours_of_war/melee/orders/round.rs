@@ -13,7 +13,7 @@ use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{Dice, FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "round",

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp, Place};
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "take",
@@ -22,7 +22,7 @@ fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     let Some(prize) = troop.phase.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
     let place = prize.place();
-    let answer = InfantryFollowUp::new(troop.profile.clone(), place).rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = InfantryFollowUp::new(troop.profile.clone(), place).answer(&state.tables)?;
     let what = if place == Place::Bua { "the block" } else { "the works" };
     ask.title(format!("{} has won {what}", state.named(unit)));
     let may = answer.follow == Follow::MayOccupy;

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, GunsState, ReformStep};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -42,7 +42,7 @@ fn may_recrew(state: &State, troop: &UnitInPlay) -> bool {
     let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.profile.hits);
     step.guns = GunsState::Abandoned;
     let free = troop.has(Mark::Abandoned) && !troop.profile.moved && !state.engaged(troop.id);
-    free && step.rule(&state.tables, &mut GivenDice::new(&[])).is_ok_and(|after| after.may_recrew)
+    free && step.answer(&state.tables).is_ok_and(|after| after.may_recrew)
 }
 
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

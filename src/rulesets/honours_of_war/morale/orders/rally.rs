@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
@@ -88,7 +88,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         cg_used: false,
         scale: state.scale,
     };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let answer = request.answer(&state.tables)?;
     let line = format!(
         "{} rallies {}: {} left.",
         state.named(unit),

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::morale::reaction::Reaction;
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, Morale, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
 
@@ -36,7 +36,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
         let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.profile.hits);
         step.at_table_edge = troop.has(Mark::AtEdge);
-        let after = step.rule(&state.tables, &mut GivenDice::new(&[]))?;
+        let after = step.answer(&state.tables)?;
         if !after.retreat_now {
             ask.ready()?;
             let (line, event) = if after.state == Morale::DoneFor {
@@ -56,7 +56,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     reaction.scale = state.scale;
     let wheels = !troop.profile.kind.is_foot() && !troop.profile.kind.is_mounted() && !troop.has(Mark::Abandoned);
     reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
-    let answer = reaction.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = reaction.answer(&state.tables)?;
     if let Some(sector) = answer.move_into {
         ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&sector)));
         ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
@@ -120,7 +120,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     going.met = met;
     going.on_road = reaction.on_road;
     going.scale = state.scale;
-    let gone = going.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let gone = going.answer(&state.tables)?;
     let way = answer.move_into.map_or_else(String::new, |sector| format!(" into its {}", word(&sector)));
     let done_for = kind == Flight::Rout || gone.outcome == FlightEnd::DoneFor;
     if done_for {
@@ -197,7 +197,7 @@ pub(crate) fn pass_through(
     let Some(troop) = state.unit(friend) else { return Ok(()) };
     let mut request = InterpenetrationHits::new(troop.profile.clone(), situation);
     request.cause = cause;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let name = state.named(friend);
     let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
     notes.push(format!("{name} {how}: {}, {} now (p. 17, 30).", hits(answer.hits_taken), hits(answer.total_hits)));

@@ -4,12 +4,12 @@ use super::moves::may_move;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word, word};
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
 use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
 use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
@@ -62,13 +62,13 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
     request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
     request.halted_at_edge = troop.ground == Ground::Edge;
     request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let mut reasons = state.bars(troop);
     if inside.iter().any(|one| state.hostile(one.id.army, unit.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
-    reasons.extend(barred.map(|ban| Refusal::on("p. 16", word(ban))));
+    reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
     ask.ready()?;
     let name = state.named(unit);
@@ -105,7 +105,7 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
         let ground = Ground::Block(Block::new(number, town, other));
         ruling.events.push(Event::Stands { unit: friend.id, ground });
     }
-    garrison.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    garrison.answer(&state.tables)?;
     ruling.events.push(Event::Stands { unit, ground: Ground::Block(Block::new(number, town, held)) });
     Ok(ruling)
 }
@@ -124,7 +124,7 @@ fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     }
     let limbers =
         troop.profile.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer = request.answer(&state.tables)?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
     } else {

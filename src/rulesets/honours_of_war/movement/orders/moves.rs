@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::movement::way::{
 };
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
@@ -70,15 +70,14 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         request.wheel_degrees = Ratio::whole(if ask.flag(wheels, false) { 46 } else { 0 });
     }
     let ends = ask_ends(&troop.profile, ask);
-    let mut none = GivenDice::new(&[]);
     let mut reasons = state.bars(troop);
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, code, ask) } else { None };
     if let Some(passing) = &passing {
-        let available = request.rule(&state.tables, &mut none)?.allowance_exact;
+        let available = request.answer(&state.tables)?.allowance_exact;
         reasons.extend(passing.bans(state, &troop.profile, available)?);
         request.pass_through = vec![passing.friend.profile.clone()];
     }
-    let answer = request.rule(&state.tables, &mut none)?;
+    let answer = request.answer(&state.tables)?;
     ask.say(format!("may move up to {} cm", answer.allowance));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
@@ -89,7 +88,7 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if request.artillery_action == ArtilleryAction::Unlimber {
         ask.say("measured from the front of the limber base (p. 20)");
     }
-    reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 14-21", word(reason))));
+    reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     ask.permit(reasons)?;
     ask.ready()?;
     let after = troop.changed(request.change_to);
@@ -174,7 +173,6 @@ fn guns(
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
-    let mut none = GivenDice::new(&[]);
     let (allowance, reasons, formation) = if limber {
         let mut request = MoveAllowance::new(troop.profile.clone());
         request.scale = state.scale;
@@ -184,8 +182,8 @@ fn guns(
         request.artillery_action = ArtilleryAction::Limber;
         ask_way(troop, &mut request, ask);
         ask.say("measured from the front of the gun base (p. 20)");
-        let answer = request.rule(&state.tables, &mut none)?;
-        let reasons: Vec<String> = answer.reasons.iter().map(word).collect();
+        let answer = request.answer(&state.tables)?;
+        let reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
         (answer.allowance, reasons, Formation::Limbered)
     } else {
         let mut request = ManhandleAllowance::new(troop.profile.clone());
@@ -198,13 +196,13 @@ fn guns(
         request.terrain = ask.pick(ground, TERRAINS, Some(Terrain::Open)).unwrap_or_default();
         request.weather = weather;
         request.scale = state.scale;
-        let answer = request.rule(&state.tables, &mut none)?;
-        let reasons: Vec<String> = answer.reasons.iter().map(word).collect();
+        let answer = request.answer(&state.tables)?;
+        let reasons: Vec<Refusal> = answer.reasons.into_iter().map(Refusal::from).collect();
         (answer.allowance, reasons, Formation::Deployed)
     };
     ask.say(format!("may move up to {allowance} cm"));
     let mut forbidden = state.bars(troop);
-    forbidden.extend(reasons.into_iter().map(|reason| Refusal::on("p. 20", reason)));
+    forbidden.extend(reasons);
     ask.permit(forbidden)?;
     ask.ready()?;
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::unit::split::{JoinUnits, Parts, SplitUnit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -45,15 +45,15 @@ fn free(state: &State, troop: &UnitInPlay) -> bool {
         && !state.charges.iter().any(charged)
 }
 
-fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Interrupt> {
-    SplitUnit { unit: troop.profile.clone() }.rule(&state.tables, &mut GivenDice::new(&[]))
+fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Refusal> {
+    SplitUnit { unit: troop.profile.clone() }.answer(&state.tables)
 }
 
 /// Units of its brigade with which it makes one.
 fn others(state: &State, troop: &UnitInPlay) -> Vec<UnitId> {
     let fits = |other: &&UnitInPlay| {
         let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
-        other.id != troop.id && free(state, other) && request.rule(&state.tables, &mut GivenDice::new(&[])).is_ok()
+        other.id != troop.id && free(state, other) && request.answer(&state.tables).is_ok()
     };
     let brigade = state.present().filter(|other| other.id.of_brigade() == troop.id.of_brigade());
     brigade.filter(fits).map(|other| other.id).collect()
@@ -108,7 +108,7 @@ fn unite(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let other = ask.unit(Question::new("with", ' ', "who touches it").on("p. 38"), from, only);
     let Some(other) = other.and_then(|other| state.unit(other)) else { return Err(Interrupt::Unanswered) };
     let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
-    let whole = request.rule(&state.tables, &mut GivenDice::new(&[]))?.unit;
+    let whole = request.answer(&state.tables)?.unit;
     let worse = Ratio::whole(i128::from(whole.hits));
     let told = ask.number(Question::new("hits", 'h', "hits of both together").on("p. 38").known(), "", Some(worse));
     ask.ready()?;
