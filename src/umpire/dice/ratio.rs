@@ -129,6 +129,12 @@ impl Ratio {
     }
 }
 
+impl Default for Ratio {
+    fn default() -> Ratio {
+        Ratio::ZERO
+    }
+}
+
 impl From<i64> for Ratio {
     fn from(n: i64) -> Ratio {
         Ratio::whole(i128::from(n))

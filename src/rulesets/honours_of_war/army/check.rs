@@ -14,24 +14,22 @@ use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ArmyCheck>()];
 
 /// An army to look over.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ArmyCheck {
     /// Its nation; a unit's own stands in for it where the nation's lists are asked.
     pub(crate) nation: Nation,
     /// The year; without one, the first of the nation's table.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) year: Option<Year>,
     /// Its brigades.
     pub(crate) brigades: Vec<Brigade>,
     /// Its independent units.
-    #[serde(default)]
     pub(crate) independents: Vec<Unit>,
     /// How many lieutenant generals it has.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) lieutenant_generals: usize,
     /// Whether history settles the number of lieutenant generals.
-    #[serde(default)]
     pub(crate) historical: bool,
 }
 
@@ -193,6 +191,7 @@ impl ArmyCheck {
 
 impl Lookup<Tables> for ArmyCheck {
     const NAME: &'static str = "army_check";
+    const REQUIRED: &'static [&'static str] = &["nation", "brigades"];
     type Answer = Composition;
 
     fn answer(&self, tables: &Tables) -> Result<Composition, Refusal> {

@@ -37,16 +37,15 @@ impl Limbering {
 }
 
 /// The price of a unit (p. 52).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PointsUnit {
     /// The unit; its own nation prices it, if it has one.
     pub(crate) unit: Unit,
     /// The army's nation, where the unit has none.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
     /// What a battery pays for its limbering.
-    #[serde(default)]
     pub(crate) limber: Limbering,
 }
 
@@ -67,6 +66,7 @@ pub(crate) struct Price {
 
 impl Lookup<Tables> for PointsUnit {
     const NAME: &'static str = "points_unit";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Price;
 
     fn answer(&self, tables: &Tables) -> Result<Price, Refusal> {
@@ -170,41 +170,32 @@ const fn size_label(size: Size) -> &'static str {
 }
 
 /// The price of an army: its units, its works, its commanders (p. 52-54).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PointsArmy {
     /// The main army's nation, which prices commanders rated by the dice, and units without a nation of their own.
     pub(crate) nation: Nation,
     /// Its units.
     pub(crate) units: Vec<Unit>,
     /// Whether brigade commanders are rated by the dice or in advance.
-    #[serde(default)]
     pub(crate) command_mode: CommandMode,
     /// Its brigade commanders: their number with `variable`, their ratings with `fixed`; the other is refused.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) brigade_commanders: Option<BrigadeCommanders>,
     /// Its lieutenant generals.
-    #[serde(default)]
     pub(crate) lieutenant_generals: Vec<Rating>,
     /// Its commanding general.
-    #[serde(default)]
     pub(crate) commanding_general: GeneralRating,
     /// Entrenchments for infantry, in frontages of a standard battalion, by halves (HOW-AMB-C8).
-    #[serde(default = "nothing")]
     pub(crate) infantry_entrenchments: Ratio,
     /// Entrenchments for guns.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) gun_entrenchments: u16,
     /// Blocks of built-up areas that are fortified.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) fortified_blocks: u16,
     /// What batteries pay for their limbering.
-    #[serde(default)]
     pub(crate) limber: Limbering,
-}
-
-fn nothing() -> Ratio {
-    Ratio::ZERO
 }
 
 /// How brigade commanders are rated (p. 53).
@@ -245,6 +236,7 @@ pub(crate) struct ArmyPrice {
 
 impl Lookup<Tables> for PointsArmy {
     const NAME: &'static str = "points_army";
+    const REQUIRED: &'static [&'static str] = &["nation", "units"];
     type Answer = ArmyPrice;
 
     fn answer(&self, tables: &Tables) -> Result<ArmyPrice, Refusal> {

@@ -5,7 +5,7 @@ use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio};
 
 /// Asks what the table says about a contact, and whether the charge bonus is earned.
@@ -68,7 +68,7 @@ fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
     match target.ground.place() {
         Place::Open if matches!(charge.cover, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
         Place::Open => Level::None,
-        Place::Entrenchment if charge.sector == Quarter::Rear => Level::None,
+        Place::Entrenchment if charge.sector == Facing::Rear => Level::None,
         Place::Entrenchment => Level::Heavy,
         Place::Bua if target.ground.cover() == Some(Cover::BuaRustic) => Level::Light,
         Place::Bua => Level::Heavy,
@@ -116,17 +116,21 @@ impl Run {
             * charger.profile.normal_move(&state.tables, state.scale, false);
         let label = format!("{} ran more than {short} cm straight into contact", state.named(charger.id));
         let ran = ask.flag(Question::new(self.id.0, self.id.1, label).on("p. 31"), self.made > short);
-        let mut bonus = ChargeBonus::new(charger.profile.clone(), enemy.profile.clone(), Ratio::ZERO);
-        bonus.distance = if ran { short + Ratio::ONE } else { Ratio::ZERO };
-        bonus.sector = self.sector;
-        bonus.uphill = self.uphill;
-        bonus.at_defences = self.at_defences;
-        bonus.counter_charged = charge.counter;
-        bonus.weather = state.weather.unwrap_or_default();
-        bonus.scale = state.scale;
         let (id, key, likely) = self.wood;
         let wood = Question::new(id, key, "through or into wood or rough ground").on("p. 31");
-        bonus.through_terrain = ask.flag(wood, likely);
+        let bonus = ChargeBonus {
+            unit: charger.profile.clone(),
+            target: enemy.profile.clone(),
+            distance: if ran { short + Ratio::ONE } else { Ratio::ZERO },
+            sector: self.sector,
+            uphill: self.uphill,
+            at_defences: self.at_defences,
+            counter_charged: charge.counter,
+            through_terrain: ask.flag(wood, likely),
+            weather: state.weather.unwrap_or_default(),
+            scale: state.scale,
+            ..ChargeBonus::default()
+        };
         let earned = bonus.answer(&state.tables)?.bonus > 0;
         ask.say(format!("charge bonus of {}: {}", state.named(charger.id), if earned { "yes" } else { "no" }));
         Ok(earned)

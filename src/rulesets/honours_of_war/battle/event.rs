@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Ratio, UnitId};
 
@@ -113,7 +113,7 @@ pub(crate) enum Event {
         unit: UnitId,
         total: u32,
         /// The sector they came from; none when they were rallied off or repaired.
-        from: Option<Quarter>,
+        from: Option<Facing>,
         /// Whether they came from fire.
         fire: bool,
     },

@@ -63,28 +63,23 @@ pub(crate) fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result
 
 /// The army points that a side has lost by the end of a turn (p. 36-38).
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ArmyPointsLost {
     /// Units Done For.
-    #[serde(default)]
     pub(crate) done_for: Vec<Unit>,
     /// Units of demoralised brigades that got away (p. 37).
-    #[serde(default)]
     pub(crate) disengaged: Vec<Unit>,
     /// Objectives on the table.
-    #[serde(default)]
     pub(crate) objectives: Vec<Objective>,
     /// Other units that have a red die.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) red_dice: u32,
     /// Whether red dice cost points (p. 37, HOW-AMB-C34).
-    #[serde(default)]
     pub(crate) option_red_dice: bool,
     /// The breaking point.
-    #[serde(default, deserialize_with = "integer_non_null")]
+    #[serde(deserialize_with = "integer_non_null")]
     pub(crate) break_point: Option<u32>,
     /// Whether transport counts (HOW-AMB-C6).
-    #[serde(default)]
     pub(crate) count_transport: bool,
 }
 

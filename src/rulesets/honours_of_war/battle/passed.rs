@@ -24,8 +24,7 @@ pub(crate) fn pass_through(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let Some(unit) = state.unit(friend) else { return Ok(()) };
-    let mut request = InterpenetrationHits::new(unit.profile.clone(), situation);
-    request.cause = cause;
+    let request = InterpenetrationHits { unit: unit.profile.clone(), situation, cause };
     let answer = request.answer(&state.tables)?;
     let name = state.named(friend);
     let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };

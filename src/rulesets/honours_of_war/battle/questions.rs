@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::state::Army;
 use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
@@ -31,22 +31,22 @@ pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_
 }
 
 /// The side of an enemy that is charged.
-pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Quarter {
+pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
     ask_side(sector, ask)
 }
 
 /// The side of a target into which a shot goes.
-pub(crate) fn ask_shot_side(ask: &mut FormBuilder<'_>) -> Quarter {
+pub(crate) fn ask_shot_side(ask: &mut FormBuilder<'_>) -> Facing {
     ask_side(Question::new("from", 'k', "into").on("p. 10, 26"), ask)
 }
 
-fn ask_side(question: Question, ask: &mut FormBuilder<'_>) -> Quarter {
+fn ask_side(question: Question, ask: &mut FormBuilder<'_>) -> Facing {
     let sides = &[
-        (Quarter::Front, "front"),
-        (Quarter::LeftFlank, "left flank"),
-        (Quarter::RightFlank, "right flank"),
-        (Quarter::Rear, "rear"),
+        (Facing::Front, "front"),
+        (Facing::LeftFlank, "left flank"),
+        (Facing::RightFlank, "right flank"),
+        (Facing::Rear, "rear"),
     ];
-    ask.pick(question, sides, Some(Quarter::Front)).unwrap_or_default()
+    ask.pick(question, sides, Some(Facing::Front)).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Unit};
 use crate::umpire::{self, Marks, Ratio, UnitId};
 
@@ -139,7 +139,7 @@ pub(crate) struct UnitState {
     /// Where it stands between a loss of morale and good order (p. 36).
     pub(crate) morale: Morale,
     /// The sector from which hits last came (p. 29).
-    pub(crate) hits_from: Quarter,
+    pub(crate) hits_from: Facing,
     /// What became of its battalion guns (p. 37, 48).
     pub(crate) battalion_guns: BattalionGuns,
     /// How it went out of the battle, if it did.

@@ -175,8 +175,8 @@ impl Lookup<Tables> for ScenarioMayMove {
 }
 
 /// Fire or a charge in the mist of Lobositz: a D6 for each unit where it is needed (p. 61).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ScenarioMist {
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
@@ -189,17 +189,16 @@ pub(crate) struct ScenarioMist {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// Whether the target stands in Lobositz, which is big enough to be fired at.
-    #[serde(default)]
     pub(crate) target_is_lobositz: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// What the mist troubles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MistAction {
+    #[default]
     Fire,
     Charge,
 }
@@ -217,6 +216,7 @@ pub(crate) struct Groped {
 
 impl Procedure<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
+    const REQUIRED: &'static [&'static str] = &["turn", "on_plain", "action", "distance"];
     type Answer = Groped;
     type Objection = Never;
 

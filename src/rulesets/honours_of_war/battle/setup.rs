@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::Marks;
 
 impl State {
@@ -131,7 +131,7 @@ fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
             arm: entry.unit.kind,
             ground: if entry.entrenched { Ground::Works } else { Ground::Open },
             morale: Morale::Steady,
-            hits_from: Quarter::Front,
+            hits_from: Facing::Front,
             battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
             exit: None,
             arrives,

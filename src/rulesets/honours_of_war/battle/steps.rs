@@ -64,7 +64,12 @@ fn following(state: &State) -> Phase {
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
     for unit in state.present() {
-        let mut step = ReformStep::new(unit.morale, reform::Event::RallyPhase, unit.profile.hits);
+        let mut step = ReformStep {
+            state: unit.morale,
+            event: reform::Event::RallyPhase,
+            hits: unit.profile.hits,
+            ..ReformStep::default()
+        };
         step.guns = if unit.has(Mark::Abandoned) { GunsState::Abandoned } else { GunsState::WithUnit };
         let Ok(after) = step.answer(&state.tables) else { continue };
         if after.state == unit.morale {

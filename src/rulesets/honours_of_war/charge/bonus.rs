@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::melee::round::first;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Scale, Unit};
@@ -15,7 +14,7 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeBon
 
 /// A unit charges or counter-charges.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChargeBonus {
     /// The charger.
     pub(crate) unit: Unit,
@@ -25,29 +24,40 @@ pub(crate) struct ChargeBonus {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// The sector of the target that it hits.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// Whether it charges uphill.
-    #[serde(default)]
     pub(crate) uphill: bool,
     /// Whether it charges at walls, fences or other defences.
-    #[serde(default)]
     pub(crate) at_defences: bool,
     /// Whether it charges through or into wood or rough ground.
-    #[serde(default)]
     pub(crate) through_terrain: bool,
     /// Whether a counter-charge is met; both sides then ask for themselves.
-    #[serde(default)]
     pub(crate) counter_charged: bool,
     /// The round of melee, from 1.
-    #[serde(default = "first", deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) round: u32,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for ChargeBonus {
+    fn default() -> ChargeBonus {
+        ChargeBonus {
+            unit: Unit::default(),
+            target: Unit::default(),
+            distance: Ratio::ZERO,
+            sector: Sector::default(),
+            uphill: false,
+            at_defences: false,
+            through_terrain: false,
+            counter_charged: false,
+            round: 1,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// What denies a charge its bonus.
@@ -77,23 +87,6 @@ pub(crate) struct Bonus {
 }
 
 impl ChargeBonus {
-    /// A charge in the open at the target's front, on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, target: Unit, distance: Ratio) -> ChargeBonus {
-        ChargeBonus {
-            unit,
-            target,
-            distance,
-            sector: Sector::default(),
-            uphill: false,
-            at_defences: false,
-            through_terrain: false,
-            counter_charged: false,
-            round: 1,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-
     fn denied_by(&self, tables: &Tables, quarter_move: Ratio) -> Vec<Denied> {
         if !self.unit.kind.is_mounted() {
             return vec![Denied::NotCavalry];
@@ -120,6 +113,7 @@ impl ChargeBonus {
 
 impl Lookup<Tables> for ChargeBonus {
     const NAME: &'static str = "charge_bonus";
+    const REQUIRED: &'static [&'static str] = &["unit", "target", "distance"];
     type Answer = Bonus;
 
     fn answer(&self, tables: &Tables) -> Result<Bonus, Refusal> {

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::legality::{ChargeBan, Match, TargetCover, check_attacker};
 use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal, measure, non_null};
 
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CounterCharge {
     /// The unit that would counter-charge.
     pub(crate) unit: Unit,
@@ -21,25 +21,18 @@ pub(crate) struct CounterCharge {
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Where the unit is charged; front for one that intercepts.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// The attacker's sector that would be met.
-    #[serde(default)]
     pub(crate) attacker_sector: Sector,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it fired this turn.
-    #[serde(default)]
     pub(crate) has_fired: bool,
     /// Whether the attacker fights another unit.
-    #[serde(default)]
     pub(crate) attacker_in_melee: bool,
     /// Whether another unit has charged into that sector of the attacker.
-    #[serde(default)]
     pub(crate) sector_occupied: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -76,26 +69,9 @@ impl Test<'_> {
     }
 }
 
-impl CounterCharge {
-    /// A unit charged in front from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
-        CounterCharge {
-            unit,
-            attacker,
-            charge_distance,
-            sector: Sector::Front,
-            attacker_sector: Sector::Front,
-            engaged: false,
-            has_fired: false,
-            attacker_in_melee: false,
-            sector_occupied: false,
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Procedure<Tables> for CounterCharge {
     const NAME: &'static str = "counter_charge";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
     type Answer = CounterCharged;
     type Objection = ChargeBan;
 
@@ -165,29 +141,32 @@ impl CounterCharge {
     }
 }
 
-/// A sector of a unit that may hold a charger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A side of a unit that holds a charger, in the contract's words for this procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Face {
+pub(crate) enum HeldSide {
     Front,
     FlankLeft,
     FlankRight,
     Rear,
 }
 
-/// A flank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Hand {
-    Left,
-    Right,
+impl From<Facing> for HeldSide {
+    fn from(facing: Facing) -> HeldSide {
+        match facing {
+            Facing::Front => HeldSide::Front,
+            Facing::LeftFlank => HeldSide::FlankLeft,
+            Facing::RightFlank => HeldSide::FlankRight,
+            Facing::Rear => HeldSide::Rear,
+        }
+    }
 }
 
 /// Does a further unit charge into the melee (p. 23)? Distances in cm.
 ///
 /// Refused: attackers that never charge, a flank without its side.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ReinforceMelee {
     /// The unit that joins.
     pub(crate) unit: Unit,
@@ -196,27 +175,22 @@ pub(crate) struct ReinforceMelee {
     /// The sector of the target.
     pub(crate) sector: Sector,
     /// Which flank.
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) side: Option<Hand>,
+    #[serde(deserialize_with = "non_null")]
+    pub(crate) side: Option<Flank>,
     /// The sectors of the target that hold a charger.
-    #[serde(default)]
-    pub(crate) occupied_sectors: Vec<Face>,
+    pub(crate) occupied_sectors: Vec<HeldSide>,
     /// The unit whose charge formed the melee.
     pub(crate) attacker: Unit,
     /// The way of that charge to contact.
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Whether the unit gave crossing fire this turn.
-    #[serde(default)]
     pub(crate) crossing_fire_used: bool,
     /// Whether it is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// What the target stands in.
-    #[serde(default)]
     pub(crate) target_cover: TargetCover,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -232,30 +206,13 @@ pub(crate) struct Reinforced {
 }
 
 impl ReinforceMelee {
-    /// A unit that charges the front of a target, in a melee that this charge formed.
-    pub(crate) fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
-        ReinforceMelee {
-            unit,
-            target,
-            sector: Sector::Front,
-            side: None,
-            occupied_sectors: Vec::new(),
-            attacker,
-            charge_distance,
-            crossing_fire_used: false,
-            engaged: false,
-            target_cover: TargetCover::Open,
-            scale: Scale::default(),
-        }
-    }
-
     /// The sector that it charges; none for a flank without its side.
-    fn face(&self) -> Option<Face> {
+    fn face(&self) -> Option<HeldSide> {
         match (self.sector, self.side) {
-            (Sector::Front, _) => Some(Face::Front),
-            (Sector::Rear, _) => Some(Face::Rear),
-            (Sector::Flank, Some(Hand::Left)) => Some(Face::FlankLeft),
-            (Sector::Flank, Some(Hand::Right)) => Some(Face::FlankRight),
+            (Sector::Front, _) => Some(HeldSide::Front),
+            (Sector::Rear, _) => Some(HeldSide::Rear),
+            (Sector::Flank, Some(Flank::Left)) => Some(HeldSide::FlankLeft),
+            (Sector::Flank, Some(Flank::Right)) => Some(HeldSide::FlankRight),
             (Sector::Flank, None) => None,
         }
     }
@@ -263,6 +220,7 @@ impl ReinforceMelee {
 
 impl Procedure<Tables> for ReinforceMelee {
     const NAME: &'static str = "reinforce_melee";
+    const REQUIRED: &'static [&'static str] = &["unit", "target", "sector", "attacker", "charge_distance"];
     type Answer = Reinforced;
     type Objection = ChargeBan;
 

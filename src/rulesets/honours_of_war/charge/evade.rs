@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -16,7 +15,7 @@ use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_non_null, measure_o
 ///
 /// Refused: a way to contact beyond the attacker's move, an evasion beyond the most, attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Evade {
     /// The unit that would evade.
     pub(crate) unit: Unit,
@@ -26,36 +25,44 @@ pub(crate) struct Evade {
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// All the way that the attacker has this turn; its normal move in this weather unless given.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) attacker_move: Option<Ratio>,
     /// The unit's own sector into which it goes.
-    #[serde(default = "rear")]
     pub(crate) direction: Sector,
     /// The ground that it goes over.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// Whether it was charged in the open.
-    #[serde(default = "yes")]
     pub(crate) in_open: bool,
     /// How far it goes; as far as it can unless given.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) evade_distance: Option<Ratio>,
     /// Whether it is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it has evaded this turn.
-    #[serde(default)]
     pub(crate) evaded: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
-const fn rear() -> Sector {
-    Sector::Rear
+impl Default for Evade {
+    fn default() -> Evade {
+        Evade {
+            unit: Unit::default(),
+            attacker: Unit::default(),
+            charge_distance: Ratio::ZERO,
+            attacker_move: None,
+            direction: Sector::Rear,
+            terrain: Terrain::default(),
+            in_open: true,
+            evade_distance: None,
+            engaged: false,
+            evaded: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// Why it cannot evade.
@@ -105,24 +112,6 @@ pub(crate) struct Evasion {
 }
 
 impl Evade {
-    /// A unit charged in the open from this distance, which goes to its rear as far as it can.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
-        Evade {
-            unit,
-            attacker,
-            charge_distance,
-            attacker_move: None,
-            direction: Sector::Rear,
-            terrain: Terrain::Open,
-            in_open: true,
-            evade_distance: None,
-            engaged: false,
-            evaded: false,
-            weather: Weather::Fair,
-            scale: Scale::default(),
-        }
-    }
-
     /// What is left of a move into that sector: light infantry deducts nothing (p. 19).
     fn sector_share(&self, tables: &Tables) -> Ratio {
         if self.direction == Sector::Front || self.unit.kind.is_light_foot() {
@@ -134,6 +123,7 @@ impl Evade {
 
 impl Lookup<Tables> for Evade {
     const NAME: &'static str = "evade";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
     type Answer = Evasion;
 
     fn answer(&self, tables: &Tables) -> Result<Evasion, Refusal> {

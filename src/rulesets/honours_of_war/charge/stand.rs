@@ -12,8 +12,8 @@ use crate::umpire::{Dice, Interrupt, Modifier, Procedure, Ratio, Refusal, measur
 /// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
 ///
 /// Refused: a charge in front, attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct TurnToFace {
     /// The unit that is charged.
     pub(crate) unit: Unit,
@@ -22,22 +22,18 @@ pub(crate) struct TurnToFace {
     /// The sector of the unit that is charged.
     pub(crate) sector: Sector,
     /// The sector of the unit in which the attacker began; the same unless given.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) start_sector: Option<Sector>,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it stands in a built up area, where it has no flanks.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether it stands in an entrenchment, where guns cannot pivot.
-    #[serde(default)]
     pub(crate) in_entrenchment: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -101,21 +97,6 @@ fn sudden(tables: &Tables, attacker: &Unit, charge_distance: Ratio, scale: Scale
 }
 
 impl TurnToFace {
-    /// A unit charged in this sector from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
-        TurnToFace {
-            unit,
-            attacker,
-            sector,
-            start_sector: None,
-            charge_distance,
-            engaged: false,
-            in_bua: false,
-            in_entrenchment: false,
-            scale: Scale::default(),
-        }
-    }
-
     /// Chargers that came round from another sector in a double move are seen coming (p. 25, HOW-AMB-A28).
     fn comes_round(&self) -> bool {
         matches!((self.start_sector, self.sector), (Some(Sector::Front), _) | (Some(Sector::Flank), Sector::Rear))
@@ -124,6 +105,7 @@ impl TurnToFace {
 
 impl Procedure<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "sector", "charge_distance"];
     type Answer = Turned;
     type Objection = ReplyBan;
 
@@ -195,8 +177,8 @@ impl TurnToFace {
 /// Does the unit change formation before a frontal charge (p. 25)? Distances in cm.
 ///
 /// Refused: transport, the formation that it has, one that its arm does not have, attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChangeFormationWhenCharged {
     /// The unit that is charged.
     pub(crate) unit: Unit,
@@ -208,13 +190,10 @@ pub(crate) struct ChangeFormationWhenCharged {
     /// What it changes into.
     pub(crate) change_to: Formation,
     /// The sector of the unit that is charged.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -232,23 +211,9 @@ pub(crate) struct Changed {
     pub(crate) fires_as_moved: bool,
 }
 
-impl ChangeFormationWhenCharged {
-    /// A unit charged in front from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio, to: Formation) -> ChangeFormationWhenCharged {
-        ChangeFormationWhenCharged {
-            unit,
-            attacker,
-            charge_distance,
-            change_to: to,
-            sector: Sector::Front,
-            engaged: false,
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Procedure<Tables> for ChangeFormationWhenCharged {
     const NAME: &'static str = "change_formation_when_charged";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance", "change_to"];
     type Answer = Changed;
     type Objection = ReplyBan;
 

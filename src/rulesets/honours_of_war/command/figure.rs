@@ -17,43 +17,40 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[lookup::<_, CommandFigureMove>(), procedure::<_, CommandCasualty>()];
 
 /// Whom the figure stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Role {
+    #[default]
     BrigadeCommander,
     CommandingGeneral,
     LieutenantGeneral,
 }
 
 /// May the figure go where it is put (p. 13)? Distances in cm.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandFigureMove {
     /// Whom it stands for.
     pub(crate) role: Role,
     /// His rating.
-    #[serde(default)]
     pub(crate) rating: GeneralRating,
     /// How far it goes.
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// The least distance from its path to an enemy unit.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) path_to_enemy: Option<Ratio>,
     /// From its new place to the nearest enemy.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) end_to_enemy: Option<Ratio>,
     /// From its new place to the nearest friend.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) end_to_friend: Option<Ratio>,
     /// Whether the path crosses impassable terrain.
-    #[serde(default)]
     pub(crate) impassable: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -99,25 +96,9 @@ pub(crate) fn figure_move(tables: &Tables, scale: Scale, dashing_general: bool) 
     if dashing_general { Ratio::whole((listed * thirds).nearest()) } else { listed }
 }
 
-impl CommandFigureMove {
-    /// A figure that goes so far, in fair weather.
-    pub(crate) fn new(role: Role, rating: GeneralRating, distance: Ratio) -> CommandFigureMove {
-        CommandFigureMove {
-            role,
-            rating,
-            distance,
-            path_to_enemy: None,
-            end_to_enemy: None,
-            end_to_friend: None,
-            impassable: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Lookup<Tables> for CommandFigureMove {
     const NAME: &'static str = "command_figure_move";
+    const REQUIRED: &'static [&'static str] = &["role", "distance"];
     type Answer = FigureMove;
 
     fn answer(&self, tables: &Tables) -> Result<FigureMove, Refusal> {
@@ -138,9 +119,10 @@ impl Lookup<Tables> for CommandFigureMove {
 }
 
 /// Why a figure is in danger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Danger {
+    #[default]
     UnitHit,
     LineOfFire,
     MovedAside,
@@ -161,26 +143,24 @@ pub(crate) enum Missile {
 /// Refused where no test is due: a unit hit beyond the command distance, roundshot and shell along the line of fire;
 /// also an input that belongs to another cause, an unrated subordinate, a penalty for anybody but a dithering brigade
 /// commander.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandCasualty {
     /// Whom the figure stands for.
     pub(crate) role: Role,
     /// His rating.
     pub(crate) rating: GeneralRating,
     /// Whether he, dithering, was hit before.
-    #[serde(default)]
     pub(crate) penalty: bool,
     /// The cause.
     pub(crate) cause: Danger,
     /// From the figure to the unit hit, in cm; for that cause only.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) distance: Option<Ratio>,
     /// What is fired; for the line of fire only.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) fire: Option<Missile>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -191,28 +171,6 @@ pub(crate) struct Casualty {
     pub(crate) casualty: bool,
     pub(crate) new_rating: GeneralRating,
     pub(crate) penalty: bool,
-}
-
-impl CommandCasualty {
-    /// A figure so near to a unit that took hits.
-    pub(crate) fn unit_hit(role: Role, rating: GeneralRating, distance: Ratio) -> CommandCasualty {
-        CommandCasualty {
-            cause: Danger::UnitHit,
-            distance: Some(distance),
-            ..CommandCasualty::moved_aside(role, rating)
-        }
-    }
-
-    /// A figure in the line of this fire.
-    pub(crate) fn line_of_fire(role: Role, rating: GeneralRating, fire: Missile) -> CommandCasualty {
-        CommandCasualty { cause: Danger::LineOfFire, fire: Some(fire), ..CommandCasualty::moved_aside(role, rating) }
-    }
-
-    /// A figure moved aside for an enemy unit.
-    pub(crate) fn moved_aside(role: Role, rating: GeneralRating) -> CommandCasualty {
-        let (distance, fire, scale) = (None, None, Scale::default());
-        CommandCasualty { role, rating, penalty: false, cause: Danger::MovedAside, distance, fire, scale }
-    }
 }
 
 /// Why no test is due.
@@ -239,6 +197,7 @@ impl From<CasualtyBan> for Refusal {
 
 impl Procedure<Tables> for CommandCasualty {
     const NAME: &'static str = "command_casualty";
+    const REQUIRED: &'static [&'static str] = &["role", "rating", "cause"];
     type Answer = Casualty;
     type Objection = CasualtyBan;
 

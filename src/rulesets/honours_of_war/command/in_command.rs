@@ -10,22 +10,20 @@ use crate::umpire::{Dice, Interrupt, Never, Procedure, Ratio, Refusal, measure_n
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
 ///
 /// Distances in cm. Refused: no `distance_to_commander` for a unit that is not independent.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InCommandCheck {
     /// The unit.
     pub(crate) unit: Unit,
     /// Whether it is a brigade of its own (p. 12).
-    #[serde(default)]
     pub(crate) independent: bool,
     /// To the brigade commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) distance_to_commander: Option<Ratio>,
     /// To the nearest unit of the brigade that is itself in command.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) distance_to_mate: Option<Ratio>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -59,17 +57,6 @@ pub(crate) struct InCommand {
 }
 
 impl InCommandCheck {
-    /// A unit of a brigade, so far from its commander.
-    pub(crate) fn new(unit: Unit, distance_to_commander: Ratio) -> InCommandCheck {
-        InCommandCheck {
-            unit,
-            independent: false,
-            distance_to_commander: Some(distance_to_commander),
-            distance_to_mate: None,
-            scale: Scale::default(),
-        }
-    }
-
     /// What ties the unit to its commander without a die, if anything does.
     fn tie(&self, tables: &Tables) -> Result<Option<Tie>, Refusal> {
         if self.independent {
@@ -92,6 +79,7 @@ impl InCommandCheck {
 
 impl Procedure<Tables> for InCommandCheck {
     const NAME: &'static str = "in_command_check";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = InCommand;
     type Objection = Never;
 

@@ -21,41 +21,33 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
 /// Distances in cm, of a general to the commander or the independent unit. Refused: no rating for a brigade, another
 /// rating than dependable for an independent unit, a penalty without a dithering commander, a directing general whose
 /// distance is missing, a directing lieutenant general without a rating.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandRoll {
     /// The brigade commander's rating.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) rating: Option<Rating>,
     /// Whether it is an independent unit, which rolls as dependable (p. 12).
-    #[serde(default)]
     pub(crate) independent: bool,
     /// Whether the brigade's dithering commander has been hit (p. 13).
-    #[serde(default)]
     pub(crate) penalty: bool,
     /// The commanding general.
-    #[serde(default)]
     pub(crate) cg_rating: GeneralRating,
     /// Whether he directs this brigade.
-    #[serde(default)]
     pub(crate) cg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) cg_distance: Option<Ratio>,
     /// The lieutenant general in whose command the brigade is (p. 37).
-    #[serde(default)]
     pub(crate) lg_rating: Option<Rating>,
     /// Whether he directs this brigade.
-    #[serde(default)]
     pub(crate) lg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) lg_distance: Option<Ratio>,
     /// The brigade's units on the table.
-    #[serde(default)]
     pub(crate) units: Vec<Unit>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -80,28 +72,6 @@ pub(crate) struct Commanded {
 }
 
 impl CommandRoll {
-    /// A brigade under a commander of this rating.
-    pub(crate) fn new(rating: Rating) -> CommandRoll {
-        CommandRoll { independent: false, rating: Some(rating), ..CommandRoll::independent() }
-    }
-
-    /// An independent unit.
-    pub(crate) fn independent() -> CommandRoll {
-        CommandRoll {
-            rating: None,
-            independent: true,
-            penalty: false,
-            cg_rating: GeneralRating::Unrated,
-            cg_directing: false,
-            cg_distance: None,
-            lg_rating: None,
-            lg_directing: false,
-            lg_distance: None,
-            units: Vec::new(),
-            scale: Scale::default(),
-        }
-    }
-
     /// The commander's own rating.
     fn own_rating(&self) -> Result<Rating, Refusal> {
         match (self.independent, self.rating) {

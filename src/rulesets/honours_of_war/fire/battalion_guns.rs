@@ -10,19 +10,16 @@ use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGuns>()];
 
 /// With what a battalion fires.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BattalionGuns {
     /// The battalion; close order infantry only.
     pub(crate) unit: Unit,
     /// Whether it has abandoned its guns.
-    #[serde(default)]
     pub(crate) lost_guns: bool,
     /// Whether they are quick-firers; refused for a battalion that never had guns.
-    #[serde(default)]
     pub(crate) geschwindstuck: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -39,6 +36,7 @@ pub(crate) struct Fire {
 
 impl Lookup<Tables> for BattalionGuns {
     const NAME: &'static str = "battalion_guns";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Fire;
 
     fn answer(&self, tables: &Tables) -> Result<Fire, Refusal> {

@@ -8,9 +8,10 @@ use crate::rulesets::honours_of_war::unit::{Kind, Unit};
 use crate::umpire::{Lookup, Refusal};
 
 /// What gives occasion to fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Occasion {
+    #[default]
     TargetOfCharge,
     ChargeCrossesZone,
     MovesInAndOut,
@@ -21,27 +22,22 @@ pub(crate) enum Occasion {
 /// May the unit fire now, in the movement phase (p. 25-26)?
 ///
 /// For the garrison of a built up area `fired` and `engaged` speak of the face concerned (p. 17).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct MovementPhaseFire {
     /// The unit that would fire.
     pub(crate) unit: Unit,
     /// The occasion.
     pub(crate) event: Occasion,
     /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
-    #[serde(default)]
     pub(crate) better_target: bool,
     /// Whether it has fired this turn.
-    #[serde(default)]
     pub(crate) fired: bool,
     /// Whether it charges or counter-charges.
-    #[serde(default)]
     pub(crate) charging: bool,
     /// Whether it is in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it means to move later this turn.
-    #[serde(default)]
     pub(crate) will_move: bool,
 }
 
@@ -86,23 +82,9 @@ pub(crate) struct CrossingFire {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
-impl MovementPhaseFire {
-    /// A unit that is free to fire on this occasion.
-    pub(crate) const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
-        MovementPhaseFire {
-            unit,
-            event,
-            better_target: false,
-            fired: false,
-            charging: false,
-            engaged: false,
-            will_move: false,
-        }
-    }
-}
-
 impl Lookup<Tables> for MovementPhaseFire {
     const NAME: &'static str = "movement_phase_fire";
+    const REQUIRED: &'static [&'static str] = &["unit", "event"];
     type Answer = CrossingFire;
 
     fn answer(&self, _: &Tables) -> Result<CrossingFire, Refusal> {

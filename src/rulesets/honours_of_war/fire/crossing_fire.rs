@@ -11,10 +11,11 @@ use crate::rulesets::honours_of_war::unit::Unit;
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, CrossingFire>()];
 
 /// How the enemy moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Movement {
     /// Into the firing zone and out of it in one move.
+    #[default]
     IntoAndOut,
     /// Through it in a charge.
     ThroughWhenCharging,
@@ -25,21 +26,18 @@ pub(crate) enum Movement {
 }
 
 /// Whether a unit may use crossing fire.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CrossingFire {
     /// Who would fire.
     pub(crate) firer: Unit,
     /// How the enemy moves.
     pub(crate) movement: Movement,
     /// Whether it has a better target: closer, or more directly in front.
-    #[serde(default)]
     pub(crate) better_target: bool,
     /// Whether it has fired this turn.
-    #[serde(default)]
     pub(crate) already_fired: bool,
     /// Whether it charges.
-    #[serde(default)]
     pub(crate) charging: bool,
 }
 
@@ -68,6 +66,7 @@ pub(crate) struct Crossing {
 
 impl Lookup<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
+    const REQUIRED: &'static [&'static str] = &["firer", "movement"];
     type Answer = Crossing;
 
     fn answer(&self, _: &Tables) -> Result<Crossing, Refusal> {

@@ -8,7 +8,6 @@ use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
 use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
-use super::shooting::yes;
 use super::shot::{Shot, Struck};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::weather::Weather;
@@ -48,7 +47,7 @@ pub(crate) enum Beyond {
 
 /// Grazing fire on one unit behind the first target. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct GrazingFire {
     /// The battery.
     pub(crate) firer: Unit,
@@ -61,54 +60,62 @@ pub(crate) struct GrazingFire {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance_behind: Ratio,
     /// Whether it stands in the line through the first target's centre.
-    #[serde(default = "yes")]
     pub(crate) in_line: bool,
     /// What was fired; only roundshot grazes.
-    #[serde(default = "roundshot")]
     pub(crate) ammunition: Ammunition,
     /// How the ground lies.
-    #[serde(default)]
     pub(crate) slope: Slope,
     /// What lies beyond the first target.
-    #[serde(default)]
     pub(crate) beyond: Vec<Beyond>,
     /// Whether the unit is hidden for another reason than its type.
-    #[serde(default)]
     pub(crate) difficult: bool,
     /// The sector of the unit in which the gun stands.
-    #[serde(default)]
     pub(crate) fire_from: Sector,
     /// Its cover.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether it holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// Whether the gun touches the obstacle between.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the unit touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
-    #[serde(default)]
     pub(crate) column_end_on: bool,
     /// In how many directions the battery fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) bua_directions: u8,
     /// Whether its brigade is demoralised (optional rule).
-    #[serde(default)]
     pub(crate) demoralised: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
-const fn roundshot() -> Ammunition {
-    Ammunition::Roundshot
+impl Default for GrazingFire {
+    fn default() -> GrazingFire {
+        GrazingFire {
+            firer: Unit::default(),
+            target: Unit::default(),
+            range: Ratio::ZERO,
+            distance_behind: Ratio::ZERO,
+            in_line: true,
+            ammunition: Ammunition::Roundshot,
+            slope: Slope::default(),
+            beyond: Vec::new(),
+            difficult: false,
+            fire_from: Sector::default(),
+            cover: Cover::default(),
+            occupied: true,
+            firer_in_contact: false,
+            target_in_contact: false,
+            column_end_on: false,
+            bua_directions: 0,
+            demoralised: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// The answer to `grazing_fire`.
@@ -173,31 +180,6 @@ pub(crate) enum GrazeResult {
 }
 
 impl GrazingFire {
-    /// Roundshot over level ground at 28mm, on a unit in the open.
-    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio, distance_behind: Ratio) -> GrazingFire {
-        GrazingFire {
-            firer,
-            target,
-            range,
-            distance_behind,
-            in_line: true,
-            ammunition: Ammunition::Roundshot,
-            slope: Slope::default(),
-            beyond: Vec::new(),
-            difficult: false,
-            fire_from: Sector::default(),
-            cover: Cover::default(),
-            occupied: true,
-            firer_in_contact: false,
-            target_in_contact: false,
-            column_end_on: false,
-            bua_directions: 0,
-            demoralised: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-
     fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,
@@ -221,6 +203,7 @@ impl GrazingFire {
 
 impl Procedure<Tables> for GrazingFire {
     const NAME: &'static str = "grazing_fire";
+    const REQUIRED: &'static [&'static str] = &["firer", "target", "range", "distance_behind"];
     type Answer = Grazed;
     type Objection = GrazeBan;
 

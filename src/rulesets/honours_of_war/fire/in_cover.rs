@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::cover::{Cover, Level, Screen};
-use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::umpire::{Lookup, Refusal};
@@ -22,29 +21,36 @@ pub(crate) enum Attack {
 
 /// Does the target count as in the open, in light or in heavy cover (p. 15)?
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InCover {
     /// What stands about the target, or in between.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether the target itself holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// With what it is attacked.
-    #[serde(default)]
     pub(crate) attack: Attack,
     /// Whether works are fired at from their rear.
-    #[serde(default)]
     pub(crate) from_rear: bool,
     /// Whether the firer touches the obstacle.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether the target is the unit that charges.
-    #[serde(default)]
     pub(crate) charger: bool,
+}
+
+impl Default for InCover {
+    fn default() -> InCover {
+        InCover {
+            cover: Cover::default(),
+            occupied: true,
+            attack: Attack::default(),
+            from_rear: false,
+            firer_in_contact: false,
+            target_in_contact: false,
+            charger: false,
+        }
+    }
 }
 
 /// What the cover is worth.

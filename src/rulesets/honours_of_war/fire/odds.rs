@@ -46,6 +46,7 @@ pub(crate) struct FireProspects {
 
 impl Lookup<Tables> for FireOdds {
     const NAME: &'static str = "fire_odds";
+    const REQUIRED: &'static [&'static str] = <Fire as Procedure<Tables>>::REQUIRED;
     type Answer = FireProspects;
 
     fn answer(&self, tables: &Tables) -> Result<FireProspects, Refusal> {

@@ -108,8 +108,8 @@ impl Bands {
 }
 
 /// `range_band`: the bands of a weapon, and that of a distance.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct RangeBand {
     /// The unit that fires; its formation does not matter.
     pub(crate) firer: Unit,
@@ -117,10 +117,8 @@ pub(crate) struct RangeBand {
     #[serde(deserialize_with = "measure")]
     pub(crate) range: Ratio,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// The battalion guns of close order infantry.
-    #[serde(default)]
     pub(crate) battalion_guns: BattalionGuns,
 }
 
@@ -137,6 +135,7 @@ pub(crate) struct Reach {
 
 impl Lookup<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
+    const REQUIRED: &'static [&'static str] = &["firer", "range"];
     type Answer = Reach;
 
     fn answer(&self, tables: &Tables) -> Result<Reach, Refusal> {

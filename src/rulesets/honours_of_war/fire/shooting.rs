@@ -59,7 +59,7 @@ pub(crate) enum Within {
 
 /// One unit fires at another. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Fire {
     /// Who fires.
     pub(crate) firer: Unit,
@@ -69,120 +69,78 @@ pub(crate) struct Fire {
     #[serde(deserialize_with = "measure")]
     pub(crate) range: Ratio,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// What a gun fires; by default what its piece usually does.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) ammunition: Option<Ammunition>,
     /// When.
-    #[serde(default)]
     pub(crate) timing: Timing,
     /// Whether a crossing firer will move later this turn.
-    #[serde(default)]
     pub(crate) will_move_later: bool,
     /// Whether it has fired this turn; a garrison: on this face.
-    #[serde(default)]
     pub(crate) already_fired: bool,
     /// Whether it charges or counter-charges.
-    #[serde(default)]
     pub(crate) firer_charging: bool,
     /// Whether it is in melee.
-    #[serde(default)]
     pub(crate) firer_in_melee: bool,
     /// Whether the target is in melee.
-    #[serde(default)]
     pub(crate) target_in_melee: bool,
     /// The sector of the target in which more than half of the firer stands.
-    #[serde(default)]
     pub(crate) fire_from: Sector,
     /// How much of the target lies outside the firing zone.
-    #[serde(default)]
     pub(crate) target_outside_zone: Share,
     /// How much of it terrain hides.
-    #[serde(default)]
     pub(crate) obscured_by_terrain: Share,
     /// How much of it friends of the firer hide: not `wholly`.
-    #[serde(default)]
     pub(crate) obscured_by_friends: Share,
     /// Whether it is seen through a gap between friends of less than half the firer's frontage.
-    #[serde(default)]
     pub(crate) gap_too_narrow: bool,
     /// The target's cover.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether the target holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// Whether the firer touches the obstacle between.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether both are in the same wood or block.
-    #[serde(default)]
     pub(crate) fighting_within: Within,
     /// Whether the shot goes over friends.
-    #[serde(default)]
     pub(crate) overhead: Overhead,
     /// From the target to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) friends_to_target: Option<Ratio>,
     /// From the guns to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) friends_to_guns: Option<Ratio>,
     /// The gap through which the target is seen; needed for overhead fire on level ground.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) gap: Option<Ratio>,
     /// Whether friends stand in the line of canister.
-    #[serde(default)]
     pub(crate) friends_in_canister_line: bool,
     /// Whether another gun of the same massed battery may fire at this target.
-    #[serde(default)]
     pub(crate) massed_battery: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
-    #[serde(default)]
     pub(crate) column_end_on: bool,
     /// In how many directions the firer fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) bua_directions: u8,
     /// Its battalion guns.
-    #[serde(default)]
     pub(crate) battalion_guns: BattalionGuns,
     /// Whether it stands in a river; infantry only.
-    #[serde(default)]
     pub(crate) firer_in_river: bool,
     /// Whether its brigade is demoralised (optional rule).
-    #[serde(default)]
     pub(crate) demoralised: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
 }
 
-/// The answer to `fire`.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fired {
-    /// What a gun fired.
-    pub(crate) ammunition: Option<Ammunition>,
-    /// Whether the fuse failed; `None` without shell.
-    pub(crate) fuse_failed: Option<bool>,
-    /// What the shot did.
-    #[serde(flatten)]
-    pub(crate) struck: Struck,
-}
-
-pub(crate) const fn yes() -> bool {
-    true
-}
-
-impl Fire {
-    /// A shot in the firing phase at 28mm, in the open, from the front, on a fair day.
-    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio) -> Fire {
+impl Default for Fire {
+    fn default() -> Fire {
         Fire {
-            firer,
-            target,
-            range,
+            firer: Unit::default(),
+            target: Unit::default(),
+            range: Ratio::ZERO,
             scale: Scale::default(),
             ammunition: None,
             timing: Timing::default(),
@@ -215,7 +173,25 @@ impl Fire {
             weather: Weather::default(),
         }
     }
+}
 
+/// The answer to `fire`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Fired {
+    /// What a gun fired.
+    pub(crate) ammunition: Option<Ammunition>,
+    /// Whether the fuse failed; `None` without shell.
+    pub(crate) fuse_failed: Option<bool>,
+    /// What the shot did.
+    #[serde(flatten)]
+    pub(crate) struck: Struck,
+}
+
+pub(crate) const fn yes() -> bool {
+    true
+}
+
+impl Fire {
     /// What the gun fires: as ordered, or as usual for its piece.
     pub(crate) fn ammunition(&self) -> Option<Ammunition> {
         let usual = || self.firer.gun.map(|gun| gun.ammunition()[0]);
@@ -282,6 +258,7 @@ impl Fire {
 
 impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
+    const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
     type Answer = Fired;
     type Objection = FireBan;
 

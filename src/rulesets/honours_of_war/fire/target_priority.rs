@@ -12,16 +12,14 @@ use crate::rulesets::honours_of_war::unit::Scale;
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TargetPriority>()];
 
 /// The targets of one unit.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct TargetPriority {
     /// All of them; at least one.
     pub(crate) candidates: Vec<Candidate>,
     /// The distances between those that stand near each other.
-    #[serde(default)]
     pub(crate) gaps: Vec<Gap>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -92,6 +90,7 @@ impl TargetPriority {
 
 impl Lookup<Tables> for TargetPriority {
     const NAME: &'static str = "target_priority";
+    const REQUIRED: &'static [&'static str] = &["candidates"];
     type Answer = Priority;
 
     fn answer(&self, tables: &Tables) -> Result<Priority, Refusal> {

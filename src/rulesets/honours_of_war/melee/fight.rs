@@ -69,11 +69,6 @@ pub(crate) struct Fought {
 }
 
 impl Melee {
-    /// A melee from its first round on.
-    pub(crate) const fn new(a: Side, b: Side) -> Melee {
-        Melee { a, b, round: 1 }
-    }
-
     /// The round that is fought when the sides have so many hits.
     pub(crate) fn round_at(&self, a_hits: u32, b_hits: u32, round: u32) -> MeleeRound {
         let mut at = MeleeRound { a: self.a.clone(), b: self.b.clone(), round };

@@ -23,16 +23,14 @@ pub(crate) enum Place {
 }
 
 /// Infantry won a melee.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InfantryFollowUp {
     /// The winner.
     pub(crate) unit: Unit,
     /// What the melee was fought for.
-    #[serde(default)]
     pub(crate) place: Place,
     /// Whether it only supported the melee.
-    #[serde(default)]
     pub(crate) was_supporting: bool,
 }
 
@@ -52,15 +50,9 @@ pub(crate) struct FollowUp {
     pub(crate) follow: Follow,
 }
 
-impl InfantryFollowUp {
-    /// A winner that fought.
-    pub(crate) const fn new(unit: Unit, place: Place) -> InfantryFollowUp {
-        InfantryFollowUp { unit, place, was_supporting: false }
-    }
-}
-
 impl Lookup<Tables> for InfantryFollowUp {
     const NAME: &'static str = "infantry_follow_up";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = FollowUp;
 
     fn answer(&self, tables: &Tables) -> Result<FollowUp, Refusal> {

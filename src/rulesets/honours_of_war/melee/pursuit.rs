@@ -14,27 +14,22 @@ use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 
 /// A winner may have to pursue.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Pursuit {
     /// The winner.
     pub(crate) unit: Unit,
     /// Whether its player wants it; said before the loser moves.
     pub(crate) desired: bool,
     /// Whether it only supported the melee.
-    #[serde(default)]
     pub(crate) was_supporting: bool,
     /// Whether it has pursued this turn.
-    #[serde(default)]
     pub(crate) already_pursued: bool,
     /// Whether it goes through terrain that halves moves.
-    #[serde(default)]
     pub(crate) terrain_halved: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -75,19 +70,6 @@ pub(crate) fn pursuit_reach(
 }
 
 impl Pursuit {
-    /// A winner that fought, has not pursued yet, and goes over open ground on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, desired: bool) -> Pursuit {
-        Pursuit {
-            unit,
-            desired,
-            was_supporting: false,
-            already_pursued: false,
-            terrain_halved: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-
     /// What is added to the die.
     pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
         let list = &tables.pursuit.modifiers;
@@ -126,6 +108,7 @@ impl From<PursuitBan> for Refusal {
 
 impl Procedure<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
+    const REQUIRED: &'static [&'static str] = &["unit", "desired"];
     type Answer = Pursued;
     type Objection = PursuitBan;
 

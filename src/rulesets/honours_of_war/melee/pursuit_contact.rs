@@ -14,17 +14,18 @@ use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EnemyState {
     Retreating,
     DoneFor,
+    #[default]
     Steady,
 }
 
 /// A pursuer and an enemy in its way.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PursuitContact {
     /// The pursuer.
     pub(crate) unit: Unit,
@@ -34,13 +35,10 @@ pub(crate) struct PursuitContact {
     /// How he stands.
     pub(crate) enemy_state: EnemyState,
     /// Whether the pursuit goes through terrain that halves moves.
-    #[serde(default)]
     pub(crate) terrain_halved: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -70,22 +68,9 @@ pub(crate) struct Met {
     pub(crate) beyond_quarter: bool,
 }
 
-impl PursuitContact {
-    /// A pursuit over open ground on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, distance: Ratio, enemy_state: EnemyState) -> PursuitContact {
-        PursuitContact {
-            unit,
-            distance,
-            enemy_state,
-            terrain_halved: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Lookup<Tables> for PursuitContact {
     const NAME: &'static str = "pursuit_contact";
+    const REQUIRED: &'static [&'static str] = &["unit", "distance", "enemy_state"];
     type Answer = Met;
 
     fn answer(&self, tables: &Tables) -> Result<Met, Refusal> {

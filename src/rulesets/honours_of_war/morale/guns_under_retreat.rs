@@ -7,7 +7,6 @@ use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refu
 use super::hits::{Cause, Effect};
 use super::retreat::{Guns, guns_retreat};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
@@ -16,25 +15,33 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GunsUn
 
 /// A deployed battery that lost morale.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct GunsUnderRetreat {
     /// The battery, with exactly 4 hits.
     pub(crate) unit: Unit,
     /// What gave it the last hits.
-    #[serde(default)]
     pub(crate) cause: Cause,
     /// Whether the enemy stands his ground; matters in melee.
-    #[serde(default = "yes")]
     pub(crate) enemy_stands: bool,
     /// Whether the battery holds a BUA, where melee counts as fire.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for GunsUnderRetreat {
+    fn default() -> GunsUnderRetreat {
+        GunsUnderRetreat {
+            unit: Unit::default(),
+            cause: Cause::default(),
+            enemy_stands: true,
+            in_bua: false,
+            on_road: false,
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// What becomes of the battery.
@@ -59,13 +66,6 @@ pub(crate) struct GunsSaved {
     pub(crate) distance_min: Option<Ratio>,
     /// The greatest retreat in cm.
     pub(crate) distance_max: Option<Ratio>,
-}
-
-impl GunsUnderRetreat {
-    /// A battery driven off by this, by an enemy who stands his ground.
-    pub(crate) fn new(unit: Unit, cause: Cause) -> GunsUnderRetreat {
-        GunsUnderRetreat { unit, cause, enemy_stands: true, in_bua: false, on_road: false, scale: Scale::default() }
-    }
 }
 
 /// Why a battery does not roll for its guns.
@@ -93,6 +93,7 @@ impl From<GunsBan> for Refusal {
 
 impl Procedure<Tables> for GunsUnderRetreat {
     const NAME: &'static str = "guns_under_retreat";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = GunsSaved;
     type Objection = GunsBan;
 

@@ -25,17 +25,14 @@ pub(crate) enum Situation {
 }
 
 /// A friend passed through.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InterpenetrationHits {
     /// The friend.
     pub(crate) unit: Unit,
     /// What passes through it.
-    #[serde(default)]
-    #[expect(dead_code, reason = "the contract has it; the hits are the same in each")]
     pub(crate) situation: Situation,
     /// As what the hits count.
-    #[serde(default)]
     pub(crate) cause: Cause,
 }
 
@@ -52,15 +49,9 @@ pub(crate) struct PassedThrough {
     pub(crate) follows: bool,
 }
 
-impl InterpenetrationHits {
-    /// A friend through whom a unit goes, driven off by fire.
-    pub(crate) fn new(unit: Unit, situation: Situation) -> InterpenetrationHits {
-        InterpenetrationHits { unit, situation, cause: Cause::default() }
-    }
-}
-
 impl Lookup<Tables> for InterpenetrationHits {
     const NAME: &'static str = "interpenetration_hits";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = PassedThrough;
 
     fn answer(&self, tables: &Tables) -> Result<PassedThrough, Refusal> {

@@ -12,8 +12,8 @@ use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Rally>()];
 
 /// A unit rallies.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Rally {
     /// The unit.
     pub(crate) unit: Unit,
@@ -21,13 +21,10 @@ pub(crate) struct Rally {
     #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_distance: Option<Ratio>,
     /// The commanding general, or a lieutenant general of the unit's command.
-    #[serde(default)]
     pub(crate) commanding_general: Option<General>,
     /// Whether he has helped a unit this turn.
-    #[serde(default)]
     pub(crate) cg_used: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -68,6 +65,7 @@ pub(crate) struct Rallied {
 
 impl Lookup<Tables> for Rally {
     const NAME: &'static str = "rally";
+    const REQUIRED: &'static [&'static str] = &["unit", "enemy_distance"];
     type Answer = Rallied;
 
     fn answer(&self, tables: &Tables) -> Result<Rallied, Refusal> {

@@ -6,35 +6,30 @@ use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 
 /// A unit reacts to its hits.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Reaction {
     /// The unit, with its hits before.
     pub(crate) unit: Unit,
     /// New hits.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) hits_received: u32,
     /// The sector from which the last hits came.
-    #[serde(default)]
-    pub(crate) hits_from: Quarter,
+    pub(crate) hits_from: Facing,
     /// What gave them.
-    #[serde(default)]
     pub(crate) cause: Cause,
     /// Whether the unit holds a BUA.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -58,7 +53,7 @@ pub(crate) struct Reacted {
     /// What they add to its dice.
     pub(crate) combat_modifier: i32,
     /// The sector into which it is driven.
-    pub(crate) move_into: Option<Quarter>,
+    pub(crate) move_into: Option<Facing>,
     /// Which way it then faces.
     pub(crate) faces: Option<Faces>,
     /// The least distance, in cm; `None` where it stays, or where its guns roll first.
@@ -83,23 +78,9 @@ pub(crate) fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: boo
     if unit.is_deployed_guns() { crew_move(tables, scale) } else { unit.normal_move(tables, scale, on_road) }
 }
 
-impl Reaction {
-    /// A reaction to fire from the front.
-    pub(crate) fn new(unit: Unit, hits_received: u32) -> Reaction {
-        Reaction {
-            unit,
-            hits_received,
-            hits_from: Quarter::default(),
-            cause: Cause::default(),
-            in_bua: false,
-            on_road: false,
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Lookup<Tables> for Reaction {
     const NAME: &'static str = "reaction";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Reacted;
 
     fn answer(&self, tables: &Tables) -> Result<Reacted, Refusal> {

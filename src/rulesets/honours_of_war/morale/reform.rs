@@ -28,10 +28,11 @@ pub(crate) enum Morale {
 }
 
 /// What happens to a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
     /// It reacts to hits.
+    #[default]
     Reaction,
     /// The rally phase ends.
     RallyPhase,
@@ -50,8 +51,8 @@ pub(crate) enum GunsState {
 }
 
 /// One step of a unit's morale.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ReformStep {
     /// How it stands; not Done For.
     pub(crate) state: Morale,
@@ -61,10 +62,8 @@ pub(crate) struct ReformStep {
     #[serde(deserialize_with = "integer")]
     pub(crate) hits: u32,
     /// Whether it halted at the table's edge.
-    #[serde(default)]
     pub(crate) at_table_edge: bool,
     /// Where its guns are.
-    #[serde(default)]
     pub(crate) guns: GunsState,
 }
 
@@ -105,11 +104,6 @@ pub(crate) struct Reformed {
 }
 
 impl ReformStep {
-    /// A step of a unit that is not at the table's edge and has its guns, if it has any.
-    pub(crate) fn new(state: Morale, event: Event, hits: u32) -> ReformStep {
-        ReformStep { state, event, hits, at_table_edge: false, guns: GunsState::default() }
-    }
-
     /// How it stands after the event, and whether it retreats now; `None` where this cannot be.
     fn step(&self, tables: &Tables) -> Option<(Morale, bool)> {
         use Event::{MovementPhase, RallyPhase, Reaction};
@@ -137,6 +131,7 @@ impl ReformStep {
 
 impl Lookup<Tables> for ReformStep {
     const NAME: &'static str = "reform_step";
+    const REQUIRED: &'static [&'static str] = &["state", "event", "hits"];
     type Answer = Reformed;
 
     fn answer(&self, tables: &Tables) -> Result<Reformed, Refusal> {

@@ -12,9 +12,10 @@ use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RetreatMove>()];
 
 /// How a unit is driven off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Flight {
+    #[default]
     Retreat,
     Rout,
 }
@@ -41,8 +42,8 @@ pub(crate) enum Met {
 }
 
 /// A unit retreats or routs. Distances are in cm.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct RetreatMove {
     /// The unit.
     pub(crate) unit: Unit,
@@ -52,19 +53,15 @@ pub(crate) struct RetreatMove {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// For a retreat of deployed guns, and for nothing else.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) guns: Option<Guns>,
     /// What it meets.
-    #[serde(default)]
     pub(crate) met: Met,
     /// Whether it can pass by inside its movement sector, with a change of formation if need be.
-    #[serde(default)]
     pub(crate) avoidable: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -116,20 +113,6 @@ pub(crate) fn guns_retreat(tables: &Tables, unit: &Unit, guns: Guns, scale: Scal
 }
 
 impl RetreatMove {
-    /// A move that meets nothing, off the road, at 28mm.
-    pub(crate) fn new(unit: Unit, kind: Flight, distance: Ratio) -> RetreatMove {
-        RetreatMove {
-            unit,
-            kind,
-            distance,
-            guns: None,
-            met: Met::default(),
-            avoidable: false,
-            on_road: false,
-            scale: Scale::default(),
-        }
-    }
-
     fn limits(&self, tables: &Tables) -> Result<(Ratio, Ratio), Refusal> {
         let deployed = self.kind == Flight::Retreat && self.unit.is_deployed_guns();
         let one = rout_move(tables, &self.unit, self.scale, self.on_road);
@@ -145,6 +128,7 @@ impl RetreatMove {
 
 impl Lookup<Tables> for RetreatMove {
     const NAME: &'static str = "retreat_move";
+    const REQUIRED: &'static [&'static str] = &["unit", "kind", "distance"];
     type Answer = Fled;
 
     fn answer(&self, tables: &Tables) -> Result<Fled, Refusal> {

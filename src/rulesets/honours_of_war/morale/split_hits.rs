@@ -23,14 +23,13 @@ pub(crate) enum OddTo {
 }
 
 /// Hits to be shared.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct SplitHits {
     /// How many.
     #[serde(deserialize_with = "integer")]
     pub(crate) hits: u32,
     /// Who takes an odd one.
-    #[serde(default)]
     pub(crate) odd_to: OddTo,
 }
 
@@ -55,15 +54,9 @@ impl OddTo {
     }
 }
 
-impl SplitHits {
-    /// Hits of which a die gives away an odd one.
-    pub(crate) const fn new(hits: u32) -> SplitHits {
-        SplitHits { hits, odd_to: OddTo::Roll }
-    }
-}
-
 impl Procedure<Tables> for SplitHits {
     const NAME: &'static str = "split_hits";
+    const REQUIRED: &'static [&'static str] = &["hits"];
     type Answer = Shares;
     type Objection = Never;
 

@@ -61,60 +61,43 @@ pub(crate) struct Stretch {
 ///
 /// Distances in cm. Refused: a road for any but a march column; deployed guns that do not limber (they are moved by
 /// hand); what [`FormationChangeCost`] and [`LimberCost`] refuse; crews of anything but guns, and crews that limber.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct MoveAllowance {
     /// The unit.
     pub(crate) unit: Unit,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// The command performance of its brigade.
-    #[serde(default)]
     pub(crate) performance: Performance,
     /// The worst of its own sectors into which any part of it moves.
-    #[serde(default)]
     pub(crate) direction: Sector,
     /// Its widest wheel, in degrees.
-    #[serde(default = "straight", deserialize_with = "measure")]
+    #[serde(deserialize_with = "measure")]
     pub(crate) wheel_degrees: Ratio,
     /// The least distance to any enemy unit during the move.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) nearest_enemy: Option<Ratio>,
     /// Whether the whole move is on a road in march column.
-    #[serde(default)]
     pub(crate) road: bool,
     /// The ground of the last stretch, and where it changes formation or limbers.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The stretches before.
-    #[serde(default)]
     pub(crate) through: Vec<Stretch>,
     /// The obstacles crossed.
-    #[serde(default)]
     pub(crate) obstacles: Vec<Obstacle>,
     /// What it changes into.
-    #[serde(default)]
     pub(crate) change_to: Option<Change>,
     /// Whether it stands in an irregular line.
-    #[serde(default)]
     pub(crate) irregular: bool,
     /// What a battery does with its limbers.
-    #[serde(default)]
     pub(crate) artillery_action: ArtilleryAction,
     /// The friends passed through.
-    #[serde(default)]
     pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
-    #[serde(default)]
     pub(crate) crew_only: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
-}
-
-const fn straight() -> Ratio {
-    Ratio::ZERO
 }
 
 /// Why a unit cannot make its move.
@@ -165,28 +148,6 @@ pub(crate) struct Allowance {
 }
 
 impl MoveAllowance {
-    /// A steady unit that goes straight ahead in the open, in fair weather, far from the enemy.
-    pub(crate) fn new(unit: Unit) -> MoveAllowance {
-        MoveAllowance {
-            unit,
-            scale: Scale::default(),
-            performance: Performance::Steady,
-            direction: Sector::Front,
-            wheel_degrees: Ratio::ZERO,
-            nearest_enemy: None,
-            road: false,
-            terrain: Terrain::Open,
-            through: Vec::new(),
-            obstacles: Vec::new(),
-            change_to: None,
-            irregular: false,
-            artillery_action: ArtilleryAction::None,
-            pass_through: Vec::new(),
-            crew_only: false,
-            weather: Weather::Fair,
-        }
-    }
-
     fn check(&self) -> Result<(), Refusal> {
         let unit = &self.unit;
         let refuse = |page, text: &'static str| Err(Refusal::on(page, text));
@@ -287,6 +248,7 @@ impl MoveAllowance {
 
 impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Allowance;
 
     fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {

@@ -11,8 +11,8 @@ use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, mea
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaOccupy {
     /// The unit.
     pub(crate) unit: Unit,
@@ -20,13 +20,11 @@ pub(crate) struct BuaOccupy {
     #[serde(deserialize_with = "measure")]
     pub(crate) move_left: Ratio,
     /// How many units are inside: 0, 1 or 2.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) units_inside: u8,
     /// Whether it halted at the edge last turn.
-    #[serde(default)]
     pub(crate) halted_at_edge: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -80,15 +78,9 @@ pub(crate) struct Occupied {
     pub(crate) reasons: Vec<BuaBan>,
 }
 
-impl BuaOccupy {
-    /// A unit that reaches an empty block.
-    pub(crate) fn new(unit: Unit, move_left: Ratio) -> BuaOccupy {
-        BuaOccupy { unit, move_left, units_inside: 0, halted_at_edge: false, scale: Scale::default() }
-    }
-}
-
 impl Lookup<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
+    const REQUIRED: &'static [&'static str] = &["unit", "move_left"];
     type Answer = Occupied;
 
     fn answer(&self, tables: &Tables) -> Result<Occupied, Refusal> {
@@ -121,19 +113,17 @@ impl Lookup<Tables> for BuaOccupy {
 /// Where is a unit placed that leaves a block (p. 16)?
 ///
 /// Refused: transport, a formation afterwards for any but infantry, mounting for any but dismounted cavalry.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaLeave {
     /// The unit.
     pub(crate) unit: Unit,
     /// The formation of infantry outside: line, unless it is march column.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) formation_after: Option<Formation>,
     /// Whether dismounted cavalry mounts.
-    #[serde(default)]
     pub(crate) remount: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -144,15 +134,9 @@ pub(crate) struct Left {
     pub(crate) in_contact: bool,
 }
 
-impl BuaLeave {
-    /// A unit that leaves as it is inside.
-    pub(crate) fn new(unit: Unit) -> BuaLeave {
-        BuaLeave { unit, formation_after: None, remount: false, scale: Scale::default() }
-    }
-}
-
 impl Lookup<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Left;
 
     fn answer(&self, tables: &Tables) -> Result<Left, Refusal> {

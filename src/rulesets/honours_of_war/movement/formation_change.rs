@@ -8,9 +8,10 @@ use crate::rulesets::honours_of_war::unit::{Class, Formation, Kind, Scale, Unit}
 use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// What a unit changes into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
+    #[default]
     Line,
     DoubleLine,
     MarchColumn,
@@ -87,21 +88,18 @@ pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain:
 }
 
 /// What does a change of formation cost (p. 21)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct FormationChangeCost {
     /// The unit.
     pub(crate) unit: Unit,
     /// What it changes into.
     pub(crate) change_to: Change,
     /// Where it stands.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// Whether it stands in an irregular line (p. 21).
-    #[serde(default)]
     pub(crate) irregular: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -116,6 +114,7 @@ pub(crate) struct ChangeCost {
 
 impl Lookup<Tables> for FormationChangeCost {
     const NAME: &'static str = "formation_change_cost";
+    const REQUIRED: &'static [&'static str] = &["unit", "change_to"];
     type Answer = ChangeCost;
 
     fn answer(&self, tables: &Tables) -> Result<ChangeCost, Refusal> {

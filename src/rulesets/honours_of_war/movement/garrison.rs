@@ -16,16 +16,15 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaGarris
 pub(crate) struct Face(#[serde(deserialize_with = "integer")] pub u8);
 
 /// The garrison of one block.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaGarrison {
     /// One unit or two.
     pub(crate) units: Vec<Unit>,
     /// The faces that each holds; a single unit holds all four.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) faces: Option<Vec<Vec<Face>>>,
     /// The faces on which the garrison fires or fights this turn.
-    #[serde(default)]
     pub(crate) engaged: Vec<Face>,
 }
 
@@ -81,6 +80,7 @@ fn distinct(faces: &[Face]) -> bool {
 
 impl Lookup<Tables> for BuaGarrison {
     const NAME: &'static str = "bua_garrison";
+    const REQUIRED: &'static [&'static str] = &["units"];
     type Answer = Garrison;
 
     fn answer(&self, tables: &Tables) -> Result<Garrison, Refusal> {

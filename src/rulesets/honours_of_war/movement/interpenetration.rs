@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::manhandling::manhandle_move;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
@@ -14,20 +13,19 @@ use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_or_null};
 ///
 /// Distances in cm. Refused: deployed guns that pass without their piece named.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Interpenetration {
     /// The unit that moves.
     pub(crate) unit: Unit,
     /// The unit passed through.
     pub(crate) passed: Unit,
     /// Whether that one does not move this turn.
-    #[serde(default = "yes")]
     pub(crate) passed_stationary: bool,
     /// From the mover to the nearest enemy at the start.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_to_unit: Option<Ratio>,
     /// From the unit passed to the nearest enemy at the start.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_to_passed: Option<Ratio>,
     /// What the mover has in hand before this cost.
     #[serde(deserialize_with = "measure")]
@@ -36,11 +34,25 @@ pub(crate) struct Interpenetration {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance_to_clear: Ratio,
     /// Whether it goes lengthwise through a line, or front to back through a column.
-    #[serde(default)]
     pub(crate) along_line: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for Interpenetration {
+    fn default() -> Interpenetration {
+        Interpenetration {
+            unit: Unit::default(),
+            passed: Unit::default(),
+            passed_stationary: true,
+            enemy_to_unit: None,
+            enemy_to_passed: None,
+            move_available: Ratio::ZERO,
+            distance_to_clear: Ratio::ZERO,
+            along_line: false,
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// Why it may not pass.
@@ -84,21 +96,6 @@ pub(crate) fn is_loose(unit: &Unit) -> bool {
 }
 
 impl Interpenetration {
-    /// A unit that passes through another which stands still, far from the enemy.
-    pub(crate) fn new(unit: Unit, passed: Unit, move_available: Ratio, distance_to_clear: Ratio) -> Interpenetration {
-        Interpenetration {
-            unit,
-            passed,
-            passed_stationary: true,
-            enemy_to_unit: None,
-            enemy_to_passed: None,
-            move_available,
-            distance_to_clear,
-            along_line: false,
-            scale: Scale::default(),
-        }
-    }
-
     fn normal_move(&self, tables: &Tables) -> Result<Ratio, Refusal> {
         if !self.unit.is_deployed_guns() {
             return Ok(self.unit.normal_move(tables, self.scale, false));
@@ -112,6 +109,7 @@ impl Interpenetration {
 
 impl Lookup<Tables> for Interpenetration {
     const NAME: &'static str = "interpenetration";
+    const REQUIRED: &'static [&'static str] = &["unit", "passed", "move_available", "distance_to_clear"];
     type Answer = Passage;
 
     fn answer(&self, tables: &Tables) -> Result<Passage, Refusal> {

@@ -8,9 +8,10 @@ use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
 use crate::umpire::{Lookup, Ratio, Refusal};
 
 /// What a battery does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Limbering {
+    #[default]
     Limber,
     Unlimber,
 }
@@ -37,21 +38,18 @@ impl Limbering {
 }
 
 /// What does it cost to limber or to unlimber (p. 20)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct LimberCost {
     /// The battery.
     pub(crate) unit: Unit,
     /// What it does.
     pub(crate) action: Limbering,
     /// Whether it stands on a road.
-    #[serde(default)]
     pub(crate) road: bool,
     /// Where it stands.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -76,6 +74,7 @@ pub(crate) struct LimberingCost {
 
 impl Lookup<Tables> for LimberCost {
     const NAME: &'static str = "limber_cost";
+    const REQUIRED: &'static [&'static str] = &["unit", "action"];
     type Answer = LimberingCost;
 
     fn answer(&self, tables: &Tables) -> Result<LimberingCost, Refusal> {

@@ -14,31 +14,24 @@ use crate::umpire::{Lookup, Ratio, Refusal};
 /// How far are deployed guns moved by hand (p. 20)?
 ///
 /// Refused: any but deployed guns, and guns whose piece is not named.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ManhandleAllowance {
     /// The battery.
     pub(crate) unit: Unit,
     /// Into which of its sectors.
-    #[serde(default)]
     pub(crate) direction: Sector,
     /// Whether they pivot.
-    #[serde(default)]
     pub(crate) pivot: bool,
     /// Whether they stand in an entrenchment.
-    #[serde(default)]
     pub(crate) in_entrenchment: bool,
     /// The command performance of the brigade.
-    #[serde(default)]
     pub(crate) performance: Performance,
     /// The ground.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -94,24 +87,9 @@ pub(crate) fn manhandle_move(tables: &Tables, gun: Gun, direction: Sector, scale
     Some(Ratio::whole(i128::from(cm)))
 }
 
-impl ManhandleAllowance {
-    /// Guns that are pushed forward in the open, in fair weather.
-    pub(crate) fn new(unit: Unit) -> ManhandleAllowance {
-        ManhandleAllowance {
-            unit,
-            direction: Sector::Front,
-            pivot: false,
-            in_entrenchment: false,
-            performance: Performance::Steady,
-            terrain: Terrain::Open,
-            weather: Weather::Fair,
-            scale: Scale::default(),
-        }
-    }
-}
-
 impl Lookup<Tables> for ManhandleAllowance {
     const NAME: &'static str = "manhandle_allowance";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Manhandled;
 
     fn answer(&self, tables: &Tables) -> Result<Manhandled, Refusal> {

@@ -145,7 +145,13 @@ pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuil
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
     pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
-        let mut passing = Interpenetration::new(unit.clone(), self.friend.profile.clone(), available, self.clear);
+        let mut passing = Interpenetration {
+            unit: unit.clone(),
+            passed: self.friend.profile.clone(),
+            move_available: available,
+            distance_to_clear: self.clear,
+            ..Interpenetration::default()
+        };
         passing.passed_stationary = !self.friend.profile.moved;
         passing.along_line = self.along;
         passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));

@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A nation, with its period where the tables change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A nation, with its period where the tables change. Austria's variables are the plain ones (p. 39).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Nation {
     Prussia,
     Prussia1760,
+    #[default]
     Austria,
     BritainHanover,
     Russia,

@@ -131,9 +131,10 @@ pub(crate) enum Weapon {
 }
 
 /// A formation (p. 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Formation {
+    #[default]
     Line,
     DoubleLine,
     MarchColumn,
@@ -231,6 +232,12 @@ impl From<Wire> for Unit {
             foreign: wire.foreign,
             troop: wire.troop,
         }
+    }
+}
+
+impl Default for Unit {
+    fn default() -> Unit {
+        Unit::new(Kind::Infantry)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{Hand, ask_hand};
+use super::hand::{MoveInHand, ask_hand};
 use super::reply::{Reply, ask_reply, ask_supports};
 use super::{evade, join, reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -14,7 +14,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, U
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -101,7 +101,7 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let result = reply::answer(state, &request, victim, &mut made, reply, &mut ruling, ask)?;
     ruling.line = format!("{declared}: {result}.");
     ruling.outcome = result;
-    if answer.stops_if_faced && made.sector == Quarter::Front && quarter != Quarter::Front {
+    if answer.stops_if_faced && made.sector == Facing::Front && quarter != Facing::Front {
         ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
         return Ok(ruling);
     }
@@ -128,13 +128,14 @@ fn ask_legality(
     state: &State,
     troop: &UnitInPlay,
     victim: &UnitInPlay,
-    hand: &Hand<'_>,
-    quarter: Quarter,
+    hand: &MoveInHand<'_>,
+    quarter: Facing,
     way: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> (ChargeLegality, Option<UnitId>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let mut request = ChargeLegality::new(hand.unit.clone(), victim.profile.clone());
+    let mut request =
+        ChargeLegality { attacker: hand.unit.clone(), target: victim.profile.clone(), ..ChargeLegality::default() };
     let sector = quarter.sector();
     request.sector = sector;
     request.scale = state.scale;

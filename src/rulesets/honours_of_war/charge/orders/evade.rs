@@ -17,7 +17,12 @@ pub(crate) struct Flight {
 }
 
 fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> Evade {
-    let mut request = Evade::new(victim.profile.clone(), attacker.clone(), charge.distance);
+    let mut request = Evade {
+        unit: victim.profile.clone(),
+        attacker: attacker.clone(),
+        charge_distance: charge.distance,
+        ..Evade::default()
+    };
     request.attacker_move = Some(charge.in_hand.max(charge.distance));
     request.engaged = state.engaged(victim.id);
     request.evaded = victim.has(Mark::Evaded);

@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::unit::Unit;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal};
 
 /// What a charger has in hand, and what it does on its way.
-pub(crate) struct Hand<'a> {
+pub(crate) struct MoveInHand<'a> {
     /// The unit as it charges: after a change of formation.
     pub(crate) unit: Unit,
     /// All the way that it can make this turn, in cm; with what it has made already.
@@ -39,11 +39,11 @@ pub(crate) fn ask_hand<'a>(
     performance: Performance,
     joins: bool,
     ask: &mut FormBuilder<'_>,
-) -> Result<Hand<'a>, Interrupt> {
+) -> Result<MoveInHand<'a>, Interrupt> {
     let spent = troop.profile.moved && !joins;
     let moves = if spent { 1 } else { performance.moves() };
     let normal = troop.profile.normal_move(&state.tables, state.scale, false);
-    let mut hand = Hand {
+    let mut hand = MoveInHand {
         unit: troop.profile.clone(),
         move_available: normal * Ratio::whole(i128::from(moves)),
         made: Ratio::ZERO,
@@ -66,7 +66,7 @@ pub(crate) fn ask_hand<'a>(
     if troop.profile.never_charges() {
         return Ok(hand);
     }
-    let mut request = MoveAllowance::new(troop.profile.clone());
+    let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -36,12 +36,17 @@ fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let chargers: Vec<UnitId> = chargers.into_iter().filter(|one| state.hostile(one.army, code.army)).collect();
     let only = chargers.first().copied().filter(|_| chargers.len() == 1);
     let charger = ask.unit(Question::new("charger", ' ', "the charge of").on("p. 23"), chargers, only);
-    let quarter: Quarter = ask_charged_side(ask);
+    let quarter: Facing = ask_charged_side(ask);
     let charge = state.charges.iter().find(|charge| Some(charge.attacker) == charger);
     let Some((charge, enemy)) = charge.and_then(|charge| Some((charge, state.unit(charge.attacker)?))) else {
         return Err(Interrupt::Unanswered);
     };
-    let mut request = CounterCharge::new(troop.profile.clone(), enemy.profile.clone(), charge.distance);
+    let mut request = CounterCharge {
+        unit: troop.profile.clone(),
+        attacker: enemy.profile.clone(),
+        charge_distance: charge.distance,
+        ..CounterCharge::default()
+    };
     request.attacker_sector = quarter.sector();
     request.engaged = state.engaged(code);
     request.has_fired = troop.has_fired();
@@ -60,7 +65,7 @@ fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more meets it (p. 23)" }.to_owned();
     ruling.outcome = if meets { "meets it" } else { "lets it pass" }.to_owned();
     if meets {
-        let counter = quarter == Quarter::Front;
+        let counter = quarter == Facing::Front;
         let met = Charge { counter, ..Charge::new(code, enemy.id, quarter, charge.distance) };
         ruling.line = format!("{} meets the charge of {} in the {}.", name.0, name.1, word(&quarter));
         ruling.events = vec![

@@ -6,11 +6,11 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::charge::counter_charge::{Face, Hand, ReinforceMelee};
+use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -60,13 +60,15 @@ pub(crate) fn into_melee(
     };
     let quarter = ask_charged_side(ask);
     let (unit, target) = (troop.profile.clone(), victim.profile.clone());
-    let mut request = ReinforceMelee::new(unit, target, formed.profile.clone(), melee.distance);
-    request.sector = quarter.sector();
-    request.side = match quarter {
-        Quarter::LeftFlank => Some(Hand::Left),
-        Quarter::RightFlank => Some(Hand::Right),
-        Quarter::Front | Quarter::Rear => None,
+    let mut request = ReinforceMelee {
+        unit,
+        target,
+        attacker: formed.profile.clone(),
+        charge_distance: melee.distance,
+        ..ReinforceMelee::default()
     };
+    request.sector = quarter.sector();
+    request.side = quarter.flank();
     request.occupied_sectors = occupied(state, victim.id);
     request.crossing_fire_used = troop.turn.fired == Fired::Crossing;
     request.engaged = state.engaged(troop.id);
@@ -123,19 +125,13 @@ pub(crate) fn into_melee(
     Ok(ruling)
 }
 
-/// The sectors of a unit that hold an enemy, or will when he makes contact.
-fn occupied(state: &State, code: UnitId) -> Vec<Face> {
-    let face = |quarter: Quarter| match quarter {
-        Quarter::Front => Face::Front,
-        Quarter::LeftFlank => Face::FlankLeft,
-        Quarter::RightFlank => Face::FlankRight,
-        Quarter::Rear => Face::Rear,
-    };
+/// The sides of a unit that hold an enemy, or will when he makes contact.
+fn occupied(state: &State, id: UnitId) -> Vec<HeldSide> {
     let contacts = state.contacts.iter().filter_map(|contact| match () {
-        () if contact.attacker == code => Some(Face::Front),
-        () if contact.target == code => Some(face(contact.sector)),
+        () if contact.attacker == id => Some(Facing::Front),
+        () if contact.target == id => Some(contact.sector),
         () => None,
     });
-    let charges = state.charges.iter().filter(|charge| charge.target == code).map(|charge| face(charge.sector));
-    contacts.chain(charges).collect()
+    let charges = state.charges.iter().filter(|charge| charge.target == id).map(|charge| charge.sector);
+    contacts.chain(charges).map(HeldSide::from).collect()
 }

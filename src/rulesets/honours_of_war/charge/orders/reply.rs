@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -31,7 +31,7 @@ pub(crate) fn ask_reply(
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Reply {
-    let front = charge.sector == Quarter::Front;
+    let front = charge.sector == Facing::Front;
     let mut replies = vec![(Reply::Stands, "stands")];
     if front && (victim.profile.kind.is_mounted() || victim.profile.kind.is_foot() && !attacker.kind.is_mounted()) {
         replies.push((Reply::CounterCharges, "counter-charges"));
@@ -85,7 +85,8 @@ pub(crate) fn answer(
     Ok(match reply {
         Reply::Stands | Reply::Evades => "it stands".to_owned(),
         Reply::CounterCharges => {
-            let mut request = CounterCharge::new(unit, attacker, made.distance);
+            let mut request =
+                CounterCharge { unit, attacker, charge_distance: made.distance, ..CounterCharge::default() };
             request.engaged = state.engaged(victim.id);
             request.has_fired = victim.has_fired();
             request.scale = state.scale;
@@ -108,7 +109,13 @@ pub(crate) fn answer(
             }
         }
         Reply::TurnsToFace => {
-            let mut request = TurnToFace::new(unit, attacker, made.sector.sector(), made.distance);
+            let mut request = TurnToFace {
+                unit,
+                attacker,
+                sector: made.sector.sector(),
+                charge_distance: made.distance,
+                ..TurnToFace::default()
+            };
             // Who comes round in a double move is seen coming (p. 25).
             request.start_sector = charge.start_sector;
             request.engaged = state.engaged(victim.id);
@@ -119,7 +126,7 @@ pub(crate) fn answer(
             ruling.sum.clone_from(&answer.attempt.modifiers);
             ruling.table = if answer.automatic { "automatic (p. 25)" } else { "4 or more turns (p. 24)" }.to_owned();
             if answer.turns {
-                made.sector = Quarter::Front;
+                made.sector = Facing::Front;
                 ruling.events.push(Event::Moved { unit: victim.id, formation: victim.profile.formation });
                 "it turns to face".to_owned()
             } else if answer.possible {
@@ -138,7 +145,13 @@ pub(crate) fn answer(
             let Some(to) = ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) else {
                 return Interrupt::refuse("it has no other formation");
             };
-            let mut request = ChangeFormationWhenCharged::new(unit, attacker, made.distance, to);
+            let mut request = ChangeFormationWhenCharged {
+                unit,
+                attacker,
+                charge_distance: made.distance,
+                change_to: to,
+                ..ChangeFormationWhenCharged::default()
+            };
             request.engaged = state.engaged(victim.id);
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;

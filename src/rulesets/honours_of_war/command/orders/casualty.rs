@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
-use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Missile, Role};
+use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
@@ -57,10 +57,11 @@ fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
 }
 
 fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+    let casualty = CommandCasualty { role, rating, ..CommandCasualty::default() };
     match cause {
-        Cause::UnitHit => Some(CommandCasualty::unit_hit(role, rating, Ratio::ZERO)),
-        Cause::Fire(missile) => Some(CommandCasualty::line_of_fire(role, rating, missile)),
-        Cause::MovedAside => Some(CommandCasualty::moved_aside(role, rating)),
+        Cause::UnitHit => Some(CommandCasualty { cause: Danger::UnitHit, distance: Some(Ratio::ZERO), ..casualty }),
+        Cause::Fire(missile) => Some(CommandCasualty { cause: Danger::LineOfFire, fire: Some(missile), ..casualty }),
+        Cause::MovedAside => Some(CommandCasualty { cause: Danger::MovedAside, ..casualty }),
         Cause::None => None,
     }
 }

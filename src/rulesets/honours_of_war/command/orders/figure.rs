@@ -56,7 +56,7 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         None => (format!("the commander of {}", state.named(brigade.id)), GeneralRating::Unrated),
     };
     let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
-    let mut request = CommandFigureMove::new(role, rating, distance);
+    let mut request = CommandFigureMove { role, rating, distance, ..CommandFigureMove::default() };
     let path = ask.flag(Question::new("path", 'p', "passes within 10 cm of enemies").on("p. 13"), false);
     request.path_to_enemy = path.then_some(Ratio::ZERO);
     if ask.flag(Question::new("nearer", 'f', "ends nearer to enemies than to friends").on("p. 13"), false) {

@@ -48,7 +48,11 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     // The general of a very small army leads it by his own rating; unrated, as dependable (HOW-AMB-A45).
     let own = if brigade.by_general { general.rated() } else { brigade.rating };
     let rating = own.unwrap_or(Rating::Dependable);
-    let mut roll = if brigade.independent { CommandRoll::independent() } else { CommandRoll::new(rating) };
+    let mut roll = CommandRoll {
+        rating: (!brigade.independent).then_some(rating),
+        independent: brigade.independent,
+        ..CommandRoll::default()
+    };
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
     roll.units = on_table(state, brigade).map(|troop| troop.profile.clone()).collect();
@@ -141,7 +145,11 @@ fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("In command? {}", state.named(unit)));
     let distance = ask.number(Question::new("commander", ' ', "from its commander").on("p. 11"), "cm", None);
     let linked = ask.flag(Question::new("linked", 'l', "linked to a unit in command").on("p. 11"), false);
-    let mut check = InCommandCheck::new(troop.profile.clone(), distance);
+    let mut check = InCommandCheck {
+        unit: troop.profile.clone(),
+        distance_to_commander: Some(distance),
+        ..InCommandCheck::default()
+    };
     check.distance_to_mate = linked.then_some(Ratio::ZERO);
     check.scale = state.scale;
     let answer = check.rule(&state.tables, ask.ready()?)?;

@@ -31,7 +31,13 @@ fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let behind = ask.number(Question::new("behind", ' ', "behind the first target").on("p. 28"), "cm", None);
     let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
-    let mut request = GrazingFire::new(gun.profile.clone(), victim.profile.clone(), range, behind);
+    let mut request = GrazingFire {
+        firer: gun.profile.clone(),
+        target: victim.profile.clone(),
+        range,
+        distance_behind: behind,
+        ..GrazingFire::default()
+    };
     let slopes = &[
         (Slope::Level, "level"),
         (Slope::UpGentle, "up a gentle hill"),

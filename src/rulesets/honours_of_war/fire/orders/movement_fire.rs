@@ -38,7 +38,8 @@ pub(crate) fn permit(
     request: &mut Fire,
     ask: &mut FormBuilder<'_>,
 ) -> Vec<Refusal> {
-    let mut judge = MovementPhaseFire::new(shooter.profile.clone(), occasion);
+    let mut judge =
+        MovementPhaseFire { unit: shooter.profile.clone(), event: occasion, ..MovementPhaseFire::default() };
     // A garrison fires on each face by itself, and fights on another (p. 17).
     let garrison = shooter.block().is_some();
     judge.fired = shooter.has_fired() && !garrison;

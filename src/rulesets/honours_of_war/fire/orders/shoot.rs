@@ -19,7 +19,7 @@ use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing, Withi
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::split_hits::SplitHits;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -57,7 +57,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
     let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
 
-    let mut request = Fire::new(shooter.as_it_fights(), victim.as_it_fights(), range);
+    let mut request = Fire { firer: shooter.as_it_fights(), target: victim.as_it_fights(), range, ..Fire::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.already_fired = shooter.has_fired() && face.is_none();
@@ -86,7 +86,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         let label = format!("hits shared: first {}, second {}", state.marked(victim.id), state.marked(other));
         let mixed = state.sharer(victim.id).is_some();
         let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
-        Some((other, SplitHits { odd_to, ..SplitHits::new(0) }))
+        Some((other, SplitHits { odd_to, ..SplitHits { hits: 0, ..SplitHits::default() } }))
     });
     let astray = ask_mist(state, MistAction::Fire, range, ask);
     remind(victim, &request, ask);
@@ -228,7 +228,7 @@ fn questions(
     victim: &UnitInPlay,
     request: &mut Fire,
     ask: &mut FormBuilder<'_>,
-) -> Quarter {
+) -> Facing {
     let guns = shooter.profile.kind.is_guns();
     if guns {
         let kinds = ammunition(shooter);

@@ -63,7 +63,7 @@ pub(crate) fn ask_other(
         let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
         if ask.flag(splits, true) {
             let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
-            let hits = SplitHits { odd_to, ..SplitHits::new(0) };
+            let hits = SplitHits { odd_to, ..SplitHits { hits: 0, ..SplitHits::default() } };
             let counts = if sums.0 == sums.1 {
                 OddTo::First
             } else {

@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -58,7 +58,7 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
         ask.permit(state.held(troop))?;
     }
-    let mut request = Pursuit::new(troop.profile.clone(), desired);
+    let mut request = Pursuit { unit: troop.profile.clone(), desired, ..Pursuit::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
@@ -106,7 +106,8 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         (_, true) => EnemyState::Retreating,
         _ => EnemyState::Steady,
     };
-    let mut request = PursuitContact::new(troop.profile.clone(), distance, enemy_state);
+    let mut request =
+        PursuitContact { unit: troop.profile.clone(), distance, enemy_state, ..PursuitContact::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
@@ -121,7 +122,7 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         let removed = answer.enemy_removed && !enemy.left(Exit::DoneFor);
         return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.id }).into_iter().collect()));
     }
-    let sector = if retreating { Quarter::Rear } else { ask_charged_side(ask) };
+    let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
     let charge = Charge::new(unit, enemy.id, sector, run);
     let contact = ask_contact(state, &charge, (troop, enemy), retreating, ask)?;

@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::melee::side::Side;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -177,7 +177,7 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     let retreat = state.tables.hits.reaction.retreat;
     ruling.events.push(Event::Round { unit });
     for (code, struck) in taken.iter().filter(|(_, struck)| *struck > 0) {
-        let from = open.iter().find(|contact| contact.target == *code).map_or(Quarter::Front, |contact| contact.sector);
+        let from = open.iter().find(|contact| contact.target == *code).map_or(Facing::Front, |contact| contact.sector);
         let total = after(*code);
         ruling.events.push(Event::Hits { unit: *code, total, from: Some(from), fire: false });
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(*code), hits(*struck), total));
@@ -226,9 +226,9 @@ fn prize(state: &State, winner: UnitId, loser: UnitId) -> Option<Event> {
 }
 
 /// The enemies who touch a unit, each with the quarter of the unit that he touches.
-fn touched<'a>(code: UnitId, open: &[&'a Contact]) -> Vec<(Quarter, UnitId, &'a Contact)> {
+fn touched<'a>(code: UnitId, open: &[&'a Contact]) -> Vec<(Facing, UnitId, &'a Contact)> {
     let touch = |contact: &&'a Contact| match () {
-        () if contact.attacker == code => Some((Quarter::Front, contact.target, *contact)),
+        () if contact.attacker == code => Some((Facing::Front, contact.target, *contact)),
         () if contact.target == code => Some((contact.sector, contact.attacker, *contact)),
         () => None,
     };
@@ -245,14 +245,14 @@ fn blow<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Option<Blow<'a>> {
     const IDS: [&str; 6] = ["against_1", "against_2", "against_3", "against_4", "against_5", "against_6"];
-    let rank = |quarter: Quarter| match quarter.sector() {
+    let rank = |quarter: Facing| match quarter.sector() {
         Sector::Front => 0,
         Sector::Rear => 1,
         Sector::Flank => 2,
     };
     let touched = touched(code, open);
     let best = touched.iter().map(|(quarter, ..)| rank(*quarter)).min()?;
-    let best: Vec<&(Quarter, UnitId, &Contact)> =
+    let best: Vec<&(Facing, UnitId, &Contact)> =
         touched.iter().filter(|(quarter, ..)| rank(*quarter) == best).collect();
     let first = best.first().map(|(_, enemy, _)| *enemy)?;
     let at = match (best.len(), IDS.get(place)) {
@@ -330,7 +330,7 @@ fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
 
 /// Who wins in the end, if nothing changes.
 fn prospects(state: &State, first: MeleeRound, names: &[String], ask: &mut FormBuilder<'_>) {
-    let mut melee = Melee::new(first.a, first.b);
+    let mut melee = Melee { a: first.a, b: first.b, round: 1 };
     melee.round = first.round;
     let Ok(ends) = melee.ends(&state.tables) else { return };
     let name = |at: usize| format!("{} wins in the end", names.get(at).map_or("", String::as_str));

@@ -22,7 +22,8 @@ fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     let Some(prize) = troop.phase.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
     let place = prize.place();
-    let answer = InfantryFollowUp::new(troop.profile.clone(), place).answer(&state.tables)?;
+    let answer =
+        InfantryFollowUp { unit: troop.profile.clone(), place, ..InfantryFollowUp::default() }.answer(&state.tables)?;
     let what = if place == Place::Bua { "the block" } else { "the works" };
     ask.title(format!("{} has won {what}", state.named(unit)));
     let may = answer.follow == Follow::MayOccupy;

@@ -39,7 +39,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 ];
 
 fn may_recrew(state: &State, troop: &UnitInPlay) -> bool {
-    let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.profile.hits);
+    let mut step = ReformStep {
+        state: troop.morale,
+        event: Step::MovementPhase,
+        hits: troop.profile.hits,
+        ..ReformStep::default()
+    };
     step.guns = GunsState::Abandoned;
     let free = troop.has(Mark::Abandoned) && !troop.profile.moved && !state.engaged(troop.id);
     free && step.answer(&state.tables).is_ok_and(|after| after.may_recrew)

@@ -34,7 +34,12 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.profile.hits)));
     if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
-        let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.profile.hits);
+        let mut step = ReformStep {
+            state: troop.morale,
+            event: Step::MovementPhase,
+            hits: troop.profile.hits,
+            ..ReformStep::default()
+        };
         step.at_table_edge = troop.has(Mark::AtEdge);
         let after = step.answer(&state.tables)?;
         if !after.retreat_now {
@@ -48,7 +53,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         }
     }
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
-    let mut reaction = Reaction::new(troop.profile.clone(), 0);
+    let mut reaction = Reaction { unit: troop.profile.clone(), hits_received: 0, ..Reaction::default() };
     reaction.hits_from = troop.hits_from;
     reaction.cause = if melee { Cause::Melee } else { Cause::Firing };
     reaction.in_bua =
@@ -92,7 +97,8 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         reach = (Some(least), Some(most));
     }
     if guns_roll {
-        let mut roll = GunsUnderRetreat::new(troop.profile.clone(), reaction.cause);
+        let mut roll =
+            GunsUnderRetreat { unit: troop.profile.clone(), cause: reaction.cause, ..GunsUnderRetreat::default() };
         roll.enemy_stands = stands;
         roll.in_bua = reaction.in_bua;
         roll.on_road = reaction.on_road;
@@ -115,7 +121,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let kind = if answer.effect == Effect::DoneFor { Flight::Rout } else { Flight::Retreat };
     let (least, most) = (reach.0.unwrap_or(Ratio::ZERO), reach.1.unwrap_or(Ratio::ZERO));
-    let mut going = RetreatMove::new(troop.profile.clone(), kind, least);
+    let mut going = RetreatMove { unit: troop.profile.clone(), kind, distance: least, ..RetreatMove::default() };
     going.guns = guns;
     going.met = met;
     going.on_road = reaction.on_road;
@@ -195,7 +201,8 @@ pub(crate) fn pass_through(
     notes: &mut Vec<String>,
 ) -> Result<(), Interrupt> {
     let Some(troop) = state.unit(friend) else { return Ok(()) };
-    let mut request = InterpenetrationHits::new(troop.profile.clone(), situation);
+    let mut request =
+        InterpenetrationHits { unit: troop.profile.clone(), situation, ..InterpenetrationHits::default() };
     request.cause = cause;
     let answer = request.answer(&state.tables)?;
     let name = state.named(friend);

@@ -58,7 +58,11 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
         let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
         faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
     }
-    let mut request = BuaOccupy::new(troop.profile.clone(), if half { move_of } else { Ratio::ZERO });
+    let mut request = BuaOccupy {
+        unit: troop.profile.clone(),
+        move_left: if half { move_of } else { Ratio::ZERO },
+        ..BuaOccupy::default()
+    };
     request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
     request.halted_at_edge = troop.ground == Ground::Edge;
     request.scale = state.scale;
@@ -113,7 +117,7 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
 fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = troop.id;
     ask.title(format!("Out of its block: {}", state.named(unit)));
-    let mut request = BuaLeave::new(troop.profile.clone());
+    let mut request = BuaLeave { unit: troop.profile.clone(), ..BuaLeave::default() };
     request.scale = state.scale;
     if troop.arm.is_mounted() {
         request.remount = ask.flag(Question::new("mounts", 'm', "mounts").on("p. 16"), true);

@@ -49,7 +49,7 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if troop.profile.is_deployed_guns() && !troop.has(Mark::Abandoned) {
         return guns(state, troop, performance, ask);
     }
-    let mut request = MoveAllowance::new(troop.profile.clone());
+    let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
     request.scale = state.scale;
     request.performance = performance;
     request.weather = state.weather.unwrap_or_default();
@@ -174,7 +174,7 @@ fn guns(
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
     let (allowance, reasons, formation) = if limber {
-        let mut request = MoveAllowance::new(troop.profile.clone());
+        let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
         request.scale = state.scale;
         request.performance = performance;
         request.weather = weather;
@@ -186,7 +186,7 @@ fn guns(
         let reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
         (answer.allowance, reasons, Formation::Limbered)
     } else {
-        let mut request = ManhandleAllowance::new(troop.profile.clone());
+        let mut request = ManhandleAllowance { unit: troop.profile.clone(), ..ManhandleAllowance::default() };
         request.direction = direction.unwrap_or_default();
         request.in_entrenchment = ask
             .flag(Question::new("works", 'w', "in an entrenchment").on("p. 20").known(), troop.ground == Ground::Works);
