@@ -1,9 +1,9 @@
 //! From one phase to the next.
 
-use super::duties::{may_pursue, may_take};
 use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
-use super::state::{Brigade, Phase, State, Troop, word};
+use super::phase::Phase;
+use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
@@ -11,9 +11,6 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    if let Some(how) = &state.over {
-        return Interrupt::refuse(format!("the battle is over: {how}"));
-    }
     ask.ready()?;
     let mut events = Vec::new();
     let mut notes = Vec::new();
@@ -45,7 +42,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     if phase == Phase::BreakingPoints {
         notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
     }
-    let mut ruling = Ruling::new(format!("Turn {turn}, phase {} {}.", phase.number(), phase.name()), events);
+    let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);
     ruling.notes = notes;
     Ok(ruling)
 }
@@ -53,39 +50,39 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 /// The phase that follows. Reactions are passed over where nobody owes any.
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
-    let owed = state.present().any(Troop::owes_reaction);
-    let figures = |brigade: &Brigade| {
-        !brigade.independent && !brigade.by_general && brigade.troops.iter().any(|troop| troop.fired_at)
-    };
+    let owed = state.present().any(|unit| state.owes_reaction(unit));
+    let figures = |brigade: &Brigade| brigade.has_figure() && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt));
     match next {
         Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
-        Phase::MeleeReactions if !owed && !state.troops().any(|one| may_pursue(one) || may_take(one)) => Phase::Rally,
+        Phase::MeleeReactions if !owed && !state.units().any(|unit| state.may_pursue(unit) || state.may_take(unit)) => {
+            Phase::Rally
+        }
         next => next,
     }
 }
 
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
-    for troop in state.present() {
+    for unit in state.present() {
         let mut step = ReformStep {
-            state: troop.morale,
+            state: unit.morale,
             event: reform::Event::RallyPhase,
-            hits: troop.unit.hits,
+            hits: unit.profile.hits,
             ..ReformStep::default()
         };
-        step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
+        step.guns = if unit.has(Mark::Abandoned) { GunsState::Abandoned } else { GunsState::WithUnit };
         let Ok(after) = step.answer(&state.tables) else { continue };
-        if after.state == troop.morale {
+        if after.state == unit.morale {
             continue;
         }
-        let name = state.named(troop.code);
+        let name = state.named(unit.id);
         notes.push(match after.state {
             Morale::Reforming => format!("{name} reforms through the next turn (p. 36)."),
             Morale::MustRetreat => format!("{name} must retreat again next turn (p. 36)."),
             Morale::DoneFor => format!("{name} is Done For (p. 36)."),
             Morale::Steady | Morale::Retreated => format!("{name} has reformed: its die is green again (p. 36)."),
         });
-        events.push(Event::Reform { unit: troop.code, state: after.state });
+        events.push(Event::Reform { unit: unit.id, state: after.state });
     }
 }
 
@@ -132,11 +129,11 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 impl State {
     /// What an army has lost so far (p. 36).
     pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
-        let units = |which: fn(&Troop) -> bool| {
-            let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
-            lost.map(|troop| troop.unit.clone()).collect()
+        let units = |which: fn(&UnitInPlay) -> bool| {
+            let lost = self.units().filter(|unit| unit.id.army == number && which(unit));
+            lost.map(|unit| unit.profile.clone()).collect()
         };
-        let red = |troop: &&Troop| troop.code.army == number && !troop.gone() && troop.morale != Morale::Steady;
+        let red = |unit: &&UnitInPlay| unit.id.army == number && !unit.gone && unit.morale != Morale::Steady;
         // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).
         let main = self.army(number).is_some_and(|army| army.main);
         let own = self.objectives.iter().filter(|objective| match objective.at_start {
@@ -157,10 +154,10 @@ impl State {
             },
         });
         let request = ArmyPointsLost {
-            done_for: units(|troop| troop.done_for),
-            disengaged: units(|troop| troop.disengaged && !troop.done_for),
+            done_for: units(|unit| unit.left(Exit::DoneFor)),
+            disengaged: units(|unit| unit.left(Exit::Disengaged) && !unit.left(Exit::DoneFor)),
             objectives: objectives.collect(),
-            red_dice: u32::try_from(self.troops().filter(red).count()).unwrap_or(u32::MAX),
+            red_dice: u32::try_from(self.units().filter(red).count()).unwrap_or(u32::MAX),
             option_red_dice: self.options.red_dice,
             break_point: None,
             count_transport: self.options.count_transport,

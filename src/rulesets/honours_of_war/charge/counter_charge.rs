@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::legality::{ChargeBan, Match, TargetCover, check_attacker};
 use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure};
 
@@ -145,22 +145,25 @@ impl CounterCharge {
     }
 }
 
-/// A sector of a unit that may hold a charger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A side of a unit that holds a charger, in the contract's words for this procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Face {
+pub(crate) enum HeldSide {
     Front,
     FlankLeft,
     FlankRight,
     Rear,
 }
 
-/// A flank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Hand {
-    Left,
-    Right,
+impl From<Facing> for HeldSide {
+    fn from(facing: Facing) -> HeldSide {
+        match facing {
+            Facing::Front => HeldSide::Front,
+            Facing::LeftFlank => HeldSide::FlankLeft,
+            Facing::RightFlank => HeldSide::FlankRight,
+            Facing::Rear => HeldSide::Rear,
+        }
+    }
 }
 
 /// Does a further unit charge into the melee (p. 23)? Distances in cm.
@@ -177,9 +180,9 @@ pub(crate) struct ReinforceMelee {
     pub(crate) sector: Sector,
     /// Which flank.
     #[serde(deserialize_with = "non_null")]
-    pub(crate) side: Option<Hand>,
+    pub(crate) side: Option<Flank>,
     /// The sectors of the target that hold a charger.
-    pub(crate) occupied_sectors: Vec<Face>,
+    pub(crate) occupied_sectors: Vec<HeldSide>,
     /// The unit whose charge formed the melee.
     pub(crate) attacker: Unit,
     /// The way of that charge to contact.
@@ -208,12 +211,12 @@ pub(crate) struct Reinforced {
 
 impl ReinforceMelee {
     /// The sector that it charges; none for a flank without its side.
-    fn face(&self) -> Option<Face> {
+    fn face(&self) -> Option<HeldSide> {
         match (self.sector, self.side) {
-            (Sector::Front, _) => Some(Face::Front),
-            (Sector::Rear, _) => Some(Face::Rear),
-            (Sector::Flank, Some(Hand::Left)) => Some(Face::FlankLeft),
-            (Sector::Flank, Some(Hand::Right)) => Some(Face::FlankRight),
+            (Sector::Front, _) => Some(HeldSide::Front),
+            (Sector::Rear, _) => Some(HeldSide::Rear),
+            (Sector::Flank, Some(Flank::Left)) => Some(HeldSide::FlankLeft),
+            (Sector::Flank, Some(Flank::Right)) => Some(HeldSide::FlankRight),
             (Sector::Flank, None) => None,
         }
     }

@@ -98,8 +98,8 @@ impl Unit {
     }
 
     /// Whether it must retreat, and so charges nobody (HOW-AMB-A33).
-    pub(crate) const fn must_retreat(&self, tables: &Tables) -> bool {
-        self.hits >= tables.charge.retreat_hits
+    pub(crate) fn must_retreat(&self, tables: &Tables) -> bool {
+        self.hits >= tables.charge.retreat_hits.unwrap_or(tables.hits.reaction.retreat)
     }
 
     /// Half its normal move, unreduced: what a charge is measured against (HOW-AMB-A23).

@@ -89,7 +89,7 @@ impl Supporter {
         let reasons: Vec<NoSupport> = [
             (!fights, NoSupport::Cannot),
             (unit.reforming, NoSupport::Reforming),
-            (unit.hits >= rules.hits, NoSupport::FourHits),
+            (unit.hits >= rules.hits.unwrap_or(tables.hits.reaction.retreat), NoSupport::FourHits),
             (self.in_melee, NoSupport::InMelee),
             (self.supporting >= rules.friends, NoSupport::TwoSupported),
             (!near, NoSupport::TooFar),

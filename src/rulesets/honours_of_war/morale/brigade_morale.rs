@@ -58,7 +58,7 @@ impl TryFrom<Map<String, Value>> for BrigadeUnit {
 
 /// The state of the brigade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct BrigadeState {
+pub(crate) struct BrigadeMoraleResult {
     /// The units with which it began, by heads (HOW-AMB-C10).
     pub(crate) units_total: usize,
     /// Those of them that are Done For.
@@ -77,9 +77,9 @@ pub(crate) struct BrigadeState {
 
 impl Lookup<Tables> for BrigadeMorale {
     const NAME: &'static str = "brigade_morale";
-    type Answer = BrigadeState;
+    type Answer = BrigadeMoraleResult;
 
-    fn answer(&self, tables: &Tables) -> Result<BrigadeState, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<BrigadeMoraleResult, Refusal> {
         if self.units.is_empty() {
             return Err(Refusal::new("`units` is empty: a brigade has at least one"));
         }
@@ -93,7 +93,7 @@ impl Lookup<Tables> for BrigadeMorale {
         let out = |fate: Fate| demoralised && !fate.done_for && away(fate);
         let lost =
             self.units.iter().filter(|member| member.fate.done_for || out(member.fate)).map(|member| &member.unit);
-        Ok(BrigadeState {
+        Ok(BrigadeMoraleResult {
             units_total,
             units_done_for,
             demoralised,

@@ -6,7 +6,7 @@ use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
@@ -22,7 +22,7 @@ pub(crate) struct Reaction {
     #[serde(deserialize_with = "integer")]
     pub(crate) hits_received: u32,
     /// The sector from which the last hits came.
-    pub(crate) hits_from: Quarter,
+    pub(crate) hits_from: Facing,
     /// What gave them.
     pub(crate) cause: Cause,
     /// Whether the unit holds a BUA.
@@ -53,7 +53,7 @@ pub(crate) struct Reacted {
     /// What they add to its dice.
     pub(crate) combat_modifier: i32,
     /// The sector into which it is driven.
-    pub(crate) move_into: Option<Quarter>,
+    pub(crate) move_into: Option<Facing>,
     /// Which way it then faces.
     pub(crate) faces: Option<Faces>,
     /// The least distance, in cm; `None` where it stays, or where its guns roll first.

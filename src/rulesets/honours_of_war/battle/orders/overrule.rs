@@ -2,7 +2,9 @@
 
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Fired, Obedience, State, Troop, formation_word, word};
+use crate::rulesets::honours_of_war::battle::state::{
+    BrigadeMark, Fired, Obedience, State, UnitInPlay, formation_word, word,
+};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
@@ -17,7 +19,7 @@ pub(crate) fn rule(
 ) -> Result<Ruling<Event>, Interrupt> {
     let Some(code) = subject else { return Interrupt::refuse("select the unit or the brigade to overrule first") };
     ask.title(format!("Overrule: {}", state.named(code)));
-    let (events, changes) = match state.troop(code) {
+    let (events, changes) = match state.unit(code) {
         Some(troop) => unit(state, troop, ask),
         None => brigade(state, code, ask)?,
     };
@@ -32,16 +34,16 @@ pub(crate) fn rule(
     Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(code), changes.join(", ")), events))
 }
 
-fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
-    let unit = troop.code;
+fn unit(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
+    let unit = troop.id;
     let mut events = Vec::new();
     let mut changes = Vec::new();
-    let hits = Ratio::whole(i128::from(troop.unit.hits));
+    let hits = Ratio::whole(i128::from(troop.profile.hits));
     let told = ask.number(Question::new("hits", 'h', "hits").known(), "", Some(hits));
     if told != hits
         && let Ok(total) = u32::try_from(told.nearest())
     {
-        changes.push(format!("hits {} to {total}", troop.unit.hits));
+        changes.push(format!("hits {} to {total}", troop.profile.hits));
         events.push(Event::Hits { unit, total, from: None, fire: false });
     }
     let states = [
@@ -57,22 +59,23 @@ fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>,
         events.push(Event::Reform { unit, state: to });
     }
     let usual: Vec<(Formation, &'static str)> =
-        Unit::formations(troop.unit.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
-    let formation = ask.pick(Question::new("formation", 'f', "formation").known(), &usual, Some(troop.unit.formation));
-    let moved = ask.flag(Question::new("moved", 'm', "has moved").known(), troop.unit.moved);
-    if moved != troop.unit.moved || formation.is_some_and(|to| to != troop.unit.formation) {
-        let formation = formation.unwrap_or(troop.unit.formation);
+        Unit::formations(troop.profile.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
+    let formation =
+        ask.pick(Question::new("formation", 'f', "formation").known(), &usual, Some(troop.profile.formation));
+    let moved = ask.flag(Question::new("moved", 'm', "has moved").known(), troop.profile.moved);
+    if moved != troop.profile.moved || formation.is_some_and(|to| to != troop.profile.formation) {
+        let formation = formation.unwrap_or(troop.profile.formation);
         changes.push(format!("{}, {}", if moved { "has moved" } else { "has not moved" }, formation_word(formation)));
         events.push(Event::SetMoved { unit, moved, formation });
     }
-    let fired = ask.flag(Question::new("fired", 'e', "has fired").known(), troop.fired != Fired::No);
-    if fired != (troop.fired != Fired::No) {
+    let fired = ask.flag(Question::new("fired", 'e', "has fired").known(), troop.has_fired());
+    if fired != (troop.has_fired()) {
         changes.push(if fired { "has fired" } else { "has not fired" }.to_owned());
         events.push(Event::Fired { unit, how: if fired { Fired::Firing } else { Fired::No } });
     }
     let poor =
-        ask.flag(Question::new("poor", 'p', "acts as for poor").known(), troop.obedience == Some(Obedience::Poor));
-    if poor != (troop.obedience == Some(Obedience::Poor)) {
+        ask.flag(Question::new("poor", 'p', "acts as for poor").known(), troop.turn.obedience == Some(Obedience::Poor));
+    if poor != (troop.turn.obedience == Some(Obedience::Poor)) {
         changes.push(if poor { "acts as for poor" } else { "obeys" }.to_owned());
         events.push(Event::Obeys { unit, obedience: if poor { Obedience::Poor } else { Obedience::Commanded } });
     }
@@ -80,8 +83,8 @@ fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>,
         changes.push("out of its melee".to_owned());
         events.push(Event::Breaks { unit });
     }
-    let gone = ask.flag(Question::new("gone", 'd', "Done For").known(), troop.gone());
-    if gone != troop.gone() {
+    let gone = ask.flag(Question::new("gone", 'd', "Done For").known(), troop.gone);
+    if gone != troop.gone {
         changes.push(if gone { "Done For" } else { "back in the battle" }.to_owned());
         events.push(if gone { Event::DoneFor { unit } } else { Event::Returns { unit } });
     }
@@ -90,7 +93,7 @@ fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>,
 
 fn brigade(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<(Vec<Event>, Vec<String>), Interrupt> {
     let Some(found) = state.brigade(code) else { return Interrupt::refuse(format!("{code} is nobody in this battle")) };
-    let brigade = found.code;
+    let brigade = found.id;
     let mut events = Vec::new();
     let mut changes = Vec::new();
     let ratings = [(Rating::Dithering, "dithering"), (Rating::Dependable, "dependable"), (Rating::Dashing, "dashing")];
@@ -121,10 +124,10 @@ fn brigade(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<(Ve
         && performance != now
     {
         changes.push(format!("command {}", word(&performance)));
-        events.push(Event::Commanded { brigade, performance, directed: found.directed });
+        events.push(Event::Commanded { brigade, performance, directed: found.has(BrigadeMark::Directed) });
     }
-    let done = ask.flag(Question::new("done", 'd', "done in this phase").known(), found.done);
-    if done != found.done {
+    let done = ask.flag(Question::new("done", 'd', "done in this phase").known(), found.has(BrigadeMark::Done));
+    if done != found.has(BrigadeMark::Done) {
         changes.push(if done { "done in this phase" } else { "not done yet" }.to_owned());
         events.push(if done { Event::Done { brigade } } else { Event::Reopens { brigade } });
     }

@@ -1,7 +1,8 @@
 //! The game is stopped before an army breaks (p. 36).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
 use crate::rulesets::honours_of_war::battle::steps::verdict;
 use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 

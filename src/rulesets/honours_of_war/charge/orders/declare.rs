@@ -1,18 +1,20 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{Hand, ask_hand};
+use super::hand::{MoveInHand, ask_hand};
 use super::reply::{Reply, ask_reply, ask_supports};
 use super::{evade, join, reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
+use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
+use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, TargetCover, ThroughFriends};
-use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
-use crate::rulesets::honours_of_war::command::orders::roll::{bars, held, performance};
-use crate::rulesets::honours_of_war::fire::orders::movement_fire::{Astray, astray};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -21,41 +23,40 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge",
     at: &[Phase::Movement],
     who: Who::Units(|state| {
-        let may = |troop: &&Troop| {
-            (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
-                && performance(state, troop.code).is_some_and(|performance| !performance.is_bad())
+        let may = |troop: &&UnitInPlay| {
+            (troop.profile.kind.is_foot() || troop.profile.kind.is_mounted())
+                && state.performance(troop.id).is_some_and(|performance| !performance.is_bad())
                 && troop.morale == Morale::Steady
-                && !state.engaged(troop.code)
-                && !state.charges.iter().any(|charge| charge.attacker == troop.code)
+                && !state.engaged(troop.id)
+                && !state.charging(troop.id)
         };
-        state.present().filter(may).map(|troop| troop.code).collect()
+        state.present().filter(may).map(|troop| troop.id).collect()
     }),
     why_not: "guns and transport never charge; others need a command performance of steady or better (p. 19, 21-22)",
     rule: charge,
 }];
 
 fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(troop) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Charge: {}", state.named(code)));
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
-    if state.engaged(victim.code) {
+    let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    if state.engaged(victim.id) {
         return join::into_melee(state, troop, victim, distance, ask);
     }
-    let quarter = ask_quarter(ask);
-    let performance = performance(state, code).unwrap_or_default();
+    let quarter = ask_charged_side(ask);
+    let performance = state.performance(code).unwrap_or_default();
     let hand = ask_hand(state, troop, performance, false, ask)?;
     let way = hand.made + distance;
     let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
     request.performance = performance;
     let answer = request.answer(&state.tables)?;
-    let mut made =
-        Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
+    let mut made = Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.id, quarter, way) };
     made.from_river = troop.ground == Ground::River;
     made.cover = request.target_cover;
 
-    let mut reasons = bars(state, troop);
+    let mut reasons = state.bars(troop);
     reasons.extend(hand.bans.iter().cloned());
     reasons.extend(answer.reasons.iter().copied().map(Refusal::from));
     let reply = ask_reply(state, &hand.unit, victim, &made, ask);
@@ -66,22 +67,22 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     reasons.extend(flight.iter().flat_map(evade::Flight::bans));
     if matches!(reply, Reply::CounterCharges | Reply::Evades) {
         // A unit that may not move of its own will does neither (HOW-AMB-C13).
-        reasons.extend(held(state, victim));
-        reasons.extend(evade::after_evading(victim));
+        reasons.extend(state.held(victim));
+        reasons.extend(after_evading(victim));
     }
     let supports = if reply == Reply::CounterCharges { ask_supports(state, victim, ask) } else { Vec::new() };
-    let astray = astray(state, Astray::Charge, distance, ask);
+    let astray = ask_mist(state, MistAction::Charge, distance, ask);
     ask.permit(reasons)?;
     ask.ready()?;
 
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    let name = (state.named(code), state.named(victim.code));
+    let name = (state.named(code), state.named(victim.id));
     let declared = format!("{} charges {} in the {}, {distance} cm", name.0, name.1, word(&quarter));
     ruling.events.push(Event::Moved { unit: code, formation: hand.unit.formation });
-    if hand.unit.kind != troop.unit.kind {
+    if hand.unit.kind != troop.profile.kind {
         ruling.events.push(Event::Becomes { unit: code, kind: hand.unit.kind, abandoned: false });
     }
-    ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
+    ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.profile)));
     if let Some(astray) = astray
         && astray.rule(&state.tables, ask.ready()?)?.fails
     {
@@ -100,21 +101,21 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let result = reply::answer(state, &request, victim, &mut made, reply, &mut ruling, ask)?;
     ruling.line = format!("{declared}: {result}.");
     ruling.outcome = result;
-    if answer.stops_if_faced && made.sector == Quarter::Front && quarter != Quarter::Front {
+    if answer.stops_if_faced && made.sector == Facing::Front && quarter != Facing::Front {
         ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
         return Ok(ruling);
     }
     if made.counter && !supports.is_empty() {
-        let moved = supports.iter().filter_map(|code| state.troop(*code));
-        ruling.events.extend(moved.map(|one| Event::Moved { unit: one.code, formation: one.unit.formation }));
-        ruling.events.push(Event::Supported { unit: victim.code, by: supports });
+        let moved = supports.iter().filter_map(|code| state.unit(*code));
+        ruling.events.extend(moved.map(|one| Event::Moved { unit: one.id, formation: one.profile.formation }));
+        ruling.events.push(Event::Supported { unit: victim.id, by: supports });
     }
     if let Some(target) = second {
         let distance = request.front_enemy_distance.unwrap_or(way);
         ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(target)));
         ruling.events.push(Event::Charges(Charge { target, distance, counter: false, ..made.clone() }));
     }
-    if hand.unit.kind.is_mounted() && victim.unit.is_deployed_guns() {
+    if hand.unit.kind.is_mounted() && victim.profile.is_deployed_guns() {
         ruling.notes.push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
     }
     ruling.events.push(Event::Charges(made));
@@ -125,25 +126,25 @@ fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
 /// What makes a charge legal, and a second target that it cannot be told apart from.
 fn ask_legality(
     state: &State,
-    troop: &Troop,
-    victim: &Troop,
-    hand: &Hand<'_>,
-    quarter: Quarter,
+    troop: &UnitInPlay,
+    victim: &UnitInPlay,
+    hand: &MoveInHand<'_>,
+    quarter: Facing,
     way: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> (ChargeLegality, Option<UnitId>) {
     let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
     let mut request =
-        ChargeLegality { attacker: hand.unit.clone(), target: victim.unit.clone(), ..ChargeLegality::default() };
+        ChargeLegality { attacker: hand.unit.clone(), target: victim.profile.clone(), ..ChargeLegality::default() };
     let sector = quarter.sector();
     request.sector = sector;
     request.scale = state.scale;
-    request.fired = troop.fired != Fired::No;
-    request.attacker_engaged = state.engaged(troop.code);
-    request.target_in_melee = state.engaged(victim.code);
+    request.fired = troop.has_fired();
+    request.attacker_engaged = state.engaged(troop.id);
+    request.target_in_melee = state.engaged(victim.id);
     let taken = state.contacts.iter().map(|contact| (contact.target, contact.sector));
     let charged = state.charges.iter().map(|charge| (charge.target, charge.sector));
-    request.sector_occupied = taken.chain(charged).any(|one| one == (victim.code, quarter));
+    request.sector_occupied = taken.chain(charged).any(|one| one == (victim.id, quarter));
     request.distance = Some(way);
     request.moves = hand.moves;
     request.move_available = Some(hand.move_available);
@@ -185,7 +186,7 @@ fn ask_legality(
         request.front_enemy_distance = Some(hand.made + ask.number(front, "cm", None));
         let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
         if ask.flag(both, false) {
-            let others = state.enemies(troop.code.army).into_iter().filter(|enemy| *enemy != victim.code).collect();
+            let others = state.enemies(troop.id.army).into_iter().filter(|enemy| *enemy != victim.id).collect();
             second = ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None);
         }
     }

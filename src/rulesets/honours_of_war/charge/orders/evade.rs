@@ -1,7 +1,7 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Ride, State, Troop};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::evade::{Chase, Evade, Evasion};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
@@ -16,49 +16,44 @@ pub(crate) struct Flight {
     distance: Ratio,
 }
 
-fn request(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> Evade {
+fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> Evade {
     let mut request = Evade {
-        unit: victim.unit.clone(),
+        unit: victim.profile.clone(),
         attacker: attacker.clone(),
         charge_distance: charge.distance,
         ..Evade::default()
     };
     request.attacker_move = Some(charge.in_hand.max(charge.distance));
-    request.engaged = state.engaged(victim.code);
-    request.evaded = victim.evaded;
+    request.engaged = state.engaged(victim.id);
+    request.evaded = victim.has(Mark::Evaded);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
     request
 }
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
-pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
+pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> bool {
     let answer = request(state, attacker, victim, charge).answer(&state.tables);
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
-}
-
-/// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
-pub(crate) fn after_evading(troop: &Troop) -> Option<Refusal> {
-    troop.evaded.then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
 }
 
 /// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
 pub(crate) fn ask_flight(
     state: &State,
     attacker: &Unit,
-    victim: &Troop,
+    victim: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Flight, Interrupt> {
     let mut request = request(state, attacker, victim, charge);
-    if !victim.unit.kind.is_light_foot() {
+    if !victim.profile.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
         let into = Question::new("evades_into", 'q', "it evades into its").on("p. 19, 24");
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
     let over = Question::new("evades_over", 'z', "it evades over").on("p. 14-16");
     request.terrain = ask.pick(over, TERRAINS, Some(request.terrain)).unwrap_or_default();
-    if attacker.kind.is_mounted() && victim.unit.kind.is_light_foot() {
+    if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
     }
@@ -81,10 +76,16 @@ impl Flight {
     }
 
     /// It goes, and the chargers halt; or they ride into it, or on (p. 24). `charge` is over, or becomes the chase.
-    pub(crate) fn goes(&self, state: &State, victim: &Troop, charge: &Charge, ruling: &mut Ruling<Event>) -> String {
+    pub(crate) fn goes(
+        &self,
+        state: &State,
+        victim: &UnitInPlay,
+        charge: &Charge,
+        ruling: &mut Ruling<Event>,
+    ) -> String {
         let (unit, distance) = (charge.attacker, self.distance);
         let name = state.named(unit);
-        ruling.events.push(Event::Evaded { unit: victim.code });
+        ruling.events.push(Event::Evaded { unit: victim.id });
         ruling.events.extend(victim.leaves());
         if self.answer.may_fire {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());

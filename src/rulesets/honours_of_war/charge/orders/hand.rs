@@ -1,19 +1,18 @@
 //! The move that a charger has in hand (p. 19-22).
 
-use super::evade::after_evading;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, Troop};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal};
 
 /// What a charger has in hand, and what it does on its way.
-pub(crate) struct Hand<'a> {
+pub(crate) struct MoveInHand<'a> {
     /// The unit as it charges: after a change of formation.
     pub(crate) unit: Unit,
     /// All the way that it can make this turn, in cm; with what it has made already.
@@ -36,16 +35,16 @@ pub(crate) struct Hand<'a> {
 /// (p. 18, 23).
 pub(crate) fn ask_hand<'a>(
     state: &'a State,
-    troop: &Troop,
+    troop: &UnitInPlay,
     performance: Performance,
     joins: bool,
     ask: &mut FormBuilder<'_>,
-) -> Result<Hand<'a>, Interrupt> {
-    let spent = troop.unit.moved && !joins;
+) -> Result<MoveInHand<'a>, Interrupt> {
+    let spent = troop.profile.moved && !joins;
     let moves = if spent { 1 } else { performance.moves() };
-    let normal = troop.unit.normal_move(&state.tables, state.scale, false);
-    let mut hand = Hand {
-        unit: troop.unit.clone(),
+    let normal = troop.profile.normal_move(&state.tables, state.scale, false);
+    let mut hand = MoveInHand {
+        unit: troop.profile.clone(),
         move_available: normal * Ratio::whole(i128::from(moves)),
         made: Ratio::ZERO,
         moves: performance.moves(),
@@ -56,7 +55,7 @@ pub(crate) fn ask_hand<'a>(
     };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
     hand.bans.extend(after_evading(troop));
-    if let Some(ride) = troop.rides {
+    if let Some(ride) = troop.phase.rides {
         hand.made = ride.made;
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
@@ -64,27 +63,27 @@ pub(crate) fn ask_hand<'a>(
     if spent && performance.moves() == 1 {
         hand.bans.push(Refusal::on("p. 18", "it has made its move this turn"));
     }
-    if troop.unit.never_charges() {
+    if troop.profile.never_charges() {
         return Ok(hand);
     }
-    let mut request = MoveAllowance { unit: troop.unit.clone(), ..MoveAllowance::default() };
+    let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
     request.performance = if spent { Performance::Steady } else { performance };
     let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
     if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
         ask_way(troop, &mut request, ask);
-        request.change_to = ask_change(&troop.unit, 'g', ask);
+        request.change_to = ask_change(&troop.profile, 'g', ask);
         if ask_whether_it_passes(ask) {
             // With a double move friends may be passed in the first of the two (p. 22).
             hand.through_friends = performance.moves() == 1;
-            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
+            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.id, ask) };
         }
     }
     hand.unit = troop.changed(request.change_to);
     if let Some(passing) = &hand.passing {
-        hand.bans.extend(passing.bans(state, &troop.unit, request.answer(&state.tables)?.normal_move)?);
-        request.pass_through = vec![passing.friend.unit.clone()];
+        hand.bans.extend(passing.bans(state, &troop.profile, request.answer(&state.tables)?.normal_move)?);
+        request.pass_through = vec![passing.friend.profile.clone()];
     }
     let answer = request.answer(&state.tables)?;
     hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
@@ -99,16 +98,4 @@ pub(crate) fn ask_hand<'a>(
         hand.run = Some(ask.number(after, "cm", None));
     }
     Ok(hand)
-}
-
-/// The quarter of an enemy that is charged.
-pub(crate) fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
-    let quarters = &[
-        (Quarter::Front, "front"),
-        (Quarter::LeftFlank, "left flank"),
-        (Quarter::RightFlank, "right flank"),
-        (Quarter::Rear, "rear"),
-    ];
-    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
-    ask.pick(sector, quarters, Some(Quarter::Front)).unwrap_or_default()
 }

@@ -3,14 +3,14 @@
 use super::hand::ask_hand;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::charge::counter_charge::{Face, Hand, ReinforceMelee};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
-use crate::rulesets::honours_of_war::command::orders::roll::{held, performance};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -25,23 +25,23 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
                 .iter()
                 .any(|one| state.hostile(one.attacker.army, code.army) || state.hostile(one.target.army, code.army))
         };
-        let may = |troop: &&Troop| {
-            (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
+        let may = |troop: &&UnitInPlay| {
+            (troop.profile.kind.is_foot() || troop.profile.kind.is_mounted())
                 && troop.morale == Morale::Steady
-                && !state.engaged(troop.code)
-                && !state.charges.iter().any(|charge| charge.attacker == troop.code)
-                && enemy(troop.code)
+                && !state.engaged(troop.id)
+                && !state.charging(troop.id)
+                && enemy(troop.id)
         };
-        state.present().filter(may).map(|troop| troop.code).collect()
+        state.present().filter(may).map(|troop| troop.id).collect()
     }),
     why_not: "there is no melee that it could charge into (p. 23)",
     rule: |state, code, ask| {
-        let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
+        let Some(troop) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
         ask.title(format!("Into the melee: {}", state.named(code)));
         let enemies = state.enemies(code.army).into_iter().filter(|enemy| state.engaged(*enemy)).collect();
         let target = ask.unit(Question::new("target", ' ', "at"), enemies, None);
         let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-        let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
+        let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
         into_melee(state, troop, victim, distance, ask)
     },
 }];
@@ -49,44 +49,40 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// A charge at an enemy who is in melee: into a vacant sector, by the die of the counter-charge (p. 23).
 pub(crate) fn into_melee(
     state: &State,
-    troop: &Troop,
-    victim: &Troop,
+    troop: &UnitInPlay,
+    victim: &UnitInPlay,
     distance: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let melee = state.contacts.iter().find(|one| one.attacker == victim.code || one.target == victim.code);
-    let Some((melee, formed)) = melee.and_then(|melee| Some((melee, state.troop(melee.attacker)?))) else {
+    let melee = state.contacts.iter().find(|one| one.attacker == victim.id || one.target == victim.id);
+    let Some((melee, formed)) = melee.and_then(|melee| Some((melee, state.unit(melee.attacker)?))) else {
         return Interrupt::refuse("its target is in no melee");
     };
-    let quarter = ask_quarter(ask);
-    let (unit, target) = (troop.unit.clone(), victim.unit.clone());
+    let quarter = ask_charged_side(ask);
+    let (unit, target) = (troop.profile.clone(), victim.profile.clone());
     let mut request = ReinforceMelee {
         unit,
         target,
-        attacker: formed.unit.clone(),
+        attacker: formed.profile.clone(),
         charge_distance: melee.distance,
         ..ReinforceMelee::default()
     };
     request.sector = quarter.sector();
-    request.side = match quarter {
-        Quarter::LeftFlank => Some(Hand::Left),
-        Quarter::RightFlank => Some(Hand::Right),
-        Quarter::Front | Quarter::Rear => None,
-    };
-    request.occupied_sectors = occupied(state, victim.code);
-    request.crossing_fire_used = troop.fired == Fired::Crossing;
-    request.engaged = state.engaged(troop.code);
+    request.side = quarter.flank();
+    request.occupied_sectors = occupied(state, victim.id);
+    request.crossing_fire_used = troop.turn.fired == Fired::Crossing;
+    request.engaged = state.engaged(troop.id);
     request.target_cover = match victim.ground.place() {
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,
         Place::Entrenchment => TargetCover::Entrenchment,
     };
     request.scale = state.scale;
-    let performance = performance(state, troop.code).unwrap_or_default();
+    let performance = state.performance(troop.id).unwrap_or_default();
     let hand = ask_hand(state, troop, performance, true, ask)?;
     request.unit = hand.unit.clone();
     let way = hand.made + distance;
-    let mut reasons = held(state, troop);
+    let mut reasons = state.held(troop);
     reasons.extend(hand.bans.iter().cloned());
     if hand.through_friends {
         reasons.push(Refusal::on("p. 22", "no charge goes through friends"));
@@ -102,7 +98,7 @@ pub(crate) fn into_melee(
     ask.permit(reasons)?;
     let dice = ask.ready()?;
     let answer = request.rule(&state.tables, dice)?;
-    let name = (state.named(troop.code), state.named(victim.code));
+    let name = (state.named(troop.id), state.named(victim.id));
     // What the umpire allows against the rules needs no die.
     let joins = answer.joins || !allowed;
     let mut ruling = Ruling::new(String::new(), Vec::new());
@@ -110,16 +106,16 @@ pub(crate) fn into_melee(
     ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more joins (p. 23)" }.to_owned();
     ruling.outcome = if joins { "joins" } else { "stays" }.to_owned();
     if joins {
-        let mut charge = Charge::new(troop.code, victim.code, quarter, way);
+        let mut charge = Charge::new(troop.id, victim.id, quarter, way);
         (charge.in_hand, charge.run) = (hand.move_available, hand.run);
         charge.from_river = troop.ground == Ground::River;
         ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&quarter));
-        ruling.events.push(Event::Moved { unit: troop.code, formation: hand.unit.formation });
-        if hand.unit.kind != troop.unit.kind {
-            ruling.events.push(Event::Becomes { unit: troop.code, kind: hand.unit.kind, abandoned: false });
+        ruling.events.push(Event::Moved { unit: troop.id, formation: hand.unit.formation });
+        if hand.unit.kind != troop.profile.kind {
+            ruling.events.push(Event::Becomes { unit: troop.id, kind: hand.unit.kind, abandoned: false });
         }
-        ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
-        ruling.events.push(Event::Paid { unit: troop.code });
+        ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.profile)));
+        ruling.events.push(Event::Paid { unit: troop.id });
         ruling.events.extend(troop.leaves());
         ruling.events.push(Event::Charges(charge));
         ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
@@ -129,19 +125,13 @@ pub(crate) fn into_melee(
     Ok(ruling)
 }
 
-/// The sectors of a unit that hold an enemy, or will when he makes contact.
-fn occupied(state: &State, code: UnitId) -> Vec<Face> {
-    let face = |quarter: Quarter| match quarter {
-        Quarter::Front => Face::Front,
-        Quarter::LeftFlank => Face::FlankLeft,
-        Quarter::RightFlank => Face::FlankRight,
-        Quarter::Rear => Face::Rear,
-    };
+/// The sides of a unit that hold an enemy, or will when he makes contact.
+fn occupied(state: &State, id: UnitId) -> Vec<HeldSide> {
     let contacts = state.contacts.iter().filter_map(|contact| match () {
-        () if contact.attacker == code => Some(Face::Front),
-        () if contact.target == code => Some(face(contact.sector)),
+        () if contact.attacker == id => Some(Facing::Front),
+        () if contact.target == id => Some(contact.sector),
         () => None,
     });
-    let charges = state.charges.iter().filter(|charge| charge.target == code).map(|charge| face(charge.sector));
-    contacts.chain(charges).collect()
+    let charges = state.charges.iter().filter(|charge| charge.target == id).map(|charge| charge.sector);
+    contacts.chain(charges).map(HeldSide::from).collect()
 }

@@ -3,13 +3,13 @@
 use super::evade::may_evade;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, State, Troop, formation_word, word};
+use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -27,13 +27,13 @@ pub(crate) enum Reply {
 pub(crate) fn ask_reply(
     state: &State,
     attacker: &Unit,
-    victim: &Troop,
+    victim: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Reply {
-    let front = charge.sector == Quarter::Front;
+    let front = charge.sector == Facing::Front;
     let mut replies = vec![(Reply::Stands, "stands")];
-    if front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !attacker.kind.is_mounted()) {
+    if front && (victim.profile.kind.is_mounted() || victim.profile.kind.is_foot() && !attacker.kind.is_mounted()) {
         replies.push((Reply::CounterCharges, "counter-charges"));
     }
     if front {
@@ -44,7 +44,7 @@ pub(crate) fn ask_reply(
     if may_evade(state, attacker, victim, charge) {
         replies.push((Reply::Evades, "evades"));
     }
-    let likely = if front && victim.unit.kind.is_mounted() && !state.engaged(victim.code) {
+    let likely = if front && victim.profile.kind.is_mounted() && !state.engaged(victim.id) {
         Reply::CounterCharges
     } else {
         Reply::Stands
@@ -53,16 +53,16 @@ pub(crate) fn ask_reply(
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-pub(crate) fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+pub(crate) fn ask_supports(state: &State, victim: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let most = usize::from(state.tables.charge.supports);
     let fit = |code: &UnitId| {
-        code.of_brigade() == victim.code.of_brigade()
-            && state.troop(*code).is_some_and(|one| {
-                Supporter::new(one.unit.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
+        code.of_brigade() == victim.id.of_brigade()
+            && state.unit(*code).is_some_and(|one| {
+                Supporter::new(one.profile.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
             })
             && !state.engaged(*code)
     };
-    let from: Vec<UnitId> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
+    let from: Vec<UnitId> = state.friends(victim.id.army, victim.id).into_iter().filter(fit).collect();
     if from.is_empty() {
         return Vec::new();
     }
@@ -74,21 +74,21 @@ pub(crate) fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<
 pub(crate) fn answer(
     state: &State,
     charge: &ChargeLegality,
-    victim: &Troop,
+    victim: &UnitInPlay,
     made: &mut Charge,
     reply: Reply,
     ruling: &mut Ruling<Event>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<String, Interrupt> {
     let tables = &state.tables;
-    let (unit, attacker) = (victim.unit.clone(), charge.attacker.clone());
+    let (unit, attacker) = (victim.profile.clone(), charge.attacker.clone());
     Ok(match reply {
         Reply::Stands | Reply::Evades => "it stands".to_owned(),
         Reply::CounterCharges => {
             let mut request =
                 CounterCharge { unit, attacker, charge_distance: made.distance, ..CounterCharge::default() };
-            request.engaged = state.engaged(victim.code);
-            request.has_fired = victim.fired != Fired::No;
+            request.engaged = state.engaged(victim.id);
+            request.has_fired = victim.has_fired();
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
             ask.permit(answer.reasons.iter().copied().map(Refusal::from).collect())?;
@@ -99,7 +99,7 @@ pub(crate) fn answer(
             made.counter = answer.counter_charges || !answer.allowed;
             if made.counter {
                 ruling.events.extend(victim.leaves());
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
+                ruling.events.push(Event::Moved { unit: victim.id, formation: victim.profile.formation });
                 ruling
                     .notes
                     .push("They meet half way; two units of its brigade may go forward in support (p. 23).".into());
@@ -118,7 +118,7 @@ pub(crate) fn answer(
             };
             // Who comes round in a double move is seen coming (p. 25).
             request.start_sector = charge.start_sector;
-            request.engaged = state.engaged(victim.code);
+            request.engaged = state.engaged(victim.id);
             request.in_bua = victim.ground.place() == Place::Bua;
             request.in_entrenchment = victim.ground == Ground::Works;
             request.scale = state.scale;
@@ -126,8 +126,8 @@ pub(crate) fn answer(
             ruling.sum.clone_from(&answer.attempt.modifiers);
             ruling.table = if answer.automatic { "automatic (p. 25)" } else { "4 or more turns (p. 24)" }.to_owned();
             if answer.turns {
-                made.sector = Quarter::Front;
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
+                made.sector = Facing::Front;
+                ruling.events.push(Event::Moved { unit: victim.id, formation: victim.profile.formation });
                 "it turns to face".to_owned()
             } else if answer.possible {
                 "it does not manage to turn".to_owned()
@@ -136,9 +136,9 @@ pub(crate) fn answer(
             }
         }
         Reply::ChangesFormation => {
-            let others: Vec<(Formation, Choice)> = Unit::formations(victim.unit.kind)
+            let others: Vec<(Formation, Choice)> = Unit::formations(victim.profile.kind)
                 .iter()
-                .filter(|formation| **formation != victim.unit.formation)
+                .filter(|formation| **formation != victim.profile.formation)
                 .map(|formation| (*formation, formation_word(*formation)))
                 .collect();
             let first = others.first().map(|(formation, _)| *formation);
@@ -152,13 +152,13 @@ pub(crate) fn answer(
                 change_to: to,
                 ..ChangeFormationWhenCharged::default()
             };
-            request.engaged = state.engaged(victim.code);
+            request.engaged = state.engaged(victim.id);
             request.scale = state.scale;
             let answer = request.rule(tables, ask.ready()?)?;
             ruling.sum.clone_from(&answer.attempt.modifiers);
             ruling.table = "4 or more changes (p. 25)".to_owned();
             if answer.changes {
-                ruling.events.push(Event::Moved { unit: victim.code, formation: to });
+                ruling.events.push(Event::Moved { unit: victim.id, formation: to });
                 format!("it changes into {}", formation_word(to))
             } else {
                 "it does not manage to change formation".to_owned()

@@ -2,8 +2,9 @@
 
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::orders::muster::who_directs;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who, word};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_general;
+use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
@@ -22,16 +23,17 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'G',
         label: "general in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Units(|state| state.brigades().map(|brigade| brigade.code).collect()),
+        who: Who::Units(|state| state.brigades().map(|brigade| brigade.id).collect()),
         why_not: "select a brigade of his army",
         rule: general,
     },
 ];
 
 fn commanders(state: &State) -> Vec<UnitId> {
-    let figures =
-        state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.tested);
-    figures.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone())).map(|brigade| brigade.code).collect()
+    let figures = state
+        .brigades()
+        .filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.has(BrigadeMark::Tested));
+    figures.filter(|brigade| brigade.units.iter().any(|troop| !troop.gone)).map(|brigade| brigade.id).collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -66,7 +68,7 @@ fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCas
 
 fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
-    let brigade = found.code;
+    let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
     let cause = ask_cause(ask);
@@ -99,7 +101,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
 
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    let lieutenant = who_directs(army, code, ask);
+    let lieutenant = ask_general(army, code, ask);
     let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
     ask.title(format!("{} in danger: 11 or 12 hits him", general.name));
     let cause = ask_cause(ask);

@@ -2,11 +2,9 @@
 //! units, each once; and a commander back with a brigade that all retreats.
 
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::battle::duties::may_still_act;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::orders::done::close;
-use crate::rulesets::honours_of_war::battle::orders::muster::lieutenant_of;
-use crate::rulesets::honours_of_war::battle::state::{Brigade, OrderKind, Phase, State, Troop, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -17,11 +15,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "move a command figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
     who: Who::Units(|state| {
-        let reacting = matches!(state.phase, Phase::FiringReactions | Phase::MeleeReactions);
+        let reacting = state.phase.is_reaction();
         let may = |brigade: &&Brigade| {
             !brigade.independent && !brigade.is_gone() && (!reacting || state.all_retreat(brigade))
         };
-        state.brigades().filter(may).map(|brigade| brigade.code).collect()
+        state.brigades().filter(may).map(|brigade| brigade.id).collect()
     }),
     why_not: "an independent unit has no command figure; a commander leaves the game with the last of his units, and in a \
               reaction goes only where all of them retreat (p. 11-12)",
@@ -32,7 +30,7 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let (Some(army), Some(brigade)) = (state.army(code.army), state.brigade(code)) else {
         return Interrupt::refuse("no such brigade");
     };
-    let at = lieutenant_of(army, code);
+    let at = army.lieutenant_of(code);
     let lieutenant = at.and_then(|at| army.lieutenants.get(at));
     let mut roles = Vec::new();
     if matches!(state.phase, Phase::Generals | Phase::Movement) {
@@ -55,7 +53,7 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     };
     let (name, rating) = match general {
         Some(general) => (general.name.clone(), general.acts_as()),
-        None => (format!("the commander of {}", state.named(brigade.code)), GeneralRating::Unrated),
+        None => (format!("the commander of {}", state.named(brigade.id)), GeneralRating::Unrated),
     };
     let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
     let mut request = CommandFigureMove { role, rating, distance, ..CommandFigureMove::default() };
@@ -82,11 +80,11 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         ruling.events.push(Event::GeneralMoves { army: army.number, lieutenant });
     } else {
         reasons.extend(too_soon_or_again(state, brigade));
-        ruling.events.push(Event::CommanderMoves { brigade: brigade.code });
-        let under_way = brigade.performance.is_some() && !brigade.done;
+        ruling.events.push(Event::CommanderMoves { brigade: brigade.id });
+        let under_way = brigade.performance.is_some() && !brigade.has(BrigadeMark::Done);
         if state.phase == Phase::Movement && under_way && !state.all_retreat(brigade) {
             ruling.notes.extend(left_behind(state, brigade));
-            close(state, brigade.code, &mut ruling);
+            state.close_brigade(brigade.id, &mut ruling);
         }
     }
     ask.permit(reasons)?;
@@ -99,12 +97,12 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
     if state.all_retreat(brigade) {
         return None;
     }
-    if brigade.commander_moved {
+    if brigade.has(BrigadeMark::CommanderMoved) {
         return Some(Refusal::on("p. 18", "he has moved this turn"));
     }
     let first = match state.phase {
         Phase::Generals => true,
-        Phase::Movement => brigade.performance.is_none() && may_still_act(state, brigade),
+        Phase::Movement => brigade.performance.is_none() && state.may_still_move(brigade),
         _ => false,
     };
     first.then(|| Refusal::on("p. 11, 18", "his units move first: their command die, or the brigade passes"))
@@ -112,11 +110,11 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
 
 /// The units that have not moved when their commander goes, who is the last of his brigade (p. 18).
 fn left_behind(state: &State, brigade: &Brigade) -> Option<String> {
-    let still = |troop: &&Troop| {
-        let here = !troop.gone() && troop.arrives <= state.turn;
-        here && !troop.unit.moved && troop.morale == Morale::Steady && !state.engaged(troop.code)
+    let still = |troop: &&UnitInPlay| {
+        let here = !troop.gone && troop.arrives <= state.turn;
+        here && !troop.profile.moved && troop.morale == Morale::Steady && !state.engaged(troop.id)
     };
-    let codes: Vec<String> = brigade.troops.iter().filter(still).map(|troop| state.marked(troop.code)).collect();
+    let codes: Vec<String> = brigade.units.iter().filter(still).map(|troop| state.marked(troop.id)).collect();
     let stay = if codes.len() == 1 { "stays" } else { "stay" };
     (!codes.is_empty()).then(|| format!("{} {stay}: the commander goes last (p. 18).", codes.join(", ")))
 }

@@ -1,7 +1,8 @@
 //! Who begins: movement initiative (p. 18) and firing initiative (p. 25).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Side};
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Procedure, Ruling, UnitId};
 
@@ -21,8 +22,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "the other side begins",
         at: &[Phase::Movement, Phase::Firing],
         who: Who::Nobody(|state| {
-            let begun =
-                |brigade: &Brigade| brigade.done || state.phase == Phase::Movement && brigade.performance.is_some();
+            let begun = |brigade: &Brigade| {
+                brigade.has(BrigadeMark::Done) || state.phase == Phase::Movement && brigade.performance.is_some()
+            };
             state.acting.is_some() && !state.brigades().any(begun)
         }),
         why_not: "the first brigade has begun",
@@ -31,7 +33,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 ];
 
 fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let phase = state.phase.name();
+    let phase = state.phase.row().name;
     let forces: Vec<&Army> = state.forces().collect();
     let name = |army: &Army| state.force_name(army.number).to_owned();
     let names: Vec<String> = forces.iter().map(|army| name(army)).collect();

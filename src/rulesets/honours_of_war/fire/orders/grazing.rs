@@ -1,8 +1,10 @@
 //! Roundshot that bounces on into units behind the first target (p. 28).
 
-use super::shoot::{COVERS, fire_quarter, hits};
+use super::shoot::COVERS;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, Phase, State, Troop, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ruling, UnitId};
@@ -13,25 +15,25 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "grazing fire",
     at: &[Phase::Firing],
     who: Who::Units(|state| {
-        let fired = |troop: &&Troop| troop.unit.is_deployed_guns() && troop.fired != Fired::No;
-        state.present().filter(fired).map(|troop| troop.code).collect()
+        let fired = |troop: &&UnitInPlay| troop.profile.is_deployed_guns() && troop.has_fired();
+        state.present().filter(fired).map(|troop| troop.id).collect()
     }),
     why_not: "only guns that have fired roundshot this turn graze (p. 28)",
     rule: graze,
 }];
 
 fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(gun) = state.troop(code) else { return Interrupt::refuse("select a battery") };
+    let Some(gun) = state.unit(code) else { return Interrupt::refuse("select a battery") };
     ask.title(format!("Grazing fire: {}", state.named(code)));
     let mut others = state.enemies(code.army);
     others.extend(state.friends(code.army, code));
     let target = ask.unit(Question::new("target", ' ', "into"), others, None);
     let behind = ask.number(Question::new("behind", ' ', "behind the first target").on("p. 28"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
     let mut request = GrazingFire {
-        firer: gun.unit.clone(),
-        target: victim.unit.clone(),
+        firer: gun.profile.clone(),
+        target: victim.profile.clone(),
         range,
         distance_behind: behind,
         ..GrazingFire::default()
@@ -58,11 +60,11 @@ fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let lies = Question::new("beyond", 'b', "across the line beyond the first target lies").on("p. 28");
     request.beyond = ask.pick(lies, between, Some(None)).flatten().into_iter().collect();
     request.difficult = ask.flag(Question::new("difficult", 'd', "hidden").on("p. 26"), false);
-    let quarter = fire_quarter(ask);
+    let quarter = ask_shot_side(ask);
     request.fire_from = quarter.sector();
     let cover = COVERS.iter().find(|(cover, _)| *cover == request.cover).map(|(cover, _)| *cover);
     request.cover = ask.pick(Question::new("cover", 'c', "its cover").on("p. 15"), COVERS, cover).unwrap_or_default();
-    request.column_end_on = victim.unit.in_march_column()
+    request.column_end_on = victim.profile.in_march_column()
         && ask.flag(Question::new("end_on", 'e', "the column is taken end on").on("p. 28"), true);
     request.weather = state.weather.unwrap_or_default();
     request.demoralised = state.demoralised(code);
@@ -73,18 +75,18 @@ fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         GrazeResult::Strikes(struck) => Some(struck),
         _ => None,
     };
-    let total = struck.map_or(victim.unit.hits, |struck| struck.target_hits);
-    let taken = total.saturating_sub(victim.unit.hits);
+    let total = struck.map_or(victim.profile.hits, |struck| struck.target_hits);
+    let taken = total.saturating_sub(victim.profile.hits);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
     ruling.end = Effect::of(&state.tables, total).words().to_owned();
-    ruling.line = format!("{} grazes {}, {}.", state.named(code), state.named(victim.code), ruling.outcome);
+    ruling.line = format!("{} grazes {}, {}.", state.named(code), state.named(victim.id), ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
     if let Some(struck) = struck {
         ruling.sum.clone_from(&struck.modifiers);
     }
     if taken > 0 {
-        ruling.events.push(Event::Hits { unit: victim.code, total, from: Some(quarter), fire: true });
-        ruling.notes.push(format!("{} has {} now.", state.named(victim.code), hits(total)));
+        ruling.events.push(Event::Hits { unit: victim.id, total, from: Some(quarter), fire: true });
+        ruling.notes.push(format!("{} has {} now.", state.named(victim.id), hits(total)));
     }
     Ok(ruling)
 }

@@ -1,13 +1,15 @@
 //! A unit fires (p. 25-28, 34-35): in the firing phase, or in the movement phase at chargers, across its zone, or while
 //! evading.
 
-use super::movement_fire::{Astray, ask_occasion, astray, permit, timing};
-use super::targets::{ask_other, ask_shared};
-use crate::rulesets::honours_of_war::battle::duties::may_fire;
+use super::movement_fire::{ask_occasion, permit, timing};
+use super::targets::ask_other;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::orders::done::close;
-use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, Phase, State, Troop, Who, word};
+use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::{ask_shared, ask_shot_side};
+use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
+use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
@@ -17,7 +19,7 @@ use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing, Withi
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::split_hits::SplitHits;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
@@ -26,7 +28,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'f',
     label: "fire",
     at: &[Phase::Movement, Phase::Firing],
-    who: Who::Units(|state| state.present().filter(|troop| may_fire(state, troop)).map(|troop| troop.code).collect()),
+    who: Who::Units(|state| state.present().filter(|troop| state.may_fire(troop)).map(|troop| troop.id).collect()),
     why_not: "has fired, is reforming, in march column, in melee, or has no fire arm (p. 25-27)",
     rule: fire,
 }];
@@ -46,23 +48,23 @@ pub(crate) const COVERS: &[(Cover, &str)] = &[
 ];
 
 fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(shooter) = state.troop(firer) else { return Interrupt::refuse("no such unit") };
+    let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("no such unit") };
     ask.title(format!("Fire: {}", state.named(firer)));
     let in_movement = state.phase == Phase::Movement;
     let event = if in_movement { ask_occasion(state, shooter, ask) } else { None };
     let face = ask_face(shooter, ask);
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(firer.army), likely_target(state, firer));
     let range = ask.number(Question::new("distance", ' ', "distance").on("p. 26"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
+    let Some(victim) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
 
     let mut request = Fire { firer: shooter.as_it_fights(), target: victim.as_it_fights(), range, ..Fire::default() };
     request.scale = state.scale;
     request.weather = state.weather.unwrap_or_default();
-    request.already_fired = shooter.fired != Fired::No && face.is_none();
+    request.already_fired = shooter.has_fired() && face.is_none();
     request.firer_in_melee = state.engaged(firer) && face.is_none();
     request.battalion_guns = shooter.battalion_guns;
     request.demoralised = state.demoralised(firer);
-    request.target_in_melee = state.engaged(victim.code) && victim.block().is_none();
+    request.target_in_melee = state.engaged(victim.id) && victim.block().is_none();
     request.timing = event.map_or(Timing::FiringPhase, timing);
     if let Some((_, directions)) = face {
         request.bua_directions = state.directions(firer, directions);
@@ -79,14 +81,14 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         split = ask_other(state, victim, &request, &mut reasons, ask)?;
     }
     // Two units of a block that may both be hit share the hits (p. 17).
-    let partner = state.partner(victim.code).filter(|_| split.is_none()).map(|one| one.code);
+    let partner = state.partner(victim.id).filter(|_| split.is_none()).map(|one| one.id);
     let shared = partner.and_then(|other| {
-        let label = format!("hits shared: first {}, second {}", state.marked(victim.code), state.marked(other));
-        let mixed = state.sharer(victim.code).is_some();
+        let label = format!("hits shared: first {}, second {}", state.marked(victim.id), state.marked(other));
+        let mixed = state.sharer(victim.id).is_some();
         let odd_to = ask_shared(Question::new("shared", 'd', label).on("p. 17"), mixed, ask)?;
         Some((other, SplitHits { odd_to, ..SplitHits { hits: 0, ..SplitHits::default() } }))
     });
-    let astray = astray(state, Astray::Fire, range, ask);
+    let astray = ask_mist(state, MistAction::Fire, range, ask);
     remind(victim, &request, ask);
     request.check(&state.tables)?;
     reasons.extend(request.objections(&state.tables).into_iter().map(Refusal::from));
@@ -122,7 +124,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     ruling.line = format!(
         "{} at {}, {range} cm: {} {signed} = {}, {}.",
         state.named(firer),
-        state.named(victim.code),
+        state.named(victim.id),
         read.die,
         read.modified,
         hits(read.hits)
@@ -141,25 +143,25 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ruling.notes.push(format!("{} fired as if standing, and stands still this turn (p. 26).", state.named(firer)));
     }
     if !in_movement && silent && !others_may_fire(state, firer) {
-        close(state, firer, &mut ruling);
+        state.close_brigade(firer, &mut ruling);
     }
     if fired.fuse_failed == Some(true) {
         ruling.notes.push("The fuse failed: -1 (p. 28).".to_owned());
     }
     if read.hits > 0 {
         let other = split.map(|split| (split.other, split.hits)).or(shared);
-        let mut struck = vec![(victim.code, read.hits)];
+        let mut struck = vec![(victim.id, read.hits)];
         if let Some((other, shares)) = other {
             let shares = SplitHits { hits: read.hits, ..shares }.rule(&state.tables, ask.ready()?)?;
-            struck = vec![(victim.code, shares.first), (other, shares.second)];
+            struck = vec![(victim.id, shares.first), (other, shares.second)];
             ruling.notes.push("The hits are shared (p. 17, 26).".to_owned());
         }
         for (code, taken) in struck.into_iter().filter(|(_, taken)| *taken > 0) {
-            let total = state.troop(code).map_or(0, |troop| troop.unit.hits) + taken;
+            let total = state.unit(code).map_or(0, |troop| troop.profile.hits) + taken;
             ruling.events.push(Event::Hits { unit: code, total, from: Some(quarter), fire: true });
             ruling.notes.push(format!("{} has {} now.", state.named(code), hits(total)));
             let effect = Effect::of(&state.tables, total);
-            if code == victim.code {
+            if code == victim.id {
                 ruling.end = effect.words().to_owned();
             }
             if effect.drives_off() {
@@ -175,7 +177,7 @@ fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 /// What the table is to mind about this shot.
-fn remind(victim: &Troop, request: &Fire, ask: &mut FormBuilder<'_>) {
+fn remind(victim: &UnitInPlay, request: &Fire, ask: &mut FormBuilder<'_>) {
     if request.cover == Cover::Woods {
         ask.say("in a wood it is seen at the edge alone; inside, up to 15 cm (p. 15)");
     }
@@ -185,7 +187,7 @@ fn remind(victim: &Troop, request: &Fire, ask: &mut FormBuilder<'_>) {
             ask.say("dead ground behind woods and BUAs, from a hill: 15 cm (p. 27)");
         }
     }
-    if victim.unit.is_deployed_guns() {
+    if victim.profile.is_deployed_guns() {
         ask.say("its limber base may be fired at as well (p. 9-10)");
     }
 }
@@ -194,16 +196,7 @@ fn remind(victim: &Troop, request: &Fire, ask: &mut FormBuilder<'_>) {
 fn others_may_fire(state: &State, firer: UnitId) -> bool {
     state
         .present()
-        .any(|troop| troop.code != firer && troop.code.of_brigade() == firer.of_brigade() && may_fire(state, troop))
-}
-
-/// `no hit`, `1 hit`, `3 hits`.
-pub(crate) fn hits(n: u32) -> String {
-    match n {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        n => format!("{n} hits"),
-    }
+        .any(|troop| troop.id != firer && troop.id.of_brigade() == firer.of_brigade() && state.may_fire(troop))
 }
 
 /// Whether crossing fire spared the deduction for moving, so that the firer does not move later (p. 26).
@@ -214,7 +207,7 @@ fn occasion_stays(request: &Fire, event: Option<Occasion>) -> bool {
 
 /// From which face of its block a garrison fires, and in how many directions it fights this turn (p. 17); none for units
 /// elsewhere.
-fn ask_face(shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
+fn ask_face(shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
     let block = shooter.block()?;
     let silent = block.silent();
     let words = [(Face(1), "1"), (Face(2), "2"), (Face(3), "3"), (Face(4), "4")];
@@ -228,29 +221,25 @@ fn ask_face(shooter: &Troop, ask: &mut FormBuilder<'_>) -> Option<(Face, u8)> {
     Some((face, ask.pick(question, counts, Some(known)).unwrap_or(known)))
 }
 
-/// The quarter of a target into which a shot goes.
-pub(crate) fn fire_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
-    let quarters = &[
-        (Quarter::Front, "front"),
-        (Quarter::LeftFlank, "left flank"),
-        (Quarter::RightFlank, "right flank"),
-        (Quarter::Rear, "rear"),
-    ];
-    ask.pick(Question::new("from", 'k', "into").on("p. 10, 26"), quarters, Some(Quarter::Front)).unwrap_or_default()
-}
-
 /// What only the table knows about a shot, with the likely answer set. Answers the quarter into which it goes.
-fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire, ask: &mut FormBuilder<'_>) -> Quarter {
-    let guns = shooter.unit.kind.is_guns();
+fn questions(
+    state: &State,
+    shooter: &UnitInPlay,
+    victim: &UnitInPlay,
+    request: &mut Fire,
+    ask: &mut FormBuilder<'_>,
+) -> Facing {
+    let guns = shooter.profile.kind.is_guns();
     if guns {
         let kinds = ammunition(shooter);
-        let bands = Bands::of(&state.tables, &shooter.unit, shooter.battalion_guns, state.scale);
+        let bands = Bands::of(&state.tables, &shooter.profile, shooter.battalion_guns, state.scale);
         let near = bands.is_ok_and(|bands| bands.band(request.range) == Band::Canister);
         let likely = kinds.iter().find(|(kind, _)| (*kind == Ammunition::Canister) == near).or(kinds.first());
         let likely = likely.map(|(kind, _)| *kind);
         request.ammunition = ask.pick(Question::new("ammunition", 'a', "ammunition").on("p. 27-28"), &kinds, likely);
     }
-    request.firer.moved = ask.flag(Question::new("moved", 'm', "firer moved").on("p. 35").known(), shooter.unit.moved);
+    request.firer.moved =
+        ask.flag(Question::new("moved", 'm', "firer moved").on("p. 35").known(), shooter.profile.moved);
     let cover = Question::new("cover", 'c', "target's cover").on("p. 15");
     let cover = if victim.ground.cover().is_some() { cover.known() } else { cover };
     request.cover = ask.pick(cover, COVERS, Some(victim.ground.cover().unwrap_or_default())).unwrap_or_default();
@@ -265,7 +254,7 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
         request.target_in_contact =
             ask.flag(Question::new("target_touches", 'j', "the target touches it").on("p. 15"), false);
     }
-    let quarter = fire_quarter(ask);
+    let quarter = ask_shot_side(ask);
     request.fire_from = quarter.sector();
     request.target_outside_zone = ask
         .pick(
@@ -291,16 +280,16 @@ fn questions(state: &State, shooter: &Troop, victim: &Troop, request: &mut Fire,
     request.obscured_by_friends = ask
         .pick(Question::new("friends", 'f', "hidden by friends").on("p. 26"), &hidden[..3], Some(Share::None))
         .unwrap_or_default();
-    if guns && victim.unit.in_march_column() {
+    if guns && victim.profile.in_march_column() {
         request.column_end_on = ask.flag(Question::new("end_on", 'e', "the column is taken end on").on("p. 28"), true);
     }
-    request.firer_in_river = shooter.ground == Ground::River && shooter.unit.kind.is_foot();
+    request.firer_in_river = shooter.ground == Ground::River && shooter.profile.kind.is_foot();
     quarter
 }
 
 /// What matters seldom, behind one letter.
-fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut FormBuilder<'_>) {
-    let guns = shooter.unit.kind.is_guns();
+fn seldom(shooter: &UnitInPlay, request: &mut Fire, ask: &mut FormBuilder<'_>) {
+    let guns = shooter.profile.kind.is_guns();
     request.gap_too_narrow =
         ask.flag(Question::new("gap_narrow", 'g', "gap between friends under half its front").on("p. 26"), false);
     if !guns {
@@ -311,7 +300,7 @@ fn seldom(shooter: &Troop, request: &mut Fire, ask: &mut FormBuilder<'_>) {
     request.fighting_within = ask
         .pick(Question::new("within", 'b', "both inside").on("p. 15-16"), within, Some(Within::None))
         .unwrap_or_default();
-    if shooter.unit.nation == Some(Nation::BritainHanover) && shooter.unit.kind == Kind::Infantry {
+    if shooter.profile.nation == Some(Nation::BritainHanover) && shooter.profile.kind == Kind::Infantry {
         let question = Question::new("superior", 'B', "British: superior when it fires").on("p. 44");
         if ask.flag(question, false) {
             request.firer.class = Class::Superior;
@@ -354,8 +343,8 @@ fn overhead(request: &mut Fire, ask: &mut FormBuilder<'_>) {
 }
 
 /// The ammunition that its piece has.
-fn ammunition(shooter: &Troop) -> Vec<(Ammunition, &'static str)> {
-    let kinds = shooter.unit.gun.map_or(&[][..], |gun| gun.ammunition());
+fn ammunition(shooter: &UnitInPlay) -> Vec<(Ammunition, &'static str)> {
+    let kinds = shooter.profile.gun.map_or(&[][..], |gun| gun.ammunition());
     let words =
         [(Ammunition::Canister, "canister"), (Ammunition::Roundshot, "roundshot"), (Ammunition::Shell, "shell")];
     words.into_iter().filter(|(kind, _)| kinds.contains(kind)).collect()

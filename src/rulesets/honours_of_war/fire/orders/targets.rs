@@ -1,6 +1,7 @@
 //! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
 
-use crate::rulesets::honours_of_war::battle::state::{State, Troop};
+use crate::rulesets::honours_of_war::battle::questions::ask_odd;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
 use crate::rulesets::honours_of_war::morale::hits::sum;
@@ -19,29 +20,11 @@ pub(crate) struct Split {
     pub(crate) counts: OddTo,
 }
 
-/// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
-fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
-    let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
-    ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
-}
-
-/// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
-/// the players say otherwise.
-pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
-    let ways = &[
-        (None, "no"),
-        (Some(OddTo::Roll), "odd by a die"),
-        (Some(OddTo::First), "odd to the first"),
-        (Some(OddTo::Second), "odd to the second"),
-    ];
-    ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
-}
-
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
 /// fire is split.
 pub(crate) fn ask_other(
     state: &State,
-    chosen: &Troop,
+    chosen: &UnitInPlay,
     request: &Fire,
     reasons: &mut Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
@@ -49,23 +32,21 @@ pub(crate) fn ask_other(
     if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
         return Ok(None);
     }
-    let others =
-        state.present().filter(|troop| !state.hostile(troop.code.army, chosen.code.army) && troop.code != chosen.code);
-    let other =
-        ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.code).collect(), None);
+    let others = state.present().filter(|troop| !state.hostile(troop.id.army, chosen.id.army) && troop.id != chosen.id);
+    let other = ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.id).collect(), None);
     let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
     let beside = Question::new("beside", 'u', "the two within 10 cm of each other, half of each in the zone");
     let beside = ask.flag(beside.on("p. 26"), false);
-    let Some(other) = other.and_then(|other| state.troop(other)) else { return Ok(None) };
+    let Some(other) = other.and_then(|other| state.unit(other)) else { return Ok(None) };
     let mut second = request.clone();
-    second.target = other.unit.clone();
+    second.target = other.profile.clone();
     second.range = range;
-    let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Interrupt> {
-        let id = state.marked(troop.code);
+    let candidate = |troop: &UnitInPlay, shot: &Fire| -> Result<Candidate, Interrupt> {
+        let id = state.marked(troop.id);
         let modifier = sum(&shot.shot(&state.tables, false)?.modifiers(&state.tables));
         Ok(Candidate {
             id,
-            range: if troop.code == chosen.code { request.range } else { range },
+            range: if troop.id == chosen.id { request.range } else { range },
             half_in_zone: true,
             modifier,
         })
@@ -88,11 +69,11 @@ pub(crate) fn ask_other(
             } else {
                 ask_odd(Question::new("counts", 'C', "modifiers count by").on("p. 26"), ask)
             };
-            return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
+            return Ok(Some(Split { other: other.id, hits, shot: second, counts }));
         }
     }
-    if !priority.legal.contains(&state.marked(chosen.code)) {
-        let text = format!("{} is nearer, and not harder to hit", state.named(other.code));
+    if !priority.legal.contains(&state.marked(chosen.id)) {
+        let text = format!("{} is nearer, and not harder to hit", state.named(other.id));
         reasons.push(Refusal::on("p. 26", text));
     }
     Ok(None)

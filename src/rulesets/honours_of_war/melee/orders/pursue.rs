@@ -1,14 +1,13 @@
 //! Cavalry that has won pursues (p. 33).
 
-use crate::rulesets::honours_of_war::battle::duties::may_pursue;
+use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Who};
-use crate::rulesets::honours_of_war::charge::orders::contact::ask_contact;
-use crate::rulesets::honours_of_war::charge::orders::hand::ask_quarter;
-use crate::rulesets::honours_of_war::command::orders::roll::held;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -17,7 +16,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "pursuit",
         at: &[Phase::MeleeReactions],
-        who: Who::Units(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
+        who: Who::Units(|state| {
+            state.present().filter(|troop| state.may_pursue(troop)).map(|troop| troop.id).collect()
+        }),
         why_not: "only cavalry that has won pursues, once a turn (p. 33)",
         rule: pursue,
     },
@@ -27,8 +28,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "fix the wish to pursue",
         at: &[Phase::MeleeReactions],
         who: Who::Units(|state| {
-            let open = state.present().filter(|troop| may_pursue(troop) && troop.wish.is_none());
-            open.map(|troop| troop.code).collect()
+            let open = state.present().filter(|troop| state.may_pursue(troop) && troop.phase.wish.is_none());
+            open.map(|troop| troop.id).collect()
         }),
         why_not: "has not won as cavalry, or its wish is fixed (p. 33)",
         rule: wish,
@@ -39,8 +40,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "pursuers catch an enemy",
         at: &[Phase::MeleeReactions],
         who: Who::Units(|state| {
-            let pursuers = state.present().filter(|troop| troop.pursued && !state.engaged(troop.code));
-            pursuers.map(|troop| troop.code).collect()
+            let pursuers = state.present().filter(|troop| troop.has(Mark::Pursued) && !state.engaged(troop.id));
+            pursuers.map(|troop| troop.id).collect()
         }),
         why_not: "does not pursue",
         rule: catch,
@@ -48,16 +49,16 @@ pub(crate) const ORDERS: &[OrderKind] = &[
 ];
 
 fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit: {}", state.named(unit)));
-    let fixed = troop.wish.unwrap_or(state.turn > troop.held_until);
+    let fixed = troop.phase.wish.unwrap_or(state.turn > troop.held_until);
     let wish = Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33");
-    let desired = ask.flag(if troop.wish.is_some() { wish.known() } else { wish }, fixed);
+    let desired = ask.flag(if troop.phase.wish.is_some() { wish.known() } else { wish }, fixed);
     if desired {
         // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
-        ask.permit(held(state, troop))?;
+        ask.permit(state.held(troop))?;
     }
-    let mut request = Pursuit { unit: troop.unit.clone(), desired, ..Pursuit::default() };
+    let mut request = Pursuit { unit: troop.profile.clone(), desired, ..Pursuit::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
@@ -89,22 +90,24 @@ fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 /// The pursuers reach an enemy: another melee at once (p. 33).
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
-    let enemies = state.troops().filter(|enemy| state.hostile(enemy.code.army, unit.army) && !enemy.disengaged);
-    let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
+    let enemies =
+        state.units().filter(|enemy| state.hostile(enemy.id.army, unit.army) && !enemy.left(Exit::Disengaged));
+    let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
-    let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
+    let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let hits = &state.tables.hits.reaction;
     // Who is Done For does not fight, whether he has routed yet or not.
-    let done_for = enemy.done_for || enemy.unit.hits >= hits.done_for;
-    let retreating = enemy.unit.hits >= hits.retreat && !done_for;
+    let done_for = enemy.left(Exit::DoneFor) || enemy.profile.hits >= hits.done_for;
+    let retreating = enemy.profile.hits >= hits.retreat && !done_for;
     let enemy_state = match (done_for, retreating) {
         (true, _) => EnemyState::DoneFor,
         (_, true) => EnemyState::Retreating,
         _ => EnemyState::Steady,
     };
-    let mut request = PursuitContact { unit: troop.unit.clone(), distance, enemy_state, ..PursuitContact::default() };
+    let mut request =
+        PursuitContact { unit: troop.profile.clone(), distance, enemy_state, ..PursuitContact::default() };
     request.terrain_halved = halved(ask);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
@@ -112,18 +115,18 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if !answer.melee {
         ask.ready()?;
         let line = if answer.enemy_removed {
-            format!("{} rides over {}, which is removed.", state.named(unit), state.named(enemy.code))
+            format!("{} rides over {}, which is removed.", state.named(unit), state.named(enemy.id))
         } else {
-            format!("{} does not reach {}.", state.named(unit), state.named(enemy.code))
+            format!("{} does not reach {}.", state.named(unit), state.named(enemy.id))
         };
-        let removed = answer.enemy_removed && !enemy.done_for;
-        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.code }).into_iter().collect()));
+        let removed = answer.enemy_removed && !enemy.left(Exit::DoneFor);
+        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.id }).into_iter().collect()));
     }
-    let sector = if retreating { Quarter::Rear } else { ask_quarter(ask) };
+    let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
-    let charge = Charge::new(unit, enemy.code, sector, run);
-    let contact = ask_contact(state, &charge, troop, enemy, retreating, ask)?;
+    let charge = Charge::new(unit, enemy.id, sector, run);
+    let contact = ask_contact(state, &charge, (troop, enemy), retreating, ask)?;
     ask.ready()?;
-    let line = format!("{} catches {}: another melee at once (p. 33).", state.named(unit), state.named(enemy.code));
+    let line = format!("{} catches {}: another melee at once (p. 33).", state.named(unit), state.named(enemy.id));
     Ok(Ruling::new(line, vec![Event::Contact(contact)]))
 }

@@ -1,10 +1,10 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, Phase, State, Troop, Uphill, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_shared;
+use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, UnitInPlay, Uphill, Who, hits};
 use crate::rulesets::honours_of_war::fire::cover::Level;
-use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
-use crate::rulesets::honours_of_war::fire::orders::targets::ask_shared;
 use crate::rulesets::honours_of_war::melee::fight::Melee;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::melee::side::Side;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -23,7 +23,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     who: Who::Units(|state| {
         let open: Vec<&Contact> = state.contacts.iter().filter(|contact| open(state, contact)).collect();
         let in_it = |code: UnitId| open.iter().any(|contact| contact.attacker == code || contact.target == code);
-        state.present().map(|troop| troop.code).filter(|code| in_it(*code)).collect()
+        state.present().map(|troop| troop.id).filter(|code| in_it(*code)).collect()
     }),
     why_not: "is in no melee that goes on; a melee is over when somebody in it retreats or routs (p. 32)",
     rule: round,
@@ -33,10 +33,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// (HOW-AMB-B22).
 pub(crate) fn open(state: &State, contact: &Contact) -> bool {
     let retreat = state.tables.hits.reaction.retreat;
-    let stands = |code: UnitId| state.troop(code).is_some_and(|troop| !troop.gone() && troop.unit.hits < retreat);
+    let stands = |code: UnitId| state.unit(code).is_some_and(|troop| !troop.gone && troop.profile.hits < retreat);
     let caught = contact.retreating && contact.rounds == 0;
     stands(contact.attacker)
-        && (stands(contact.target) || caught && state.troop(contact.target).is_some_and(|t| !t.gone()))
+        && (stands(contact.target) || caught && state.unit(contact.target).is_some_and(|t| !t.gone))
 }
 
 /// One who throws a die: against whom, and in which contact.
@@ -63,7 +63,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let side = |code: UnitId, contact: &Contact, fights: bool| side(state, code, contact, &open, &supports, fights);
     let mut blows: Vec<Blow<'_>> = Vec::new();
     for (at, code) in fighters.iter().enumerate() {
-        if state.troop(*code).is_some_and(|troop| troop.block().is_some()) {
+        if state.unit(*code).is_some_and(|troop| troop.block().is_some()) {
             // A garrison fights in all directions at once (p. 17, 30).
             let all = touched(*code, &open).into_iter();
             blows.extend(all.map(|(_, at, contact)| Blow { from: *code, at, contact, shared: None }));
@@ -132,7 +132,7 @@ fn ask_shares(state: &State, blows: &mut [Blow<'_>], open: &[&Contact], ask: &mu
         let quarter = touched.iter().find(|(_, enemy, _)| *enemy == blow.at).map(|(quarter, ..)| *quarter);
         let beside = touched.iter().find(|(other, enemy, _)| Some(*other) == quarter && *enemy != blow.at);
         let beside = beside.map(|(_, enemy, _)| *enemy);
-        let other = beside.or_else(|| state.partner(blow.at).map(|partner| partner.code));
+        let other = beside.or_else(|| state.partner(blow.at).map(|partner| partner.id));
         let Some(other) = other else { continue };
         let by_rule = beside.is_some() || state.sharer(blow.at).is_some();
         let (from, first, second) = (state.marked(blow.from), state.marked(blow.at), state.marked(other));
@@ -171,13 +171,13 @@ fn add(taken: &mut Vec<(UnitId, u32)>, unit: UnitId, hits: u32) {
 /// Hits fall all at once; who is driven off has lost, and whoever touched him and stands has won.
 fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)], ruling: &mut Ruling<Event>) {
     let after = |code: UnitId| {
-        let before = state.troop(code).map_or(0, |troop| troop.unit.hits);
+        let before = state.unit(code).map_or(0, |troop| troop.profile.hits);
         before + taken.iter().find(|(struck, _)| *struck == code).map_or(0, |(_, hits)| *hits)
     };
     let retreat = state.tables.hits.reaction.retreat;
     ruling.events.push(Event::Round { unit });
     for (code, struck) in taken.iter().filter(|(_, struck)| *struck > 0) {
-        let from = open.iter().find(|contact| contact.target == *code).map_or(Quarter::Front, |contact| contact.sector);
+        let from = open.iter().find(|contact| contact.target == *code).map_or(Facing::Front, |contact| contact.sector);
         let total = after(*code);
         ruling.events.push(Event::Hits { unit: *code, total, from: Some(from), fire: false });
         ruling.notes.push(format!("{} takes {}: {} now.", state.named(*code), hits(*struck), total));
@@ -220,15 +220,15 @@ fn fallen(open: &[&Contact]) -> Vec<UnitId> {
 
 /// What infantry wins by driving off those who held it: works that it may take, a block that it takes (p. 32-33).
 fn prize(state: &State, winner: UnitId, loser: UnitId) -> Option<Event> {
-    let (winner, loser) = (state.troop(winner)?, state.troop(loser)?);
+    let (winner, loser) = (state.unit(winner)?, state.unit(loser)?);
     let held = loser.ground.place() != Place::Open && winner.ground.place() == Place::Open;
-    (held && winner.unit.kind.is_foot()).then(|| Event::MayTake { unit: winner.code, ground: loser.ground.clone() })
+    (held && winner.profile.kind.is_foot()).then(|| Event::MayTake { unit: winner.id, ground: loser.ground.clone() })
 }
 
 /// The enemies who touch a unit, each with the quarter of the unit that he touches.
-fn touched<'a>(code: UnitId, open: &[&'a Contact]) -> Vec<(Quarter, UnitId, &'a Contact)> {
+fn touched<'a>(code: UnitId, open: &[&'a Contact]) -> Vec<(Facing, UnitId, &'a Contact)> {
     let touch = |contact: &&'a Contact| match () {
-        () if contact.attacker == code => Some((Quarter::Front, contact.target, *contact)),
+        () if contact.attacker == code => Some((Facing::Front, contact.target, *contact)),
         () if contact.target == code => Some((contact.sector, contact.attacker, *contact)),
         () => None,
     };
@@ -245,14 +245,14 @@ fn blow<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Option<Blow<'a>> {
     const IDS: [&str; 6] = ["against_1", "against_2", "against_3", "against_4", "against_5", "against_6"];
-    let rank = |quarter: Quarter| match quarter.sector() {
+    let rank = |quarter: Facing| match quarter.sector() {
         Sector::Front => 0,
         Sector::Rear => 1,
         Sector::Flank => 2,
     };
     let touched = touched(code, open);
     let best = touched.iter().map(|(quarter, ..)| rank(*quarter)).min()?;
-    let best: Vec<&(Quarter, UnitId, &Contact)> =
+    let best: Vec<&(Facing, UnitId, &Contact)> =
         touched.iter().filter(|(quarter, ..)| rank(*quarter) == best).collect();
     let first = best.first().map(|(_, enemy, _)| *enemy)?;
     let at = match (best.len(), IDS.get(place)) {
@@ -279,7 +279,7 @@ fn side(
     supports: &[(UnitId, Vec<UnitId>)],
     fights: bool,
 ) -> Option<Side> {
-    let troop: &Troop = state.troop(code)?;
+    let troop: &UnitInPlay = state.unit(code)?;
     let charged = contact.target == code;
     let worst = open.iter().filter(|other| other.target == code).map(|other| other.sector.sector()).max();
     let first = contact.rounds == 0;
@@ -317,8 +317,8 @@ fn supports(state: &State, fighters: &[UnitId], ask: &mut FormBuilder<'_>) -> Ve
 /// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.
 fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
     let judge = |code: &UnitId| {
-        state.troop(*code).is_some_and(|troop| {
-            let mut supporter = Supporter::new(troop.unit.clone(), Ratio::ZERO);
+        state.unit(*code).is_some_and(|troop| {
+            let mut supporter = Supporter::new(troop.profile.clone(), Ratio::ZERO);
             supporter.in_melee = state.engaged(*code);
             let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(code));
             supporter.supporting = u32::try_from(others.count()).unwrap_or(u32::MAX);

@@ -1,7 +1,8 @@
 //! Guns left behind: manned again by their crew, or captured (p. 30).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::morale::reform::{Event as Step, GunsState, ReformStep};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
@@ -11,15 +12,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'U',
         label: "man its guns again",
         at: &[Phase::Movement],
-        who: Who::Units(|state| state.present().filter(|one| may_recrew(state, one)).map(|one| one.code).collect()),
+        who: Who::Units(|state| state.present().filter(|one| may_recrew(state, one)).map(|one| one.id).collect()),
         why_not: "only a crew that has left its guns and has reformed mans them again (p. 30)",
         rule: |state, unit, ask| {
-            let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a battery") };
+            let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a battery") };
             ask.title(format!("{} reaches its guns, which nobody has captured", state.named(unit)));
             ask.ready()?;
             let events = vec![
-                Event::Becomes { unit, kind: troop.unit.kind, abandoned: false },
-                Event::Moved { unit, formation: troop.unit.formation },
+                Event::Becomes { unit, kind: troop.profile.kind, abandoned: false },
+                Event::Moved { unit, formation: troop.profile.formation },
             ];
             let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(unit)), events);
             ruling.notes.push("It fires as having moved this turn.".to_owned());
@@ -31,17 +32,21 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'X',
         label: "its guns are captured",
         at: &[Phase::Movement, Phase::MeleeReactions],
-        who: Who::Units(|state| state.present().filter(|one| one.abandoned).map(|one| one.code).collect()),
+        who: Who::Units(|state| state.present().filter(|one| one.has(Mark::Abandoned)).map(|one| one.id).collect()),
         why_not: "has not left its guns behind (p. 30)",
         rule: capture,
     },
 ];
 
-fn may_recrew(state: &State, troop: &Troop) -> bool {
-    let mut step =
-        ReformStep { state: troop.morale, event: Step::MovementPhase, hits: troop.unit.hits, ..ReformStep::default() };
+fn may_recrew(state: &State, troop: &UnitInPlay) -> bool {
+    let mut step = ReformStep {
+        state: troop.morale,
+        event: Step::MovementPhase,
+        hits: troop.profile.hits,
+        ..ReformStep::default()
+    };
     step.guns = GunsState::Abandoned;
-    let free = troop.abandoned && !troop.unit.moved && !state.engaged(troop.code);
+    let free = troop.has(Mark::Abandoned) && !troop.profile.moved && !state.engaged(troop.id);
     free && step.answer(&state.tables).is_ok_and(|after| after.may_recrew)
 }
 

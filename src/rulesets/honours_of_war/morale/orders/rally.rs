@@ -1,21 +1,41 @@
 //! A unit rallies off hits (p. 35-36).
 
-use crate::rulesets::honours_of_war::battle::duties::may_rally;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, OrderKind, Phase, State, Who};
-use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
+use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
     at: &[Phase::Rally],
-    who: Who::Units(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
-    why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: rally,
 }];
+
+/// What the book has against rallying a unit, as far as the roster tells (p. 35-36).
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return Vec::new() };
+    let kept = state.tables.rally.kept.hits;
+    let mut reasons = Vec::new();
+    if unit.has(Mark::Rallied) {
+        reasons.push(Refusal::on("p. 36", "it has rallied this turn"));
+    }
+    if unit.profile.hits <= kept {
+        reasons.push(Refusal::on(
+            "p. 36",
+            format!("it has {}, and the last {kept} is never rallied off", hits(unit.profile.hits)),
+        ));
+    }
+    if state.effect(unit) == Effect::DoneFor {
+        reasons.push(Refusal::on("p. 29, 36", "it is Done For"));
+    }
+    reasons
+}
 
 /// The distance to the nearest enemy, as a band.
 #[derive(Clone, Copy, PartialEq)]
@@ -46,7 +66,7 @@ fn ask_help<'a>(army: &'a Army, unit: UnitId, ask: &mut FormBuilder<'_>) -> Opti
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
     let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
@@ -60,7 +80,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         _ => Ratio::whole(i128::from(near)),
     };
     let request = Rally {
-        unit: troop.unit.clone(),
+        unit: troop.profile.clone(),
         enemy_distance: Some(distance),
         commanding_general: help
             .as_ref()

@@ -1,8 +1,8 @@
 //! A unit reacts to its hits: it retreats, or it is Done For and routs (p. 29-33, 36).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::hits::{Cause, Effect};
@@ -21,26 +21,26 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "react",
     at: PHASES,
     who: Who::Units(|state| {
-        let owes = |troop: &&Troop| {
-            troop.owes_reaction() || state.phase == Phase::Movement && troop.morale == Morale::MustRetreat
+        let owes = |troop: &&UnitInPlay| {
+            state.owes_reaction(troop) || state.phase == Phase::Movement && troop.morale == Morale::MustRetreat
         };
-        state.present().filter(owes).map(|troop| troop.code).collect()
+        state.present().filter(owes).map(|troop| troop.id).collect()
     }),
     why_not: "has fewer than 4 hits, or has reacted to them (p. 29)",
     rule: react,
 }];
 
 fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.unit.hits)));
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.profile.hits)));
     if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
         let mut step = ReformStep {
             state: troop.morale,
             event: Step::MovementPhase,
-            hits: troop.unit.hits,
+            hits: troop.profile.hits,
             ..ReformStep::default()
         };
-        step.at_table_edge = troop.at_edge;
+        step.at_table_edge = troop.has(Mark::AtEdge);
         let after = step.answer(&state.tables)?;
         if !after.retreat_now {
             ask.ready()?;
@@ -53,13 +53,13 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         }
     }
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
-    let mut reaction = Reaction { unit: troop.unit.clone(), hits_received: 0, ..Reaction::default() };
+    let mut reaction = Reaction { unit: troop.profile.clone(), hits_received: 0, ..Reaction::default() };
     reaction.hits_from = troop.hits_from;
     reaction.cause = if melee { Cause::Melee } else { Cause::Firing };
     reaction.in_bua =
         ask.flag(Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known(), troop.block().is_some());
     reaction.scale = state.scale;
-    let wheels = !troop.unit.kind.is_foot() && !troop.unit.kind.is_mounted() && !troop.abandoned;
+    let wheels = !troop.profile.kind.is_foot() && !troop.profile.kind.is_mounted() && !troop.has(Mark::Abandoned);
     reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
     let answer = reaction.answer(&state.tables)?;
     if let Some(sector) = answer.move_into {
@@ -83,22 +83,22 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         )
         .unwrap_or_default();
     // A crew that has left its guns goes back as such; there is nothing to limber.
-    let guns_roll = answer.guns_roll && !troop.abandoned;
+    let guns_roll = answer.guns_roll && !troop.has(Mark::Abandoned);
     let stands =
         guns_roll && melee && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
     let dice = ask.ready()?;
 
     let mut events = Vec::new();
     let mut notes = Vec::new();
-    let mut guns = (answer.guns_roll && troop.abandoned).then_some(Guns::Abandoned);
+    let mut guns = (answer.guns_roll && troop.has(Mark::Abandoned)).then_some(Guns::Abandoned);
     let mut reach = (answer.distance_min, answer.distance_max);
     if guns.is_some() {
-        let (least, most) = guns_retreat(&state.tables, &troop.unit, Guns::Abandoned, state.scale, false);
+        let (least, most) = guns_retreat(&state.tables, &troop.profile, Guns::Abandoned, state.scale, false);
         reach = (Some(least), Some(most));
     }
     if guns_roll {
         let mut roll =
-            GunsUnderRetreat { unit: troop.unit.clone(), cause: reaction.cause, ..GunsUnderRetreat::default() };
+            GunsUnderRetreat { unit: troop.profile.clone(), cause: reaction.cause, ..GunsUnderRetreat::default() };
         roll.enemy_stands = stands;
         roll.in_bua = reaction.in_bua;
         roll.on_road = reaction.on_road;
@@ -113,7 +113,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             }
             GunsResult::CrewRetreats => {
                 notes.push("It leaves its guns where they stand; the crew moves as light infantry (p. 30).".to_owned());
-                events.push(Event::Becomes { unit, kind: troop.unit.kind, abandoned: true });
+                events.push(Event::Becomes { unit, kind: troop.profile.kind, abandoned: true });
                 guns = Some(Guns::Abandoned);
             }
             GunsResult::LimberedRetreat => guns = Some(Guns::Limbered),
@@ -121,7 +121,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let kind = if answer.effect == Effect::DoneFor { Flight::Rout } else { Flight::Retreat };
     let (least, most) = (reach.0.unwrap_or(Ratio::ZERO), reach.1.unwrap_or(Ratio::ZERO));
-    let mut going = RetreatMove { unit: troop.unit.clone(), kind, distance: least, ..RetreatMove::default() };
+    let mut going = RetreatMove { unit: troop.profile.clone(), kind, distance: least, ..RetreatMove::default() };
     going.guns = guns;
     going.met = met;
     going.on_road = reaction.on_road;
@@ -142,7 +142,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
             notes.push("It halts at the table edge (p. 29).".to_owned());
         }
         events.extend(troop.leaves());
-        let has_guns = troop.unit.weapon == Some(Weapon::MusketsWithBattalionGuns)
+        let has_guns = troop.profile.weapon == Some(Weapon::MusketsWithBattalionGuns)
             && troop.battalion_guns != BattalionGuns::Absent;
         if state.options.lost_battalion_guns && has_guns {
             events.push(Event::LosesBattalionGuns { unit });
@@ -150,7 +150,7 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         }
     }
     let situation = if done_for { Situation::Rout } else { Situation::Retreat };
-    let partner = state.partner(unit).map(|partner| (partner.code, Situation::BuaPartner)).filter(|_| reaction.in_bua);
+    let partner = state.partner(unit).map(|partner| (partner.id, Situation::BuaPartner)).filter(|_| reaction.in_bua);
     for (friend, situation) in passes.into_iter().map(|friend| (friend, situation)).chain(partner) {
         pass_through(state, troop, friend, situation, reaction.cause, &mut events, &mut notes)?;
     }
@@ -193,15 +193,16 @@ pub(crate) fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> 
 /// A friend takes the hits of being gone through, and follows in the same direction if they drive it off (p. 17, 30).
 pub(crate) fn pass_through(
     state: &State,
-    first: &Troop,
+    first: &UnitInPlay,
     friend: UnitId,
     situation: Situation,
     cause: Cause,
     events: &mut Vec<Event>,
     notes: &mut Vec<String>,
 ) -> Result<(), Interrupt> {
-    let Some(troop) = state.troop(friend) else { return Ok(()) };
-    let mut request = InterpenetrationHits { unit: troop.unit.clone(), situation, ..InterpenetrationHits::default() };
+    let Some(troop) = state.unit(friend) else { return Ok(()) };
+    let mut request =
+        InterpenetrationHits { unit: troop.profile.clone(), situation, ..InterpenetrationHits::default() };
     request.cause = cause;
     let answer = request.answer(&state.tables)?;
     let name = state.named(friend);

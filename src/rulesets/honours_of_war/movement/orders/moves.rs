@@ -3,8 +3,8 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::command::orders::roll::{bars, performance};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::allowance::{ArtilleryAction, MoveAllowance};
@@ -29,33 +29,33 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 
 /// Units of commanded brigades that may still move of their own will.
 pub(crate) fn may_move(state: &State) -> Vec<UnitId> {
-    let free = |troop: &&Troop| {
-        performance(state, troop.code).is_some()
-            && !state.engaged(troop.code)
-            && !troop.evaded
-            && !troop.unit.moved
+    let free = |troop: &&UnitInPlay| {
+        state.performance(troop.id).is_some()
+            && !state.engaged(troop.id)
+            && !troop.has(Mark::Evaded)
+            && !troop.profile.moved
             && !matches!(troop.morale, Morale::Retreated)
     };
-    state.present().filter(free).map(|troop| troop.code).collect()
+    state.present().filter(free).map(|troop| troop.id).collect()
 }
 
 fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let performance = performance(state, code).unwrap_or_default();
+    let Some(troop) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let performance = state.performance(code).unwrap_or_default();
     ask.title(format!("Move: {} ({})", state.named(code), word(&performance)));
     if troop.block().is_some() {
         ask.permit(vec![Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks")])?;
     }
-    if troop.unit.is_deployed_guns() && !troop.abandoned {
+    if troop.profile.is_deployed_guns() && !troop.has(Mark::Abandoned) {
         return guns(state, troop, performance, ask);
     }
-    let mut request = MoveAllowance { unit: troop.unit.clone(), ..MoveAllowance::default() };
+    let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
     request.scale = state.scale;
     request.performance = performance;
     request.weather = state.weather.unwrap_or_default();
-    request.crew_only = troop.abandoned;
-    if !troop.abandoned {
-        questions(&troop.unit, &mut request, ask);
+    request.crew_only = troop.has(Mark::Abandoned);
+    if !troop.has(Mark::Abandoned) {
+        questions(&troop.profile, &mut request, ask);
     }
     ask_way(troop, &mut request, ask);
     let close = Question::new("close", 'e', "an enemy within 20 cm at some point").on("p. 19");
@@ -65,24 +65,24 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if request.nearest_enemy.is_none() && ask.flag(far, false) {
         request.nearest_enemy = Some(state.scale.cm(state.tables.reduced.march_bonus) + Ratio::ONE);
     }
-    if request.nearest_enemy == Some(close_enemy) && !troop.unit.kind.is_guns() {
+    if request.nearest_enemy == Some(close_enemy) && !troop.profile.kind.is_guns() {
         let wheels = Question::new("wheels", 'h', "wheels by more than 45 degrees").on("p. 19");
         request.wheel_degrees = Ratio::whole(if ask.flag(wheels, false) { 46 } else { 0 });
     }
-    let ends = ask_ends(&troop.unit, ask);
-    let mut reasons = bars(state, troop);
+    let ends = ask_ends(&troop.profile, ask);
+    let mut reasons = state.bars(troop);
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, code, ask) } else { None };
     if let Some(passing) = &passing {
         let available = request.answer(&state.tables)?.allowance_exact;
-        reasons.extend(passing.bans(state, &troop.unit, available)?);
-        request.pass_through = vec![passing.friend.unit.clone()];
+        reasons.extend(passing.bans(state, &troop.profile, available)?);
+        request.pass_through = vec![passing.friend.profile.clone()];
     }
     let answer = request.answer(&state.tables)?;
     ask.say(format!("may move up to {} cm", answer.allowance));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
-    if troop.unit.kind.is_light_foot() {
+    if troop.profile.kind.is_light_foot() {
         ask.say("in any shape, all its bases touching (p. 10)");
     }
     if request.artillery_action == ArtilleryAction::Unlimber {
@@ -95,13 +95,13 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let formation =
         if request.artillery_action == ArtilleryAction::Unlimber { Formation::Deployed } else { after.formation };
     let mut events = vec![Event::Moved { unit: code, formation }];
-    if after.kind != troop.unit.kind {
+    if after.kind != troop.profile.kind {
         events.push(Event::Becomes { unit: code, kind: after.kind, abandoned: false });
     }
     if ends != troop.ground {
         events.push(Event::Stands { unit: code, ground: ends });
     }
-    events.extend(passing.and_then(|passing| passing.stays(&troop.unit)));
+    events.extend(passing.and_then(|passing| passing.stays(&troop.profile)));
     // A unit that owes a move back makes no other; one that owes an advance makes it to its front (p. 19, 37).
     let pays = match state.must(troop) {
         Some(Must::Advance) => request.direction == Sector::Front && request.change_to.is_none(),
@@ -112,7 +112,7 @@ fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         events.push(Event::Paid { unit: code });
     }
     let changed =
-        if formation == troop.unit.formation { String::new() } else { format!(", now in {}", word(&formation)) };
+        if formation == troop.profile.formation { String::new() } else { format!(", now in {}", word(&formation)) };
     let mut ruling =
         Ruling::new(format!("{} moves, up to {} cm{changed}.", state.named(code), answer.allowance), events);
     if request.artillery_action == ArtilleryAction::Unlimber {
@@ -164,17 +164,17 @@ fn ask_ends(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
 /// Deployed guns: by hand, or limbered up (p. 20).
 fn guns(
     state: &State,
-    troop: &Troop,
+    troop: &UnitInPlay,
     performance: Performance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.code;
+    let unit = troop.id;
     let weather = state.weather.unwrap_or_default();
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
     let (allowance, reasons, formation) = if limber {
-        let mut request = MoveAllowance { unit: troop.unit.clone(), ..MoveAllowance::default() };
+        let mut request = MoveAllowance { unit: troop.profile.clone(), ..MoveAllowance::default() };
         request.scale = state.scale;
         request.performance = performance;
         request.weather = weather;
@@ -186,7 +186,7 @@ fn guns(
         let reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
         (answer.allowance, reasons, Formation::Limbered)
     } else {
-        let mut request = ManhandleAllowance { unit: troop.unit.clone(), ..ManhandleAllowance::default() };
+        let mut request = ManhandleAllowance { unit: troop.profile.clone(), ..ManhandleAllowance::default() };
         request.direction = direction.unwrap_or_default();
         request.in_entrenchment = ask
             .flag(Question::new("works", 'w', "in an entrenchment").on("p. 20").known(), troop.ground == Ground::Works);
@@ -201,7 +201,7 @@ fn guns(
         (answer.allowance, reasons, Formation::Deployed)
     };
     ask.say(format!("may move up to {allowance} cm"));
-    let mut forbidden = bars(state, troop);
+    let mut forbidden = state.bars(troop);
     forbidden.extend(reasons);
     ask.permit(forbidden)?;
     ask.ready()?;
