@@ -1,6 +1,6 @@
 //! A charge that was declared makes contact, or does not (p. 24, 30-31).
 
-use super::evade::{ask_flight, may_evade};
+use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
@@ -88,7 +88,7 @@ fn evaded(
     target: &UnitInPlay,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let flight = ask_flight(state, &attacker.profile, target, charge, ask)?;
+    let flight = ask_evade(state, &attacker.profile, target, charge, ask)?;
     let mut reasons = state.held(target);
     reasons.extend(flight.bans());
     ask.permit(reasons)?;
