@@ -25,7 +25,7 @@ pub(crate) struct ArmyCheck {
     #[serde(deserialize_with = "non_null")]
     pub(crate) year: Option<Year>,
     /// Its brigades.
-    pub(crate) brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<BrigadeToCheck>,
     /// Its independent units.
     pub(crate) independents: Vec<Unit>,
     /// How many lieutenant generals it has.
@@ -38,7 +38,7 @@ pub(crate) struct ArmyCheck {
 /// A brigade.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Brigade {
+pub(crate) struct BrigadeToCheck {
     /// Its name.
     #[serde(default, deserialize_with = "non_null")]
     #[expect(dead_code, reason = "the contract has it; no warning names a brigade")]
@@ -54,7 +54,7 @@ fn yes() -> bool {
     true
 }
 
-impl Brigade {
+impl BrigadeToCheck {
     fn count(&self, kind: impl Fn(Kind) -> bool) -> usize {
         self.units.iter().filter(|unit| kind(unit.kind)).count()
     }
@@ -124,7 +124,8 @@ impl ArmyCheck {
 
     /// Every unit with its brigade.
     fn placed(&self) -> impl Iterator<Item = (&Unit, Option<Among>)> {
-        let of_brigade = |(place, brigade): (usize, &'_ Brigade)| Among { place, cavalry: brigade.has_cavalry() };
+        let of_brigade =
+            |(place, brigade): (usize, &'_ BrigadeToCheck)| Among { place, cavalry: brigade.has_cavalry() };
         let led = self.brigades.iter().enumerate();
         let led = led.flat_map(move |at| at.1.units.iter().map(move |unit| (unit, Some(of_brigade(at)))));
         led.chain(self.independents.iter().map(|unit| (unit, None)))
@@ -184,7 +185,7 @@ impl ArmyCheck {
     /// The warnings that speak of no nation's lists.
     fn limits_passed(&self, tables: &Tables, army: &Composition) -> Vec<Warning> {
         let limits = &tables.army;
-        let any_brigade = |fault: &dyn Fn(&Brigade) -> bool| self.brigades.iter().any(fault);
+        let any_brigade = |fault: &dyn Fn(&BrigadeToCheck) -> bool| self.brigades.iter().any(fault);
         let too_many_commanders = if army.max_brigade_commanders == 0 {
             self.brigades.len() > 1
         } else {
@@ -194,7 +195,8 @@ impl ArmyCheck {
         let howitzers =
             self.guns(|gun| matches!(gun, Gun::Howitzer | Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer));
         let special = self.guns(|gun| gun == Gun::Heavy) + if russian { 0 } else { howitzers };
-        let mixed = |brigade: &Brigade| brigade.count(|kind| kind == Kind::Infantry) > 0 && brigade.has_cavalry();
+        let mixed =
+            |brigade: &BrigadeToCheck| brigade.count(|kind| kind == Kind::Infantry) > 0 && brigade.has_cavalry();
         [
             (Warning::TooManyIndependents, self.independents.len() > limits.independents),
             (Warning::TooManyBrigadeCommanders, too_many_commanders),
@@ -211,7 +213,7 @@ impl ArmyCheck {
                 Warning::TooManyHowitzersOrUnicorns,
                 russian && howitzers * limits.russian_howitzer_share > army.batteries,
             ),
-            (Warning::CossacksNotApart, any_brigade(&Brigade::mixes_cossacks)),
+            (Warning::CossacksNotApart, any_brigade(&BrigadeToCheck::mixes_cossacks)),
         ]
         .into_iter()
         .filter_map(|(warning, passed)| passed.then_some(warning))

@@ -22,7 +22,7 @@ pub(crate) struct ImagiNationCheck {
     pub(crate) formation_cavalry: FormationCost,
     pub(crate) flank_infantry: FlankCost,
     pub(crate) flank_cavalry: FlankCost,
-    pub(crate) limber: LimberCost,
+    pub(crate) limber: LimberMove,
     #[serde(default)]
     pub(crate) manhandle: ManhandleRate,
 }
@@ -48,7 +48,7 @@ pub(crate) enum FlankCost {
 /// What limbering costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum LimberCost {
+pub(crate) enum LimberMove {
     Half,
     Full,
 }

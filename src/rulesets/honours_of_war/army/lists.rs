@@ -12,7 +12,7 @@ use crate::umpire::Refusal;
 pub(crate) struct Lists<'a> {
     year: Year,
     limits: &'a ArmyLimits,
-    placed: Vec<Placed<'a>>,
+    placed: Vec<ListedUnit<'a>>,
 }
 
 /// A brigade as far as the lists ask: its place in the army, and whether it has cavalry.
@@ -23,7 +23,7 @@ pub(crate) struct Among {
 }
 
 /// A unit in its place.
-struct Placed<'a> {
+struct ListedUnit<'a> {
     unit: &'a Unit,
     country: Country,
     troop: Option<&'a Troop>,
@@ -42,7 +42,7 @@ impl<'a> Lists<'a> {
         let place = |(unit, brigade): (&'a Unit, Option<Among>)| {
             let nation = unit.nation.unwrap_or(nation);
             let troop = unit.troop.as_deref().map(|code| listed(tables, nation, code)).transpose()?;
-            Ok(Placed { unit, country: nation.country(), troop, brigade })
+            Ok(ListedUnit { unit, country: nation.country(), troop, brigade })
         };
         Ok(Lists { year, limits: &tables.army, placed: units.map(place).collect::<Result<_, Refusal>>()? })
     }
@@ -63,7 +63,7 @@ impl<'a> Lists<'a> {
         .collect()
     }
 
-    fn any(&self, fault: impl Fn(&Placed) -> bool) -> bool {
+    fn any(&self, fault: impl Fn(&ListedUnit) -> bool) -> bool {
         self.placed.iter().any(fault)
     }
 
@@ -72,7 +72,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Russian pieces elsewhere, Saxon quick-firers elsewhere or after the surrender (p. 46, 48-49).
-    fn foreign_gun(&self, placed: &Placed) -> bool {
+    fn foreign_gun(&self, placed: &ListedUnit) -> bool {
         match placed.unit.gun {
             _ if placed.is_own() => false,
             Some(Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer) => placed.country != Country::Russia,
@@ -84,11 +84,11 @@ impl<'a> Lists<'a> {
     }
 
     /// Horse artillery that is not as Prussia, Austria or Russia have it (p. 42, 43, 46).
-    fn foreign_horse_artillery(&self, placed: &Placed) -> bool {
+    fn foreign_horse_artillery(&self, placed: &ListedUnit) -> bool {
         let unit = placed.unit;
         let year = self.year.get();
         let horse_guns = |country: Country, brigade: Option<usize>| {
-            let alike = |other: &&Placed| {
+            let alike = |other: &&ListedUnit| {
                 other.unit.kind == Kind::HorseArtillery
                     && other.country == country
                     && (brigade.is_none() || other.brigade.map(|one| one.place) == brigade)
@@ -114,7 +114,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Light infantry of nations that list none (p. 46, 48, 50).
-    fn foreign_light_infantry(&self, placed: &Placed) -> bool {
+    fn foreign_light_infantry(&self, placed: &ListedUnit) -> bool {
         let none = match placed.country {
             Country::Saxony | Country::Reichsarmee => true,
             Country::Russia => self.year.get() < self.limits.russian_light_infantry_from,
@@ -124,7 +124,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-impl Placed<'_> {
+impl ListedUnit<'_> {
     /// Whether it is of a nation of the players' own, which has what guns it likes (p. 51).
     const fn is_own(&self) -> bool {
         matches!(self.country, Country::Own(_))

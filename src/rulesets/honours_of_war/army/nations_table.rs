@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::imagi_nation::{FlankCost, FormationCost, ImagiNationCheck, LimberCost, ManhandleRate};
+use super::imagi_nation::{FlankCost, FormationCost, ImagiNationCheck, LimberMove, ManhandleRate};
 use super::points_table::NationPoints;
 use super::rating::Faces;
 use super::troops_table::Troop;
@@ -138,8 +138,8 @@ impl Variables {
             flank_infantry: flank(self.flank.infantry)?,
             flank_cavalry: flank(self.flank.cavalry)?,
             limber: match self.limber {
-                2 => LimberCost::Half,
-                4 => LimberCost::Full,
+                2 => LimberMove::Half,
+                4 => LimberMove::Full,
                 other => return Err(quarters("limber", other, "2 and 4")),
             },
             manhandle: match self.manhandle {

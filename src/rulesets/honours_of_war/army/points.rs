@@ -1,6 +1,6 @@
 //! The points system (p. 51-54).
 
-use crate::rulesets::honours_of_war::army::imagi_nation::LimberCost;
+use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
 /// What a battery pays for its limbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Limbering {
+pub(crate) enum LimberPrice {
     /// What the nation's table in play says (HOW-AMB-C1).
     #[default]
     National,
@@ -25,13 +25,13 @@ pub(crate) enum Limbering {
     Full,
 }
 
-impl Limbering {
-    fn cost(self, tables: &Tables, nation: Nation) -> LimberCost {
+impl LimberPrice {
+    fn cost(self, tables: &Tables, nation: Nation) -> LimberMove {
         match self {
-            Limbering::Half => LimberCost::Half,
-            Limbering::Full => LimberCost::Full,
-            Limbering::National if tables.nations.of(Some(nation)).limber >= 4 => LimberCost::Full,
-            Limbering::National => LimberCost::Half,
+            LimberPrice::Half => LimberMove::Half,
+            LimberPrice::Full => LimberMove::Full,
+            LimberPrice::National if tables.nations.of(Some(nation)).limber >= 4 => LimberMove::Full,
+            LimberPrice::National => LimberMove::Half,
         }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) struct PointsUnit {
     #[serde(deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
     /// What a battery pays for its limbering.
-    pub(crate) limber: Limbering,
+    pub(crate) limber: LimberPrice,
 }
 
 /// A price, with its parts.
@@ -78,7 +78,7 @@ impl Lookup<Tables> for PointsUnit {
 }
 
 /// The price of a unit of a nation (p. 52). Refuses what [`Unit::check_mustered`] refuses.
-pub(crate) fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: Limbering) -> Result<Price, Refusal> {
+pub(crate) fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: LimberPrice) -> Result<Price, Refusal> {
     unit.check_mustered()?;
     let points = &tables.points;
     let army = tables.nation_points(nation);
@@ -134,7 +134,7 @@ fn light_modifiers(tables: &Tables, unit: &Unit, army: i32) -> Lines {
     vec![(class_label(unit.class), class), (size_label(unit.size), size), ("rifles", rifles), ("army", army)]
 }
 
-fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberCost, army: i32) -> Lines {
+fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberMove, army: i32) -> Lines {
     let guns = &tables.points.guns;
     let class = match unit.class {
         Class::Superior => guns.superior,
@@ -147,8 +147,8 @@ fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberCost, army: i32) ->
         Some(Weight::Medium) | None => ("medium gun", 0),
     };
     let limber = match limber {
-        LimberCost::Full => ("full move to limber", guns.full_limber),
-        LimberCost::Half => ("half move to limber", guns.half_limber),
+        LimberMove::Full => ("full move to limber", guns.full_limber),
+        LimberMove::Half => ("half move to limber", guns.half_limber),
     };
     vec![weight, (class_label(unit.class), class), limber, ("army", army)]
 }
@@ -195,7 +195,7 @@ pub(crate) struct PointsArmy {
     #[serde(deserialize_with = "integer")]
     pub(crate) fortified_blocks: u16,
     /// What batteries pay for their limbering.
-    pub(crate) limber: Limbering,
+    pub(crate) limber: LimberPrice,
 }
 
 /// How brigade commanders are rated (p. 53).

@@ -26,7 +26,7 @@ pub(crate) struct TroopClass {
 
 /// The book's word on some troops in a year.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct TroopClassResult {
     /// Their arms, the usual one first.
     pub(crate) types: Vec<Kind>,
     /// Their usual class.
@@ -43,9 +43,9 @@ pub(crate) struct Listed {
 
 impl Lookup<Tables> for TroopClass {
     const NAME: &'static str = "troop_class";
-    type Answer = Listed;
+    type Answer = TroopClassResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Listed, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<TroopClassResult, Refusal> {
         let year = self.year.unwrap_or(self.nation.usual_year(tables));
         if self.nation != Nation::Prussia1760
             && let Some(since) = tables.periods.since(self.nation)
@@ -55,7 +55,7 @@ impl Lookup<Tables> for TroopClass {
         }
         let troop = listed(tables, self.nation, &self.troop)?;
         let class_options = troop.classes(year).to_vec();
-        Ok(Listed {
+        Ok(TroopClassResult {
             types: troop.types.clone(),
             class: class_options.first().copied().unwrap_or(Class::Standard),
             class_options,

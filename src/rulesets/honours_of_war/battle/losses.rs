@@ -70,7 +70,7 @@ pub(crate) struct ArmyPointsLost {
     /// Units of demoralised brigades that got away (p. 37).
     pub(crate) disengaged: Vec<Unit>,
     /// Objectives on the table.
-    pub(crate) objectives: Vec<Objective>,
+    pub(crate) objectives: Vec<LostObjective>,
     /// Other units that have a red die.
     #[serde(deserialize_with = "integer")]
     pub(crate) red_dice: u32,
@@ -86,7 +86,7 @@ pub(crate) struct ArmyPointsLost {
 /// An objective, seen from one side (p. 36).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Objective {
+pub(crate) struct LostObjective {
     /// Its worth: 1, 2 or 3.
     #[serde(deserialize_with = "integer")]
     pub(crate) points: u8,
@@ -142,8 +142,9 @@ impl Lookup<Tables> for ArmyPointsLost {
             return Err(Refusal::on("p. 36", "an objective is worth 1, 2 or 3 points"));
         }
         let points_units = unit_total(tables, lost(), self.count_transport);
-        let taken =
-            |objective: &&Objective| objective.holder == Holder::Enemy && objective.held_at_start != HeldAtStart::Enemy;
+        let taken = |objective: &&LostObjective| {
+            objective.holder == Holder::Enemy && objective.held_at_start != HeldAtStart::Enemy
+        };
         let points_objectives = self.objectives.iter().filter(taken).map(|objective| u32::from(objective.points)).sum();
         let red_dice = if self.option_red_dice { self.red_dice } else { 0 };
         let points_red_dice = tables.options.red_die * Ratio::whole(i128::from(red_dice));

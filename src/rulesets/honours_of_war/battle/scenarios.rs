@@ -1,7 +1,7 @@
 //! The four scenarios of the book (p. 58-61).
 
 use crate::rulesets::honours_of_war::army::rating::Rating;
-use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, Side};
+use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use serde::{Deserialize, Serialize};
 
 use super::losses::{Breaking, HeldAtStart};
@@ -22,7 +22,7 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
 
 impl Plan {
     /// The brigades of a side, independent units among them. A side that the scenario does not have is refused.
-    pub(crate) fn of(&self, side: Side) -> Result<Vec<&ScenarioBrigade>, Refusal> {
+    pub(crate) fn of(&self, side: ScenarioSide) -> Result<Vec<&ScenarioBrigade>, Refusal> {
         let brigades: Vec<&ScenarioBrigade> = self.brigades.iter().filter(|brigade| brigade.side == side).collect();
         if brigades.is_empty() { Err(Refusal::new("the scenario has no such side")) } else { Ok(brigades) }
     }
@@ -42,7 +42,7 @@ pub(crate) struct ScenarioInfo {
     /// The scenario.
     pub(crate) scenario: Scenario,
     /// The side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
 }
 
 /// A side at the start.
@@ -106,7 +106,7 @@ pub(crate) struct ScenarioMayMove {
     /// The scenario.
     pub(crate) scenario: Scenario,
     /// The side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
     /// The brigade's code.
     pub(crate) brigade: String,
     /// The turn, from 1.
@@ -186,7 +186,7 @@ pub(crate) enum MistAction {
 
 /// What comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Groped {
+pub(crate) struct MistResult {
     /// Whether a die was needed.
     pub(crate) roll_needed: bool,
     /// Whether it fails.
@@ -198,7 +198,7 @@ pub(crate) struct Groped {
 impl Procedure<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
     const REQUIRED: &'static [&'static str] = &["turn", "on_plain", "action", "distance"];
-    type Answer = Groped;
+    type Answer = MistResult;
     type Objection = Never;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -209,14 +209,14 @@ impl Procedure<Tables> for ScenarioMist {
         Vec::new()
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MistResult, Interrupt> {
         let mist = tables.lobositz.mist;
         let beyond = self.scale.cm(mist.beyond);
         let at_the_town = self.target_is_lobositz && self.action == MistAction::Fire;
         let roll_needed = self.turn <= mist.until && self.on_plain && self.distance > beyond && !at_the_town;
         let fails = roll_needed && dice.face(Die::D6, "mist")? <= mist.fails_on;
         let halts = fails && self.action == MistAction::Charge;
-        Ok(Groped { roll_needed, fails, halt_distance: halts.then_some(beyond) })
+        Ok(MistResult { roll_needed, fails, halt_distance: halts.then_some(beyond) })
     }
 }
 

@@ -66,7 +66,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
     for unit in state.present() {
         let mut step = ReformStep {
             state: unit.morale,
-            event: reform::Event::RallyPhase,
+            event: reform::ReformEvent::RallyPhase,
             hits: unit.profile.hits,
             ..ReformStep::default()
         };
@@ -140,7 +140,7 @@ impl State {
             Some(army) => army == number || self.hostile(army, number),
             None => main,
         });
-        let objectives = own.map(|objective| losses::Objective {
+        let objectives = own.map(|objective| losses::LostObjective {
             points: u8::try_from(objective.points).unwrap_or(u8::MAX),
             held_at_start: match objective.at_start {
                 Some(army) if army == number => HeldAtStart::Own,

@@ -62,7 +62,7 @@ pub(crate) struct WeatherChange {
 
 /// The weather after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Change {
+pub(crate) struct WeatherChangeResult {
     /// What the score changed by: -1, 0 or 1.
     pub(crate) change: i8,
     /// The new weather.
@@ -72,7 +72,7 @@ pub(crate) struct Change {
 
 impl Procedure<Tables> for WeatherChange {
     const NAME: &'static str = "weather_change";
-    type Answer = Change;
+    type Answer = WeatherChangeResult;
     type Objection = Never;
 
     fn check(&self, tables: &Tables) -> Result<(), Refusal> {
@@ -83,7 +83,7 @@ impl Procedure<Tables> for WeatherChange {
         Vec::new()
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<WeatherChangeResult, Interrupt> {
         let before = prevailing(tables, self.season, self.weather_score)?;
         let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
         let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
@@ -94,7 +94,7 @@ impl Procedure<Tables> for WeatherChange {
         };
         let weather_score = self.weather_score.saturating_add_signed(change);
         let sky = Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? };
-        Ok(Change { change, sky })
+        Ok(WeatherChangeResult { change, sky })
     }
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct WeatherEffects {
     pub(crate) weather: Weather,
     /// Who moves and fires.
     #[serde(rename = "type")]
-    pub(crate) mover: Mover,
+    pub(crate) mover: WeatherSubject,
     /// Whether the move keeps to a road.
     #[serde(default)]
     pub(crate) on_road: bool,
@@ -123,7 +123,7 @@ pub(crate) struct WeatherEffects {
 /// A unit of an arm, or a command figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
-pub(crate) enum Mover {
+pub(crate) enum WeatherSubject {
     /// A unit.
     Unit(Kind),
     /// A command figure.
@@ -139,7 +139,7 @@ pub(crate) enum CommandFigure {
 
 /// The effects of the weather on one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Felt {
+pub(crate) struct WeatherEffectsResult {
     /// How far one sees, in cm, where there is a limit.
     pub(crate) visibility: Option<Ratio>,
     /// The share of a move that is left.
@@ -158,18 +158,18 @@ pub(crate) struct Felt {
 
 impl Lookup<Tables> for WeatherEffects {
     const NAME: &'static str = "weather_effects";
-    type Answer = Felt;
+    type Answer = WeatherEffectsResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Felt, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<WeatherEffectsResult, Refusal> {
         let effects = tables.weather.of(self.weather);
         let kind = match self.mover {
-            Mover::Unit(kind) => Some(kind),
-            Mover::Command(_) => None,
+            WeatherSubject::Unit(kind) => Some(kind),
+            WeatherSubject::Command(_) => None,
         };
         let guns = kind.is_some_and(Kind::is_guns);
         let wheels = guns || kind == Some(Kind::Transport);
         let fires = guns || kind.is_some_and(Kind::is_foot) && effects.infantry_fire;
-        Ok(Felt {
+        Ok(WeatherEffectsResult {
             visibility: effects.visibility.map(|cm| self.scale.cm(cm)),
             move_fraction: effects.move_share(wheels && !self.on_road),
             double_moves: effects.double_moves,

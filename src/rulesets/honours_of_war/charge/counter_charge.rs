@@ -42,7 +42,7 @@ pub(crate) struct CounterCharge {
 
 /// Whether it counter-charges, and where they meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CounterCharged {
+pub(crate) struct CounterChargeResult {
     pub(crate) allowed: bool,
     pub(crate) reasons: Vec<ChargeBan>,
     pub(crate) automatic: bool,
@@ -76,7 +76,7 @@ impl Test<'_> {
 impl Procedure<Tables> for CounterCharge {
     const NAME: &'static str = "counter_charge";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
-    type Answer = CounterCharged;
+    type Answer = CounterChargeResult;
     type Objection = ChargeBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -110,7 +110,7 @@ impl Procedure<Tables> for CounterCharge {
     }
 
     /// The contract has the reasons in the answer.
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterChargeResult, Interrupt> {
         self.check(tables)?;
         match self.objections(tables) {
             none if none.is_empty() => self.resolve(tables, dice),
@@ -118,7 +118,7 @@ impl Procedure<Tables> for CounterCharge {
         }
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterChargeResult, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
         let automatic = test.is_automatic(tables);
@@ -128,11 +128,17 @@ impl Procedure<Tables> for CounterCharge {
 }
 
 impl CounterCharge {
-    fn answered(&self, tables: &Tables, reasons: Vec<ChargeBan>, automatic: bool, attempt: Attempt) -> CounterCharged {
+    fn answered(
+        &self,
+        tables: &Tables,
+        reasons: Vec<ChargeBan>,
+        automatic: bool,
+        attempt: Attempt,
+    ) -> CounterChargeResult {
         let counter_charges = automatic || attempt.succeeds();
         // Both go half of the way (p. 23), and supports no further than the counter-charger.
         let meet_distance = counter_charges.then(|| self.charge_distance * Ratio::HALF);
-        CounterCharged {
+        CounterChargeResult {
             allowed: reasons.is_empty(),
             reasons,
             automatic,
@@ -200,7 +206,7 @@ pub(crate) struct ReinforceMelee {
 
 /// Whether it joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reinforced {
+pub(crate) struct ReinforceResult {
     pub(crate) allowed: bool,
     pub(crate) reasons: Vec<ChargeBan>,
     pub(crate) automatic: bool,
@@ -225,7 +231,7 @@ impl ReinforceMelee {
 impl Procedure<Tables> for ReinforceMelee {
     const NAME: &'static str = "reinforce_melee";
     const REQUIRED: &'static [&'static str] = &["unit", "target", "sector", "attacker", "charge_distance"];
-    type Answer = Reinforced;
+    type Answer = ReinforceResult;
     type Objection = ChargeBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -260,23 +266,27 @@ impl Procedure<Tables> for ReinforceMelee {
     }
 
     /// The contract has the reasons in the answer.
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ReinforceResult, Interrupt> {
         self.check(tables)?;
         match self.objections(tables) {
             none if none.is_empty() => self.resolve(tables, dice),
-            reasons => {
-                Ok(Reinforced { allowed: false, reasons, automatic: false, attempt: Attempt::default(), joins: false })
-            }
+            reasons => Ok(ReinforceResult {
+                allowed: false,
+                reasons,
+                automatic: false,
+                attempt: Attempt::default(),
+                joins: false,
+            }),
         }
     }
 
     /// The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ReinforceResult, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
         let automatic = test.is_automatic(tables);
         let attempt = if automatic { Attempt::default() } else { test.throw(tables, dice, "joining the melee")? };
         let joins = automatic || attempt.succeeds();
-        Ok(Reinforced { allowed: true, reasons: Vec::new(), automatic, attempt, joins })
+        Ok(ReinforceResult { allowed: true, reasons: Vec::new(), automatic, attempt, joins })
     }
 }

@@ -95,20 +95,20 @@ impl From<EvadeBan> for Refusal {
 /// What the chargers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Chase {
+pub(crate) enum AttackerAction {
     Halt,
     Continue,
 }
 
 /// Whether it evades, and whether it is caught.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Evasion {
+pub(crate) struct EvadeResult {
     pub(crate) may_evade: bool,
     pub(crate) reasons: Vec<EvadeBan>,
     pub(crate) max_distance: Ratio,
     pub(crate) max_exact: Ratio,
     pub(crate) may_fire: bool,
-    pub(crate) attacker_action: Chase,
+    pub(crate) attacker_action: AttackerAction,
     pub(crate) attacker_move_left: Ratio,
     pub(crate) caught: bool,
     pub(crate) attacker_free: bool,
@@ -127,9 +127,9 @@ impl Evade {
 impl Lookup<Tables> for Evade {
     const NAME: &'static str = "evade";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
-    type Answer = Evasion;
+    type Answer = EvadeResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Evasion, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<EvadeResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         check_attacker(&self.attacker)?;
@@ -164,13 +164,13 @@ impl Lookup<Tables> for Evade {
         let attacker_move_left = attacker_move - self.charge_distance;
         let goes_on = may_evade && self.attacker.kind.is_mounted() && unit.kind.is_light_foot() && self.in_open;
         let caught = goes_on && attacker_move_left >= distance;
-        Ok(Evasion {
+        Ok(EvadeResult {
             may_evade,
             reasons,
             max_distance,
             max_exact,
             may_fire: may_evade && unit.kind.is_light_foot() && !unit.in_march_column(),
-            attacker_action: if goes_on { Chase::Continue } else { Chase::Halt },
+            attacker_action: if goes_on { AttackerAction::Continue } else { AttackerAction::Halt },
             attacker_move_left,
             caught,
             attacker_free: goes_on && !caught,

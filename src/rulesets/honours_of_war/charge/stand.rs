@@ -71,7 +71,7 @@ impl From<ReplyBan> for Refusal {
 
 /// Whether it turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Turned {
+pub(crate) struct TurnResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ReplyBan>,
     pub(crate) automatic: bool,
@@ -112,7 +112,7 @@ impl TurnToFace {
 impl Procedure<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "sector", "charge_distance"];
-    type Answer = Turned;
+    type Answer = TurnResult;
     type Objection = ReplyBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -138,7 +138,7 @@ impl Procedure<Tables> for TurnToFace {
     }
 
     /// The contract has the reasons in the answer.
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<TurnResult, Interrupt> {
         self.check(tables)?;
         match self.objections(tables) {
             none if none.is_empty() => self.resolve(tables, dice),
@@ -146,7 +146,7 @@ impl Procedure<Tables> for TurnToFace {
         }
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<TurnResult, Interrupt> {
         if self.comes_round() {
             return Ok(self.answered(Vec::new(), true, Attempt::default()));
         }
@@ -159,13 +159,13 @@ impl Procedure<Tables> for TurnToFace {
 }
 
 impl TurnToFace {
-    fn answered(&self, reasons: Vec<ReplyBan>, automatic: bool, attempt: Attempt) -> Turned {
+    fn answered(&self, reasons: Vec<ReplyBan>, automatic: bool, attempt: Attempt) -> TurnResult {
         let unit = &self.unit;
         let turns = automatic || attempt.succeeds();
         let armed = unit.kind.is_foot() || unit.is_deployed_guns();
         // Light infantry stops half way before ranks that face it (p. 22).
         let attacker_stops = turns && self.attacker.kind.is_light_foot() && unit.kind.is_close_order();
-        Turned {
+        TurnResult {
             possible: reasons.is_empty(),
             reasons,
             automatic,
@@ -205,7 +205,7 @@ pub(crate) struct ChangeFormationWhenCharged {
 
 /// Whether it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Changed {
+pub(crate) struct ChangeResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ReplyBan>,
     pub(crate) changes: bool,
@@ -220,7 +220,7 @@ pub(crate) struct Changed {
 impl Procedure<Tables> for ChangeFormationWhenCharged {
     const NAME: &'static str = "change_formation_when_charged";
     const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance", "change_to"];
-    type Answer = Changed;
+    type Answer = ChangeResult;
     type Objection = ReplyBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -244,7 +244,7 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
     }
 
     /// The contract has the reasons in the answer.
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ChangeResult, Interrupt> {
         self.check(tables)?;
         match self.objections(tables) {
             none if none.is_empty() => self.resolve(tables, dice),
@@ -252,7 +252,7 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
         }
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ChangeResult, Interrupt> {
         let unit = &self.unit;
         let test = &tables.charge.change_formation;
         // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
@@ -265,7 +265,7 @@ impl Procedure<Tables> for ChangeFormationWhenCharged {
 }
 
 impl ChangeFormationWhenCharged {
-    fn answered(&self, reasons: Vec<ReplyBan>, attempt: Attempt) -> Changed {
+    fn answered(&self, reasons: Vec<ReplyBan>, attempt: Attempt) -> ChangeResult {
         let unit = &self.unit;
         let changes = attempt.succeeds();
         let new_formation = if changes { self.change_to } else { unit.formation };
@@ -274,7 +274,7 @@ impl ChangeFormationWhenCharged {
             Formation::Deployed => true,
             Formation::DoubleLine | Formation::MarchColumn | Formation::Limbered => false,
         };
-        Changed {
+        ChangeResult {
             possible: reasons.is_empty(),
             reasons,
             changes,

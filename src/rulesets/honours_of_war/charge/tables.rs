@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::command::tables::ClassTest;
 /// The figures of charges.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Charge {
+pub(crate) struct ChargeFigures {
     /// Counter-charging, and joining a melee.
     pub(crate) counter_charge: ClassTest,
     /// Turning to face a charge in flank or rear.

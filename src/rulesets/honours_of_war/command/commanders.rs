@@ -142,7 +142,7 @@ pub(crate) struct LieutenantGeneralRating {
 
 /// The rating in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Raised {
+pub(crate) struct LieutenantRating {
     /// The rating.
     pub(crate) rating: Rating,
     /// Whether it is better than his own.
@@ -151,10 +151,10 @@ pub(crate) struct Raised {
 
 impl Lookup<Tables> for LieutenantGeneralRating {
     const NAME: &'static str = "lieutenant_general_rating";
-    type Answer = Raised;
+    type Answer = LieutenantRating;
 
     /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
-    fn answer(&self, tables: &Tables) -> Result<Raised, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<LieutenantRating, Refusal> {
         let own = self.lieutenant;
         let lent = match self.commanding.rated() {
             None if self.historical => {
@@ -166,6 +166,6 @@ impl Lookup<Tables> for LieutenantGeneralRating {
         };
         let reach = self.scale.cm(tables.options.lieutenant_reach);
         let rating = if self.distance <= reach { own.max(lent) } else { own };
-        Ok(Raised { rating, raised: rating != own })
+        Ok(LieutenantRating { rating, raised: rating != own })
     }
 }

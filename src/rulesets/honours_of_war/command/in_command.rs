@@ -46,7 +46,7 @@ pub(crate) enum Tie {
 /// As what a unit acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Obedience {
+pub(crate) enum ActsAs {
     InCommand,
     Poor,
 }
@@ -56,7 +56,7 @@ pub(crate) enum Obedience {
 pub(crate) struct InCommand {
     pub(crate) in_command: bool,
     pub(crate) by: Tie,
-    pub(crate) acts_as: Obedience,
+    pub(crate) acts_as: ActsAs,
     #[serde(flatten)]
     pub(crate) attempt: Attempt,
 }
@@ -99,7 +99,7 @@ impl Procedure<Tables> for InCommandCheck {
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
         if let Some(by) = self.tie(tables)? {
-            return Ok(InCommand { in_command: true, by, acts_as: Obedience::InCommand, attempt: Attempt::default() });
+            return Ok(InCommand { in_command: true, by, acts_as: ActsAs::InCommand, attempt: Attempt::default() });
         }
         let test = &tables.command.in_command;
         let modifiers = test.modifiers(self.unit.class, "p. 19");
@@ -108,7 +108,7 @@ impl Procedure<Tables> for InCommandCheck {
         Ok(InCommand {
             in_command: obeys,
             by: if obeys { Tie::Initiative } else { Tie::Failed },
-            acts_as: if obeys { Obedience::InCommand } else { Obedience::Poor },
+            acts_as: if obeys { ActsAs::InCommand } else { ActsAs::Poor },
             attempt,
         })
     }

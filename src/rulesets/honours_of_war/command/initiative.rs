@@ -25,7 +25,7 @@ pub(crate) enum Party {
 /// A side by its nation, or by the modifier of a nation that never was (p. 51).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Side {
+pub(crate) struct InitiativeSide {
     /// The nation.
     #[serde(default, deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
@@ -34,10 +34,10 @@ pub(crate) struct Side {
     pub(crate) modifier: Option<i32>,
 }
 
-impl Side {
+impl InitiativeSide {
     /// A side of this nation.
-    pub(crate) const fn of(nation: Nation) -> Side {
-        Side { nation: Some(nation), modifier: None }
+    pub(crate) const fn of(nation: Nation) -> InitiativeSide {
+        InitiativeSide { nation: Some(nation), modifier: None }
     }
 
     /// What it adds to its die: `of_nation` reads it from the national table. Refuses both or none of nation and
@@ -84,7 +84,7 @@ pub(crate) struct InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Force {
     /// Its modifier.
-    pub(crate) side: Side,
+    pub(crate) side: InitiativeSide,
     /// Whether it belongs to the designated attacker.
     #[serde(default)]
     pub(crate) attacker: bool,
@@ -183,9 +183,9 @@ impl Procedure<Tables> for InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovementInitiative {
     /// The first side to throw.
-    pub(crate) side_a: Side,
+    pub(crate) side_a: InitiativeSide,
     /// The other.
-    pub(crate) side_b: Side,
+    pub(crate) side_b: InitiativeSide,
     /// The designated attacker, who has it without a die in turn 1.
     #[serde(default)]
     pub(crate) attacker: Option<Party>,

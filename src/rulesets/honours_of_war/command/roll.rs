@@ -51,7 +51,7 @@ pub(crate) struct CommandRoll {
 
 /// The command performance, and what the brigade may and must do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Commanded {
+pub(crate) struct CommandResult {
     pub(crate) effective_rating: Rating,
     pub(crate) directed: bool,
     pub(crate) modified_roll: i32,
@@ -118,7 +118,7 @@ fn watched(
 
 impl Procedure<Tables> for CommandRoll {
     const NAME: &'static str = "command_roll";
-    type Answer = Commanded;
+    type Answer = CommandResult;
     type Objection = Never;
 
     fn check(&self, tables: &Tables) -> Result<(), Refusal> {
@@ -136,7 +136,7 @@ impl Procedure<Tables> for CommandRoll {
         Vec::new()
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CommandResult, Interrupt> {
         let own = self.own_rating()?;
         let directed = self.directed(tables)?;
         let mut modifiers = Vec::new();
@@ -163,7 +163,7 @@ impl Procedure<Tables> for CommandRoll {
         let inspired = performance == Performance::Inspiring;
         let hit = self.units.iter().filter(|unit| unit.hits > 0).count();
         let rallies = |hits: u32| if inspired && hits > tables.command.kept_hits { hits - 1 } else { hits };
-        Ok(Commanded {
+        Ok(CommandResult {
             effective_rating,
             directed,
             modified_roll,

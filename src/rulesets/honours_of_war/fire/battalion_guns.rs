@@ -7,12 +7,12 @@ use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit, Weapon};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGuns>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGunFire>()];
 
 /// With what a battalion fires.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct BattalionGuns {
+pub(crate) struct BattalionGunFire {
     /// The battalion; close order infantry only.
     pub(crate) unit: Unit,
     /// Whether it has abandoned its guns.
@@ -25,7 +25,7 @@ pub(crate) struct BattalionGuns {
 
 /// A battalion's fire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fire {
+pub(crate) struct BattalionFire {
     /// The weapon that counts.
     pub(crate) weapon: Weapon,
     /// Its longest range in cm.
@@ -34,12 +34,12 @@ pub(crate) struct Fire {
     pub(crate) fire_modifier: i32,
 }
 
-impl Lookup<Tables> for BattalionGuns {
+impl Lookup<Tables> for BattalionGunFire {
     const NAME: &'static str = "battalion_guns";
     const REQUIRED: &'static [&'static str] = &["unit"];
-    type Answer = Fire;
+    type Answer = BattalionFire;
 
-    fn answer(&self, tables: &Tables) -> Result<Fire, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<BattalionFire, Refusal> {
         self.unit.check_mustered()?;
         if self.unit.kind != Kind::Infantry {
             return Err(Refusal::on("p. 37", "only close order infantry has battalion guns"));
@@ -54,6 +54,6 @@ impl Lookup<Tables> for BattalionGuns {
             (false, false) => (Weapon::MusketsWithBattalionGuns, 0),
         };
         let [_, maximum_range] = tables.ranges.small_arm(weapon, self.scale);
-        Ok(Fire { weapon, maximum_range, fire_modifier })
+        Ok(BattalionFire { weapon, maximum_range, fire_modifier })
     }
 }

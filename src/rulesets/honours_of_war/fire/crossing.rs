@@ -76,7 +76,7 @@ impl From<CrossingBan> for Refusal {
 
 /// Whether it may, and the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CrossingFire {
+pub(crate) struct MovementFireResult {
     pub(crate) may_fire: bool,
     pub(crate) reasons: Vec<CrossingBan>,
     pub(crate) fires_as_moved: bool,
@@ -88,9 +88,9 @@ pub(crate) struct CrossingFire {
 impl Lookup<Tables> for MovementPhaseFire {
     const NAME: &'static str = "movement_phase_fire";
     const REQUIRED: &'static [&'static str] = &["unit", "event"];
-    type Answer = CrossingFire;
+    type Answer = MovementFireResult;
 
-    fn answer(&self, _: &Tables) -> Result<CrossingFire, Refusal> {
+    fn answer(&self, _: &Tables) -> Result<MovementFireResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
@@ -107,7 +107,7 @@ impl Lookup<Tables> for MovementPhaseFire {
         ]);
         let may_fire = reasons.is_empty();
         let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);
-        Ok(CrossingFire {
+        Ok(MovementFireResult {
             may_fire,
             reasons,
             fires_as_moved: unit.moved || crossing_fire && self.will_move || evading,

@@ -53,7 +53,7 @@ pub(crate) enum CrossingReason {
 
 /// The answer to `crossing_fire`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Crossing {
+pub(crate) struct CrossingFireResult {
     /// Whether it may.
     pub(crate) allowed: bool,
     /// Why, or why not.
@@ -67,9 +67,9 @@ pub(crate) struct Crossing {
 impl Lookup<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
     const REQUIRED: &'static [&'static str] = &["firer", "movement"];
-    type Answer = Crossing;
+    type Answer = CrossingFireResult;
 
-    fn answer(&self, _: &Tables) -> Result<Crossing, Refusal> {
+    fn answer(&self, _: &Tables) -> Result<CrossingFireResult, Refusal> {
         self.firer.check()?;
         let firer = &self.firer;
         let idle = self.already_fired || self.charging || firer.reforming;
@@ -84,6 +84,6 @@ impl Lookup<Tables> for CrossingFire {
         };
         let allowed = reason == CrossingReason::Ok;
         let free = !allowed && !self.already_fired;
-        Ok(Crossing { allowed, reason, may_reinforce: free, may_fire_in_firing_phase: free })
+        Ok(CrossingFireResult { allowed, reason, may_reinforce: free, may_fire_in_firing_phase: free })
     }
 }

@@ -9,7 +9,7 @@ use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refu
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
 use super::range::{Bands, BattalionGuns};
-use super::shot::{Shot, Struck};
+use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -120,7 +120,7 @@ impl Default for GrazingFire {
 
 /// The answer to `grazing_fire`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Grazed {
+pub(crate) struct GrazingResult {
     /// The least score on which it strikes.
     pub(crate) effective_on: u8,
     /// Whether it strikes.
@@ -167,7 +167,7 @@ impl From<GrazeBan> for Refusal {
 #[serde(untagged)]
 pub(crate) enum GrazeResult {
     /// It strikes, and is resolved as any other shot.
-    Strikes(Struck),
+    Strikes(ShotResult),
     /// It passes.
     Passes {
         /// None.
@@ -204,7 +204,7 @@ impl GrazingFire {
 impl Procedure<Tables> for GrazingFire {
     const NAME: &'static str = "grazing_fire";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range", "distance_behind"];
-    type Answer = Grazed;
+    type Answer = GrazingResult;
     type Objection = GrazeBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -235,14 +235,14 @@ impl Procedure<Tables> for GrazingFire {
         ])
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GrazingResult, Interrupt> {
         let effective_on = self.effective_on(tables);
         let grazes = dice.face(Die::D6, "grazing fire")? >= effective_on;
         if !grazes {
             let target_hits = self.target.hits;
             let target_effect = Effect::of(tables, target_hits);
             let result = GrazeResult::Passes { hits: 0, target_hits, target_effect };
-            return Ok(Grazed { effective_on, grazes, result });
+            return Ok(GrazingResult { effective_on, grazes, result });
         }
         let shot = Shot {
             firer: &self.firer,
@@ -262,6 +262,6 @@ impl Procedure<Tables> for GrazingFire {
             weather: self.weather,
         };
         let struck = shot.strike(tables, dice.face(Die::Average, "hits by grazing fire")?)?;
-        Ok(Grazed { effective_on, grazes, result: GrazeResult::Strikes(struck) })
+        Ok(GrazingResult { effective_on, grazes, result: GrazeResult::Strikes(struck) })
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Dice, Interrupt, Never, Procedure, ProcedureEntry, Refusal, procedure};
 
-use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Party, Side};
+use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, InitiativeSide, Party};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
@@ -15,9 +15,9 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Firing
 #[serde(deny_unknown_fields)]
 pub(crate) struct FiringInitiative {
     /// The first side to throw.
-    pub(crate) side_a: Side,
+    pub(crate) side_a: InitiativeSide,
     /// The other.
-    pub(crate) side_b: Side,
+    pub(crate) side_b: InitiativeSide,
 }
 
 /// Who has it, and the last pair of dice.

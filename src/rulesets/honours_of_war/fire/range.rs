@@ -124,7 +124,7 @@ pub(crate) struct RangeBand {
 
 /// The answer to `range_band`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Reach {
+pub(crate) struct RangeBandResult {
     /// The upper ends of the bands, in cm.
     pub(crate) bands: Bands,
     /// The band of the range.
@@ -136,14 +136,14 @@ pub(crate) struct Reach {
 impl Lookup<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
     const REQUIRED: &'static [&'static str] = &["firer", "range"];
-    type Answer = Reach;
+    type Answer = RangeBandResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Reach, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<RangeBandResult, Refusal> {
         self.firer.check()?;
         self.battalion_guns.check(&self.firer)?;
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
         let shell = self.firer.gun.is_some_and(Gun::has_shell);
         let minimum_shell = shell.then(|| self.scale.cm(tables.firing.distances.shell_minimum));
-        Ok(Reach { bands, band: bands.band(self.range), minimum_shell })
+        Ok(RangeBandResult { bands, band: bands.band(self.range), minimum_shell })
     }
 }

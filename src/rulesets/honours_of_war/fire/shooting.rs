@@ -13,7 +13,7 @@ use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};
 use super::overhead::Overhead;
 use super::range::{Bands, BattalionGuns};
-use super::shot::{Shot, Struck};
+use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
@@ -177,14 +177,14 @@ impl Default for Fire {
 
 /// The answer to `fire`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fired {
+pub(crate) struct FireResult {
     /// What a gun fired.
     pub(crate) ammunition: Option<Ammunition>,
     /// Whether the fuse failed; `None` without shell.
     pub(crate) fuse_failed: Option<bool>,
     /// What the shot did.
     #[serde(flatten)]
-    pub(crate) struck: Struck,
+    pub(crate) struck: ShotResult,
 }
 
 pub(crate) const fn yes() -> bool {
@@ -259,7 +259,7 @@ impl Fire {
 impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
-    type Answer = Fired;
+    type Answer = FireResult;
     type Objection = FireBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -271,7 +271,7 @@ impl Procedure<Tables> for Fire {
     }
 
     /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FireResult, Interrupt> {
         let ammunition = self.ammunition();
         let fuse_failed = if ammunition == Some(Ammunition::Shell) {
             Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
@@ -280,6 +280,6 @@ impl Procedure<Tables> for Fire {
         };
         let shot = self.shot(tables, fuse_failed == Some(true))?;
         let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
-        Ok(Fired { ammunition, fuse_failed, struck })
+        Ok(FireResult { ammunition, fuse_failed, struck })
     }
 }

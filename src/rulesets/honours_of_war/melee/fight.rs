@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
 use super::round::{MeleeRound, Round, Winner, first};
-use super::side::{MeleeBan, Side};
+use super::side::{MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::command::initiative::Party;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -21,9 +21,9 @@ const LIMIT: u32 = 1_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Melee {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the first round thrown here.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -44,7 +44,7 @@ pub(crate) struct RoundHits {
 
 /// The answer to `melee`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fought {
+pub(crate) struct MeleeResult {
     /// Rounds thrown.
     pub(crate) rounds: u32,
     /// Each of them.
@@ -82,8 +82,8 @@ impl Melee {
         MeleeRound { a: self.a.clone(), b: self.b.clone(), round: self.round }
     }
 
-    fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> Fought {
-        let pursues = |side: &Side, loser: &Side| side.unit.kind.is_mounted() && !loser.retreating;
+    fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> MeleeResult {
+        let pursues = |side: &MeleeSide, loser: &MeleeSide| side.unit.kind.is_mounted() && !loser.retreating;
         let pursuit_test = match last.winner {
             Some(Winner::A) if pursues(&self.a, &self.b) => Some(Party::A),
             Some(Winner::B) if pursues(&self.b, &self.a) => Some(Party::B),
@@ -94,7 +94,7 @@ impl Melee {
             .filter(|(side, effect, _)| side.unit.is_deployed_guns() && *effect == Effect::Retreat)
             .map(|(_, _, which)| which)
             .collect();
-        Fought {
+        MeleeResult {
             rounds: per_round.len() as u32,
             per_round,
             a_hits: last.a_hits,
@@ -111,7 +111,7 @@ impl Melee {
 
 impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
-    type Answer = Fought;
+    type Answer = MeleeResult;
     type Objection = MeleeBan;
 
     fn check(&self, tables: &Tables) -> Result<(), Refusal> {
@@ -122,7 +122,7 @@ impl Procedure<Tables> for Melee {
         self.opening().objections(tables)
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         let (mut a_hits, mut b_hits) = (self.a.unit.hits, self.b.unit.hits);
         let mut per_round = Vec::new();
         for thrown in 0..LIMIT {

@@ -9,7 +9,7 @@ use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, i
 
 use super::fight::Melee;
 use super::round::{Winner, first};
-use super::side::Side;
+use super::side::MeleeSide;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -25,9 +25,9 @@ const LIMIT: usize = 36;
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeleeOdds {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the first round.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -86,9 +86,9 @@ pub(crate) struct MeleeProspects {
 }
 
 /// The two totals of hits.
-type State = (u32, u32);
+type Totals = (u32, u32);
 /// Chances of states.
-type Spread = BTreeMap<State, Ratio>;
+type Spread = BTreeMap<Totals, Ratio>;
 
 /// Who wins a melee in the end, and how: exact, from the present state on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl MeleeOdds {
 
 impl Melee {
     /// Where one round leads from a state.
-    fn step(&self, tables: &Tables, (a, b): State, round: u32) -> Result<Spread, Refusal> {
+    fn step(&self, tables: &Tables, (a, b): Totals, round: u32) -> Result<Spread, Refusal> {
         let round = self.round_at(a, b, round);
         let mut spread = Spread::new();
         for (chance, _, fought) in leaves(LIMIT, |dice| round.resolve(tables, dice)).ok_or_else(outgrown)? {
@@ -123,7 +123,7 @@ impl Melee {
     }
 
     /// Where a later round leads.
-    fn later(&self, tables: &Tables, state: State) -> Result<Spread, Refusal> {
+    fn later(&self, tables: &Tables, state: Totals) -> Result<Spread, Refusal> {
         self.step(tables, state, self.round.saturating_add(1))
     }
 
@@ -160,7 +160,7 @@ impl Melee {
 
     /// The chance to end in each of the first rounds, and to last longer.
     fn lengths(&self, tables: &Tables, most: u32) -> Result<(Vec<RoundChance>, Ratio), Refusal> {
-        let mut steps: BTreeMap<State, Spread> = BTreeMap::new();
+        let mut steps: BTreeMap<Totals, Spread> = BTreeMap::new();
         let mut alive = self.first_step(tables)?;
         let mut rounds = Vec::new();
         for round in 1..=most {
@@ -190,13 +190,13 @@ impl Melee {
     }
 }
 
-fn add(spread: &mut Spread, state: State, chance: Ratio) -> Result<(), Refusal> {
+fn add(spread: &mut Spread, state: Totals, chance: Ratio) -> Result<(), Refusal> {
     let held = spread.entry(state).or_insert(Ratio::ZERO);
     *held = plus(*held, chance)?;
     Ok(())
 }
 
-fn is_over(tables: &Tables, (a, b): State) -> bool {
+fn is_over(tables: &Tables, (a, b): Totals) -> bool {
     Effect::of(tables, a).drives_off() || Effect::of(tables, b).drives_off()
 }
 
@@ -245,7 +245,7 @@ impl Lookup<Tables> for MeleeOdds {
     }
 }
 
-const fn end((a_hits, b_hits): State, chance: Ratio) -> FinalChance {
+const fn end((a_hits, b_hits): Totals, chance: Ratio) -> FinalChance {
     FinalChance { a_hits, b_hits, chance: Chance(chance) }
 }
 
@@ -254,7 +254,7 @@ impl MeleeOdds {
     fn automatic(&self, tables: &Tables) -> Result<MeleeProspects, Refusal> {
         let state = (self.a.unit.hits, self.b.unit.hits);
         let certain = |holds: bool| Chance(if holds { Ratio::ONE } else { Ratio::ZERO });
-        let effects = |side: &Side| -> Result<EffectChances, Refusal> {
+        let effects = |side: &MeleeSide| -> Result<EffectChances, Refusal> {
             let effect = if side.is_helpless() { Effect::DoneFor } else { Effect::of(tables, side.unit.hits) };
             let mut chances = EffectChances::default();
             chances.add(effect, Ratio::ONE)?;

@@ -35,7 +35,7 @@ pub(crate) struct Pursuit {
 
 /// The answer to `pursuit`. Distances are in cm, and `None` if it stays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Pursued {
+pub(crate) struct PursuitResult {
     /// What is added to the die.
     pub(crate) modifiers: Vec<Modifier>,
     /// Their sum; `None` without a die.
@@ -109,7 +109,7 @@ impl From<PursuitBan> for Refusal {
 impl Procedure<Tables> for Pursuit {
     const NAME: &'static str = "pursuit";
     const REQUIRED: &'static [&'static str] = &["unit", "desired"];
-    type Answer = Pursued;
+    type Answer = PursuitResult;
     type Objection = PursuitBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -126,7 +126,7 @@ impl Procedure<Tables> for Pursuit {
         ])
     }
 
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PursuitResult, Interrupt> {
         // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
         let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {
             (Vec::new(), None)
@@ -138,7 +138,7 @@ impl Procedure<Tables> for Pursuit {
         let pursues = thrown.is_some_and(|(_, modified)| modified >= i32::from(tables.pursuit.score));
         let reach = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let (least, most) = if pursues { (Some(reach.0), Some(reach.1)) } else { (None, None) };
-        Ok(Pursued {
+        Ok(PursuitResult {
             modifiers,
             modifier_total: thrown.map(|(total, _)| total),
             modified: thrown.map(|(_, modified)| modified),

@@ -45,7 +45,7 @@ pub(crate) struct PursuitContact {
 /// Whether an enemy is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Contact {
+pub(crate) enum MayCharge {
     Must,
     May,
     None,
@@ -53,9 +53,9 @@ pub(crate) enum Contact {
 
 /// The answer to `pursuit_contact`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Met {
+pub(crate) struct PursuitContactResult {
     /// Whether he is charged.
-    pub(crate) contact: Contact,
+    pub(crate) contact: MayCharge,
     /// Whether contact makes another melee.
     pub(crate) melee: bool,
     /// Whether contact removes him.
@@ -71,25 +71,25 @@ pub(crate) struct Met {
 impl Lookup<Tables> for PursuitContact {
     const NAME: &'static str = "pursuit_contact";
     const REQUIRED: &'static [&'static str] = &["unit", "distance", "enemy_state"];
-    type Answer = Met;
+    type Answer = PursuitContactResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Met, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<PursuitContactResult, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
             return Err(PursuitBan::NotMounted.into());
         }
         let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let contact = if self.distance <= must {
-            Contact::Must
+            MayCharge::Must
         } else if self.distance <= may {
-            Contact::May
+            MayCharge::May
         } else {
-            Contact::None
+            MayCharge::None
         };
-        let possible = contact != Contact::None;
+        let possible = contact != MayCharge::None;
         let gone = self.enemy_state == EnemyState::DoneFor;
         let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
-        Ok(Met {
+        Ok(PursuitContactResult {
             contact,
             melee: possible && !gone,
             enemy_removed: possible && gone,

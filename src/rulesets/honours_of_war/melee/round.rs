@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
-use super::side::{Blow, MeleeBan, Side};
+use super::side::{AttackResult, MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 
@@ -42,9 +42,9 @@ impl Winner {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeleeRound {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the round, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -58,9 +58,9 @@ pub(crate) const fn first() -> u32 {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Round {
     /// What the first side throws.
-    pub(crate) a: Blow,
+    pub(crate) a: AttackResult,
     /// What the second side throws.
-    pub(crate) b: Blow,
+    pub(crate) b: AttackResult,
     /// The first side's hits after the round.
     pub(crate) a_hits: u32,
     /// The second side's hits after the round.
@@ -81,19 +81,19 @@ impl MeleeRound {
     fn blow(
         &self,
         tables: &Tables,
-        side: &Side,
-        other: &Side,
+        side: &MeleeSide,
+        other: &MeleeSide,
         why: &'static str,
         dice: &mut dyn Dice,
-    ) -> Result<Blow, Interrupt> {
+    ) -> Result<AttackResult, Interrupt> {
         if !side.fights {
-            return Ok(Blow::default());
+            return Ok(AttackResult::default());
         }
         let modifiers = side.modifiers(tables, other, self.round == 1);
         let total = sum(&modifiers);
         let line = Line::of(&side.unit)?;
         let reading = Reading::new(tables, line, dice.face(Die::Average, why)?, total);
-        Ok(Blow {
+        Ok(AttackResult {
             fights: true,
             modifiers,
             modifier_total: Some(total),
@@ -107,12 +107,12 @@ impl MeleeRound {
 
     /// Transport and limbered guns are Done For at once (p. 31).
     fn automatic(&self, tables: &Tables) -> Round {
-        let effect = |side: &Side| {
+        let effect = |side: &MeleeSide| {
             if side.is_helpless() { Effect::DoneFor } else { Effect::of(tables, side.unit.hits) }
         };
         Round {
-            a: Blow::default(),
-            b: Blow::default(),
+            a: AttackResult::default(),
+            b: AttackResult::default(),
             a_hits: self.a.unit.hits,
             b_hits: self.b.unit.hits,
             a_effect: effect(&self.a),

@@ -15,7 +15,7 @@ use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};
 /// One side of a melee round.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Side {
+pub(crate) struct MeleeSide {
     /// The unit, with its hits at the start of the round.
     pub(crate) unit: Unit,
     /// Whether it earned the charge bonus; it counts in the first round only.
@@ -49,7 +49,7 @@ pub(crate) struct Side {
 
 /// What one side throws in a round; the die and what comes of it are `None` for a side that throws none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Blow {
+pub(crate) struct AttackResult {
     /// Whether it throws.
     pub(crate) fights: bool,
     /// Its modifiers, in the order of the book.
@@ -96,10 +96,10 @@ impl From<MeleeBan> for Refusal {
     }
 }
 
-impl Side {
+impl MeleeSide {
     /// A side that fights to its front, in the open, without support or bonus.
-    pub(crate) fn new(unit: Unit) -> Side {
-        Side {
+    pub(crate) fn new(unit: Unit) -> MeleeSide {
+        MeleeSide {
             unit,
             charge_bonus: false,
             supports: 0,
@@ -136,7 +136,7 @@ impl Side {
     }
 
     /// Why the book forbids that it fights this other side.
-    pub(crate) fn bans(&self, tables: &Tables, other: &Side) -> Vec<MeleeBan> {
+    pub(crate) fn bans(&self, tables: &Tables, other: &MeleeSide) -> Vec<MeleeBan> {
         let unit = &self.unit;
         let mounted = unit.kind.is_mounted();
         let hits = &tables.hits.reaction;
@@ -152,7 +152,7 @@ impl Side {
     }
 
     /// Its modifiers against the other side, in the order of the book (p. 35).
-    pub(crate) fn modifiers(&self, tables: &Tables, other: &Side, first_round: bool) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, tables: &Tables, other: &MeleeSide, first_round: bool) -> Vec<Modifier> {
         let list = &tables.melee.modifiers;
         let (unit, enemy) = (&self.unit, &other.unit);
         let supports = self.supports.min(tables.melee.support.most) as i32;

@@ -38,7 +38,7 @@ pub(crate) struct InterpenetrationHits {
 
 /// The answer to `interpenetration_hits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct PassedThrough {
+pub(crate) struct PassedThroughResult {
     /// The hits that it takes.
     pub(crate) hits_taken: u32,
     /// All its hits.
@@ -52,9 +52,9 @@ pub(crate) struct PassedThrough {
 impl Lookup<Tables> for InterpenetrationHits {
     const NAME: &'static str = "interpenetration_hits";
     const REQUIRED: &'static [&'static str] = &["unit"];
-    type Answer = PassedThrough;
+    type Answer = PassedThroughResult;
 
-    fn answer(&self, tables: &Tables) -> Result<PassedThrough, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<PassedThroughResult, Refusal> {
         self.unit.check()?;
         if Effect::of(tables, self.unit.hits) == Effect::DoneFor {
             return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits"));
@@ -63,6 +63,6 @@ impl Lookup<Tables> for InterpenetrationHits {
         let hits_taken = if self.unit.class == Class::Inferior { hits.inferior } else { hits.others };
         let total_hits = self.unit.hits.saturating_add(hits_taken);
         let effect = Effect::of(tables, total_hits);
-        Ok(PassedThrough { hits_taken, total_hits, effect, follows: effect.drives_off() })
+        Ok(PassedThroughResult { hits_taken, total_hits, effect, follows: effect.drives_off() })
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Rally {
     #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_distance: Option<Ratio>,
     /// The commanding general, or a lieutenant general of the unit's command.
-    pub(crate) commanding_general: Option<General>,
+    pub(crate) commanding_general: Option<RallyGeneral>,
     /// Whether he has helped a unit this turn.
     pub(crate) cg_used: bool,
     /// The figure scale.
@@ -31,7 +31,7 @@ pub(crate) struct Rally {
 /// A general near a unit that rallies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct General {
+pub(crate) struct RallyGeneral {
     /// His rating.
     pub(crate) rating: GeneralRating,
     /// To the unit, in cm.
@@ -50,7 +50,7 @@ pub(crate) enum RallyBand {
 
 /// The answer to `rally`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Rallied {
+pub(crate) struct RallyResult {
     /// How far the enemy is.
     pub(crate) band: RallyBand,
     /// Hits that the distance allows to rally off.
@@ -66,9 +66,9 @@ pub(crate) struct Rallied {
 impl Lookup<Tables> for Rally {
     const NAME: &'static str = "rally";
     const REQUIRED: &'static [&'static str] = &["unit", "enemy_distance"];
-    type Answer = Rallied;
+    type Answer = RallyResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Rallied, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<RallyResult, Refusal> {
         self.unit.check()?;
         let hits = self.unit.hits;
         if hits >= tables.hits.reaction.done_for {
@@ -87,6 +87,6 @@ impl Lookup<Tables> for Rally {
         let general = self.commanding_general.as_ref().filter(|general| !self.cg_used && general.distance <= reach);
         let from_general = general.map_or(0, |general| rules.general.of(general.rating));
         let rallied = (from_distance + from_general).min(hits.saturating_sub(rules.kept.hits));
-        Ok(Rallied { band, from_distance, from_general, rallied, hits_after: hits - rallied })
+        Ok(RallyResult { band, from_distance, from_general, rallied, hits_after: hits - rallied })
     }
 }

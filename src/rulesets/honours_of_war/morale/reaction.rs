@@ -36,7 +36,7 @@ pub(crate) struct Reaction {
 /// Which way a unit that is driven off faces (p. 29).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Faces {
+pub(crate) enum FacesAfter {
     /// The enemy, on a retreat.
     Enemy,
     /// Away, on a rout.
@@ -45,7 +45,7 @@ pub(crate) enum Faces {
 
 /// The answer to `reaction`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reacted {
+pub(crate) struct ReactionResult {
     /// All hits.
     pub(crate) total_hits: u32,
     /// What they do.
@@ -55,7 +55,7 @@ pub(crate) struct Reacted {
     /// The sector into which it is driven.
     pub(crate) move_into: Option<Facing>,
     /// Which way it then faces.
-    pub(crate) faces: Option<Faces>,
+    pub(crate) faces: Option<FacesAfter>,
     /// The least distance, in cm; `None` where it stays, or where its guns roll first.
     pub(crate) distance_min: Option<Ratio>,
     /// The greatest distance, in cm.
@@ -81,9 +81,9 @@ pub(crate) fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: boo
 impl Lookup<Tables> for Reaction {
     const NAME: &'static str = "reaction";
     const REQUIRED: &'static [&'static str] = &["unit"];
-    type Answer = Reacted;
+    type Answer = ReactionResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Reacted, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<ReactionResult, Refusal> {
         self.unit.check()?;
         let total_hits = self.unit.hits.saturating_add(self.hits_received);
         let effect = Effect::of(tables, total_hits);
@@ -91,12 +91,12 @@ impl Lookup<Tables> for Reaction {
         let one_move = rout_move(tables, &self.unit, self.scale, self.on_road);
         let (distance_min, distance_max, faces) = match effect {
             Effect::Continue | Effect::MinusOne => (None, None, None),
-            Effect::Retreat if guns_roll => (None, None, Some(Faces::Enemy)),
-            Effect::Retreat => (Some(one_move), Some(one_move + one_move), Some(Faces::Enemy)),
-            Effect::DoneFor => (Some(one_move), Some(one_move), Some(Faces::Away)),
+            Effect::Retreat if guns_roll => (None, None, Some(FacesAfter::Enemy)),
+            Effect::Retreat => (Some(one_move), Some(one_move + one_move), Some(FacesAfter::Enemy)),
+            Effect::DoneFor => (Some(one_move), Some(one_move), Some(FacesAfter::Away)),
         };
         let shaken = effect >= Effect::MinusOne;
-        Ok(Reacted {
+        Ok(ReactionResult {
             total_hits,
             effect,
             combat_modifier: if shaken { tables.firing.modifiers.shaken.value } else { 0 },

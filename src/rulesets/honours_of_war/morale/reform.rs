@@ -30,7 +30,7 @@ pub(crate) enum Morale {
 /// What happens to a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Event {
+pub(crate) enum ReformEvent {
     /// It reacts to hits.
     #[default]
     Reaction,
@@ -57,7 +57,7 @@ pub(crate) struct ReformStep {
     /// How it stands; not Done For.
     pub(crate) state: Morale,
     /// What happens.
-    pub(crate) event: Event,
+    pub(crate) event: ReformEvent,
     /// Its hits after that.
     #[serde(deserialize_with = "integer")]
     pub(crate) hits: u32,
@@ -78,7 +78,7 @@ pub(crate) enum DieColour {
 
 /// The answer to `reform_step`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reformed {
+pub(crate) struct ReformResult {
     /// How the unit stands now.
     pub(crate) state: Morale,
     /// The colour of its die.
@@ -106,7 +106,7 @@ pub(crate) struct Reformed {
 impl ReformStep {
     /// How it stands after the event, and whether it retreats now; `None` where this cannot be.
     fn step(&self, tables: &Tables) -> Option<(Morale, bool)> {
-        use Event::{MovementPhase, RallyPhase, Reaction};
+        use ReformEvent::{MovementPhase, RallyPhase, Reaction};
         use Morale::{DoneFor, MustRetreat, Reforming, Retreated, Steady};
         let effect = Effect::of(tables, self.hits);
         if effect == Effect::DoneFor || self.guns == GunsState::Captured {
@@ -132,9 +132,9 @@ impl ReformStep {
 impl Lookup<Tables> for ReformStep {
     const NAME: &'static str = "reform_step";
     const REQUIRED: &'static [&'static str] = &["state", "event", "hits"];
-    type Answer = Reformed;
+    type Answer = ReformResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Reformed, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<ReformResult, Refusal> {
         if self.state == Morale::DoneFor {
             return Err(Refusal::new("`state` is one of steady, retreated, must_retreat, reforming"));
         }
@@ -144,7 +144,7 @@ impl Lookup<Tables> for ReformStep {
         };
         let steady = state == Morale::Steady;
         let shaken = matches!(state, Morale::Retreated | Morale::MustRetreat | Morale::Reforming);
-        Ok(Reformed {
+        Ok(ReformResult {
             state,
             die_colour: match state {
                 Morale::Steady => DieColour::Green,

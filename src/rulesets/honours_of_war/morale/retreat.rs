@@ -85,7 +85,7 @@ pub(crate) enum Removal {
 
 /// The answer to `retreat_move`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fled {
+pub(crate) struct RetreatResult {
     /// The least distance.
     pub(crate) distance_min: Ratio,
     /// The greatest distance.
@@ -129,9 +129,9 @@ impl RetreatMove {
 impl Lookup<Tables> for RetreatMove {
     const NAME: &'static str = "retreat_move";
     const REQUIRED: &'static [&'static str] = &["unit", "kind", "distance"];
-    type Answer = Fled;
+    type Answer = RetreatResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Fled, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<RetreatResult, Refusal> {
         self.unit.check()?;
         let (distance_min, distance_max) = self.limits(tables)?;
         if self.distance < distance_min || self.distance > distance_max {
@@ -145,6 +145,6 @@ impl Lookup<Tables> for RetreatMove {
             (_, Flight::Retreat) => (FlightEnd::Completes, Removal::None),
             (_, Flight::Rout) => (FlightEnd::Completes, Removal::RallyPhase),
         };
-        Ok(Fled { distance_min, distance_max, outcome, removal })
+        Ok(RetreatResult { distance_min, distance_max, outcome, removal })
     }
 }

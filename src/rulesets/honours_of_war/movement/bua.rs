@@ -40,7 +40,7 @@ pub(crate) enum Inside {
 /// Where the unit is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Placed {
+pub(crate) enum PlacedAt {
     Inside,
     NearestEdge,
 }
@@ -71,19 +71,19 @@ impl From<BuaBan> for Refusal {
 
 /// Whether it is inside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Occupied {
+pub(crate) struct OccupyResult {
     pub(crate) occupies: bool,
     pub(crate) state: Option<Inside>,
-    pub(crate) placed: Placed,
+    pub(crate) placed: PlacedAt,
     pub(crate) reasons: Vec<BuaBan>,
 }
 
 impl Lookup<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
     const REQUIRED: &'static [&'static str] = &["unit", "move_left"];
-    type Answer = Occupied;
+    type Answer = OccupyResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Occupied, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<OccupyResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         if self.units_inside > tables.costs.bua_units {
@@ -105,8 +105,8 @@ impl Lookup<Tables> for BuaOccupy {
             kind if kind.is_guns() => Some(Inside::Unlimbered),
             _ => Some(Inside::AsIs),
         };
-        let placed = if occupies { Placed::Inside } else { Placed::NearestEdge };
-        Ok(Occupied { occupies, state, placed, reasons })
+        let placed = if occupies { PlacedAt::Inside } else { PlacedAt::NearestEdge };
+        Ok(OccupyResult { occupies, state, placed, reasons })
     }
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct BuaLeave {
 
 /// How far from the block its furthest base may be, in cm; or whether it touches an edge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Left {
+pub(crate) struct LeaveResult {
     pub(crate) max_distance: Ratio,
     pub(crate) in_contact: bool,
 }
@@ -137,9 +137,9 @@ pub(crate) struct Left {
 impl Lookup<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
     const REQUIRED: &'static [&'static str] = &["unit"];
-    type Answer = Left;
+    type Answer = LeaveResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Left, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<LeaveResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         let refuse = |text: &'static str| Err(Refusal::on("p. 16", text));
@@ -156,10 +156,10 @@ impl Lookup<Tables> for BuaLeave {
             None => Formation::Line,
         };
         if self.remount || !unit.kind.is_foot() {
-            return Ok(Left { max_distance: Ratio::ZERO, in_contact: true });
+            return Ok(LeaveResult { max_distance: Ratio::ZERO, in_contact: true });
         }
         let outside = Unit { formation, ..unit.clone() };
         let furthest = outside.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_leaving);
-        Ok(Left { max_distance: Ratio::whole(furthest.nearest()), in_contact: false })
+        Ok(LeaveResult { max_distance: Ratio::whole(furthest.nearest()), in_contact: false })
     }
 }

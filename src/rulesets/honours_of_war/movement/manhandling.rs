@@ -64,7 +64,7 @@ impl From<ManhandleBan> for Refusal {
 
 /// How far they are moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Manhandled {
+pub(crate) struct ManhandleResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ManhandleBan>,
     pub(crate) weight: Weight,
@@ -93,9 +93,9 @@ pub(crate) fn manhandle_move(tables: &Tables, gun: Gun, direction: Sector, scale
 impl Lookup<Tables> for ManhandleAllowance {
     const NAME: &'static str = "manhandle_allowance";
     const REQUIRED: &'static [&'static str] = &["unit"];
-    type Answer = Manhandled;
+    type Answer = ManhandleResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Manhandled, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<ManhandleResult, Refusal> {
         self.unit.check_marching()?;
         let gun = match self.unit.gun {
             Some(gun) if self.unit.is_deployed_guns() => gun,
@@ -122,7 +122,7 @@ impl Lookup<Tables> for ManhandleAllowance {
             }
             _ => Ratio::ZERO,
         };
-        Ok(Manhandled {
+        Ok(ManhandleResult {
             possible: reasons.is_empty(),
             reasons,
             weight: gun.weight(),

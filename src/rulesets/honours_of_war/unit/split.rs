@@ -32,8 +32,8 @@ impl Lookup<Tables> for SplitUnit {
     const NAME: &'static str = "split_unit";
     type Answer = Parts;
 
-    fn answer(&self, _: &Tables) -> Result<Parts, Refusal> {
-        check(&self.unit)?;
+    fn answer(&self, tables: &Tables) -> Result<Parts, Refusal> {
+        check(tables, &self.unit)?;
         let first = match self.unit.size {
             Size::Small => {
                 return Err(Refusal::on("p. 38", "a small unit has two or three bases, and two are the least"));
@@ -67,9 +67,9 @@ impl Lookup<Tables> for JoinUnits {
     const NAME: &'static str = "join_units";
     type Answer = Whole;
 
-    fn answer(&self, _: &Tables) -> Result<Whole, Refusal> {
-        check(&self.first)?;
-        check(&self.second)?;
+    fn answer(&self, tables: &Tables) -> Result<Whole, Refusal> {
+        check(tables, &self.first)?;
+        check(tables, &self.second)?;
         let size = match (self.first.size, self.second.size) {
             (Size::Small, Size::Small) => Size::Standard,
             (Size::Small, Size::Standard) | (Size::Standard, Size::Small) => Size::Large,
@@ -86,12 +86,12 @@ impl Lookup<Tables> for JoinUnits {
 }
 
 /// Refuses a unit that has no other size, or has lost its morale.
-fn check(unit: &Unit) -> Result<(), Refusal> {
+fn check(tables: &Tables, unit: &Unit) -> Result<(), Refusal> {
     unit.check()?;
     if !(unit.kind.is_foot() || unit.kind.is_mounted()) {
         return Err(Refusal::on("p. 38", "only infantry and cavalry are split and joined"));
     }
-    if unit.reforming || unit.hits >= 4 {
+    if unit.reforming || unit.hits >= tables.hits.reaction.retreat {
         return Err(Refusal::on("p. 36", "a unit that has lost its morale is neither split nor joined"));
     }
     Ok(())

@@ -56,7 +56,7 @@ fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
     };
     let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
         army.brigades.iter().partition(|brigade| brigade.commander.is_some() || brigade.by_general);
-    let brigade = |brigade: &&Brigade| check::Brigade {
+    let brigade = |brigade: &&Brigade| check::BrigadeToCheck {
         name: Some(brigade.name.clone()),
         commander: brigade.commander.is_some(),
         units: units(brigade),

@@ -7,7 +7,7 @@ use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 use super::{Army, Brigade, Entry, OrderOfBattle, Quality, Side};
 use crate::rulesets::honours_of_war::army::points::{
-    ArmyPrice, BrigadeCommanders, CommandMode, Limbering, PointsArmy, PointsBalance,
+    ArmyPrice, BrigadeCommanders, CommandMode, LimberPrice, PointsArmy, PointsBalance,
 };
 use crate::rulesets::honours_of_war::battle::losses::Breaking;
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -121,7 +121,7 @@ impl Army {
             infantry_entrenchments: frontages,
             gun_entrenchments: u16::try_from(entrenched(true).count()).unwrap_or(u16::MAX),
             fortified_blocks: u16::try_from(self.fortified_blocks).unwrap_or(u16::MAX),
-            limber: Limbering::National,
+            limber: LimberPrice::National,
         };
         let ratings = PointsArmy {
             units: Vec::new(),

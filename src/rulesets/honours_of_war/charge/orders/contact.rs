@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::melee::side::Side;
+use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::morale::hits::Cause;
 use crate::rulesets::honours_of_war::morale::passed_through::Situation;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
@@ -103,5 +103,5 @@ fn evaded(
 
 /// Transport and limbered guns (p. 31).
 fn helpless(troop: &UnitInPlay) -> bool {
-    Side::new(troop.profile.clone()).is_helpless()
+    MeleeSide::new(troop.profile.clone()).is_helpless()
 }

@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
-use crate::rulesets::honours_of_war::charge::evade::{Chase, Evade, Evasion};
+use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
 use crate::rulesets::honours_of_war::unit::Unit;
@@ -11,7 +11,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 
 /// An evasion as the table has it.
 pub(crate) struct EvadeMove {
-    answer: Evasion,
+    answer: EvadeResult,
     /// How far it goes, in cm.
     distance: Ratio,
 }
@@ -59,7 +59,7 @@ pub(crate) fn ask_evade(
     }
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
-    if most.attacker_action == Chase::Halt {
+    if most.attacker_action == AttackerAction::Halt {
         return Ok(EvadeMove { distance: most.max_distance, answer: most });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
@@ -99,7 +99,7 @@ impl EvadeMove {
             ruling.notes.push(format!("{name} rides on into it: make contact (p. 24)."));
             return format!("it evades {distance} cm and is caught");
         }
-        if self.answer.attacker_action == Chase::Continue {
+        if self.answer.attacker_action == AttackerAction::Continue {
             let left = self.answer.attacker_move_left;
             ruling.events.push(Event::RidesOn { unit, ride: Ride { made: charge.distance, left } });
             ruling.notes.push(format!(

@@ -43,36 +43,37 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Cause {
+enum InDanger {
     UnitHit,
     Fire(Missile),
     MovedAside,
     None,
 }
 
-const CAUSES: &[(Cause, &str)] = &[
-    (Cause::UnitHit, "a unit near him was hit"),
-    (Cause::Fire(Missile::Infantry), "in the line of infantry fire"),
-    (Cause::Fire(Missile::Canister), "in the line of canister"),
-    (Cause::MovedAside, "moved aside for the enemy"),
-    (Cause::None, "no danger: too far away"),
+const CAUSES: &[(InDanger, &str)] = &[
+    (InDanger::UnitHit, "a unit near him was hit"),
+    (InDanger::Fire(Missile::Infantry), "in the line of infantry fire"),
+    (InDanger::Fire(Missile::Canister), "in the line of canister"),
+    (InDanger::MovedAside, "moved aside for the enemy"),
+    (InDanger::None, "no danger: too far away"),
 ];
 
 fn hit_from(state: &State) -> String {
     format!("{} or more hits him", state.tables.command.casualty)
 }
 
-fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
-    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
+fn ask_cause(ask: &mut FormBuilder<'_>) -> InDanger {
+    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
+        .unwrap_or(InDanger::None)
 }
 
-fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+fn request(cause: InDanger, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
     let casualty = CommandCasualty { role, rating, ..CommandCasualty::default() };
     match cause {
-        Cause::UnitHit => Some(CommandCasualty { cause: Danger::UnitHit, distance: Some(Ratio::ZERO), ..casualty }),
-        Cause::Fire(missile) => Some(CommandCasualty { cause: Danger::LineOfFire, fire: Some(missile), ..casualty }),
-        Cause::MovedAside => Some(CommandCasualty { cause: Danger::MovedAside, ..casualty }),
-        Cause::None => None,
+        InDanger::UnitHit => Some(CommandCasualty { cause: Danger::UnitHit, distance: Some(Ratio::ZERO), ..casualty }),
+        InDanger::Fire(missile) => Some(CommandCasualty { cause: Danger::LineOfFire, fire: Some(missile), ..casualty }),
+        InDanger::MovedAside => Some(CommandCasualty { cause: Danger::MovedAside, ..casualty }),
+        InDanger::None => None,
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
-use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Sequence, Side};
+use crate::rulesets::honours_of_war::command::initiative::{
+    Contested, Force, InitiativeOrder, InitiativeSide, Sequence,
+};
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -48,7 +50,10 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
     let request = InitiativeOrder {
         phase: if state.phase == Phase::MovementInitiative { Contested::Movement } else { Contested::Firing },
-        forces: forces.iter().map(|army| Force { side: Side::of(army.nation), attacker: attacks(army) }).collect(),
+        forces: forces
+            .iter()
+            .map(|army| Force { side: InitiativeSide::of(army.nation), attacker: attacks(army) })
+            .collect(),
         turn: state.turn,
     };
     let answer = ask.resolve(&request, &state.tables)?;

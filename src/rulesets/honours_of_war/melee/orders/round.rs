@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::fire::cover::Level;
 use crate::rulesets::honours_of_war::melee::fight::Melee;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
-use crate::rulesets::honours_of_war::melee::side::Side;
+use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::tables::Tables;
@@ -278,12 +278,12 @@ fn side(
     open: &[&Contact],
     supports: &[(UnitId, Vec<UnitId>)],
     fights: bool,
-) -> Option<Side> {
+) -> Option<MeleeSide> {
     let troop: &UnitInPlay = state.unit(code)?;
     let charged = contact.target == code;
     let worst = open.iter().filter(|other| other.target == code).map(|other| other.sector.sector()).max();
     let first = contact.rounds == 0;
-    let mut side = Side::new(troop.as_it_fights());
+    let mut side = MeleeSide::new(troop.as_it_fights());
     side.charge_bonus = first && if charged { contact.target_bonus } else { contact.attacker_bonus };
     side.supports = supports.iter().find(|(fighter, _)| *fighter == code).map_or(0, |(_, by)| by.len() as u32);
     side.attacked_in = worst.unwrap_or_default();

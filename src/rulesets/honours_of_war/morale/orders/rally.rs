@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
+use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -84,7 +84,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         enemy_distance: Some(distance),
         commanding_general: help
             .as_ref()
-            .map(|(_, general)| General { rating: general.acts_as(), distance: Ratio::ZERO }),
+            .map(|(_, general)| RallyGeneral { rating: general.acts_as(), distance: Ratio::ZERO }),
         cg_used: false,
         scale: state.scale,
     };

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, Gu
 use crate::rulesets::honours_of_war::morale::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
 use crate::rulesets::honours_of_war::morale::reaction::Reaction;
-use crate::rulesets::honours_of_war::morale::reform::{Event as Step, Morale, ReformStep};
+use crate::rulesets::honours_of_war::morale::reform::{Morale, ReformEvent as Step, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Ruling, UnitId};
