@@ -106,8 +106,8 @@ pub(crate) struct ReformResult {
 impl ReformStep {
     /// How it stands after the event, and whether it retreats now; `None` where this cannot be.
     fn step(&self, tables: &Tables) -> Option<(Morale, bool)> {
-        use ReformEvent::{MovementPhase, RallyPhase, Reaction};
         use Morale::{DoneFor, MustRetreat, Reforming, Retreated, Steady};
+        use ReformEvent::{MovementPhase, RallyPhase, Reaction};
         let effect = Effect::of(tables, self.hits);
         if effect == Effect::DoneFor || self.guns == GunsState::Captured {
             return Some((DoneFor, false));

@@ -1,6 +1,6 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{MoveInHand, ask_hand, cover_of};
+use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -40,11 +40,6 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let mut against: Vec<Refusal> = known.against_charger(&state.tables).into_iter().map(Refusal::from).collect();
     against.extend(charges_already(state, id));
     against
-}
-
-/// A unit declares one charge.
-pub(super) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
-    state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
 }
 
 /// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.

@@ -12,7 +12,7 @@ use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// What a charger has in hand, and what it does on its way.
 pub(crate) struct MoveInHand<'a> {
@@ -45,6 +45,11 @@ impl MoveInHand<'_> {
         events.extend(self.passing.as_ref().and_then(|passing| passing.stays(&charger.profile)));
         events
     }
+}
+
+/// A unit declares one charge.
+pub(super) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
+    state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
 }
 
 /// What a target stands in, as far as the roster knows.

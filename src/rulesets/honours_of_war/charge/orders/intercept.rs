@@ -1,6 +1,6 @@
 //! A charge across the front of a unit is met by its counter-charge (p. 23).
 
-use super::declare::charges_already;
+use super::hand::charges_already;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;

@@ -1,7 +1,6 @@
 //! A further unit charges into a melee that a charge has formed (p. 23).
 
-use super::declare::charges_already;
-use super::hand::{MoveInHand, ask_hand, cover_of};
+use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
