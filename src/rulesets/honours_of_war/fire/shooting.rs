@@ -177,7 +177,7 @@ impl Default for Fire {
 
 /// The answer to `fire`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fired {
+pub(crate) struct FireResult {
     /// What a gun fired.
     pub(crate) ammunition: Option<Ammunition>,
     /// Whether the fuse failed; `None` without shell.
@@ -223,6 +223,13 @@ impl Fire {
         Screen { cover, ..self.screen() }.shelter(ball)
     }
 
+    /// Gives the target this cover.
+    pub(crate) fn set_screen(&mut self, screen: Screen) {
+        let Screen { cover, occupied, fire_from, firer_in_contact, target_in_contact } = screen;
+        (self.cover, self.occupied, self.fire_from) = (cover, occupied, fire_from);
+        (self.firer_in_contact, self.target_in_contact) = (firer_in_contact, target_in_contact);
+    }
+
     pub(crate) fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,
@@ -259,7 +266,7 @@ impl Fire {
 impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
     const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
-    type Answer = Fired;
+    type Answer = FireResult;
     type Objection = FireBan;
 
     fn check(&self, _: &Tables) -> Result<(), Refusal> {
@@ -271,7 +278,7 @@ impl Procedure<Tables> for Fire {
     }
 
     /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.
-    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FireResult, Interrupt> {
         let ammunition = self.ammunition();
         let fuse_failed = if ammunition == Some(Ammunition::Shell) {
             Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
@@ -280,6 +287,6 @@ impl Procedure<Tables> for Fire {
         };
         let shot = self.shot(tables, fuse_failed == Some(true))?;
         let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
-        Ok(Fired { ammunition, fuse_failed, struck })
+        Ok(FireResult { ammunition, fuse_failed, struck })
     }
 }
