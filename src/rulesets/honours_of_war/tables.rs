@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +12,6 @@ use serde::Deserialize;
 use crate::umpire::printed;
 
 use super::HonoursOfWar;
-use super::army::nations::Country;
 use super::unit::Nation;
 
 pub(crate) use super::army::armies_table::{ArmyLimits, Bases, Options, Periods, Sizes};

@@ -1,9 +1,11 @@
 //! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
 
+use crate::rulesets::honours_of_war::army::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
-use super::lists::Lists;
-use super::nations::{Country, Year};
+use super::lists::{Among, Lists};
 use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
@@ -85,70 +87,6 @@ const fn is_cavalry(kind: Kind) -> bool {
     matches!(kind, Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry)
 }
 
-/// What the book would not have. The order is that of the contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Warning {
-    TooManyIndependents,
-    TooManyBrigadeCommanders,
-    BrigadeTooSmall,
-    BrigadeTooLarge,
-    CavalryWithCloseOrderInfantry,
-    TooManyLieutenantGenerals,
-    TooMuchArtillery,
-    TooManyHowitzersOrHeavyGuns,
-    TooManyHowitzersOrUnicorns,
-    GunNotOfNation,
-    HorseArtilleryNotOfNation,
-    CossacksNotApart,
-    ArtilleryClassNotAsListed,
-    LightInfantryNotOfNation,
-    TypeNotAsListed,
-    ClassNotAsListed,
-    TroopNotAvailable,
-}
-
-impl Warning {
-    /// What it says to an umpire, with the page.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Warning::TooManyIndependents => "more than 3 independent units (p. 12)",
-            Warning::TooManyBrigadeCommanders => "more brigade commanders than one for 3 units (p. 12)",
-            Warning::BrigadeTooSmall => "a brigade of fewer than 2 units (p. 11)",
-            Warning::BrigadeTooLarge => "a brigade of more than 8 units (p. 11)",
-            Warning::CavalryWithCloseOrderInfantry => "cavalry and close order infantry in one brigade (p. 11)",
-            Warning::TooManyLieutenantGenerals => "more lieutenant generals than one for 3 brigades (p. 37)",
-            Warning::TooMuchArtillery => "more batteries than one for an infantry brigade, or from 1759 two (p. 14)",
-            Warning::TooManyHowitzersOrHeavyGuns => "more howitzers and heavy guns than 1 battery in 3 (p. 14)",
-            Warning::TooManyHowitzersOrUnicorns => "more howitzers and unicorns than half of its batteries (p. 46)",
-            Warning::GunNotOfNation => "a gun that this nation does not have in this year (p. 46, 48)",
-            Warning::HorseArtilleryNotOfNation => "horse artillery that this nation does not have so (p. 42-43, 46)",
-            Warning::CossacksNotApart => "cossacks or kalmucks in a brigade with others (p. 46)",
-            Warning::ArtilleryClassNotAsListed => "artillery of another class than the nation's (p. 43-50)",
-            Warning::LightInfantryNotOfNation => {
-                "light infantry that this nation does not have in this year (p. 46-50)"
-            }
-            Warning::TypeNotAsListed => "a unit of another arm than its troops are listed with (p. 41-50)",
-            Warning::ClassNotAsListed => "a unit of another class than its troops have in this year (p. 41-50)",
-            Warning::TroopNotAvailable => "troops that do not serve in this year (p. 41-50)",
-        }
-    }
-
-    /// Whether it speaks of a nation's lists, which do not bind an invented nation (HOW-AMB-C35).
-    pub(crate) const fn is_of_lists(self) -> bool {
-        matches!(
-            self,
-            Warning::GunNotOfNation
-                | Warning::HorseArtilleryNotOfNation
-                | Warning::ArtilleryClassNotAsListed
-                | Warning::LightInfantryNotOfNation
-                | Warning::TypeNotAsListed
-                | Warning::ClassNotAsListed
-                | Warning::TroopNotAvailable
-        )
-    }
-}
-
 /// An army looked over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Composition {
@@ -184,6 +122,14 @@ impl ArmyCheck {
         self.brigades.iter().flat_map(|brigade| &brigade.units).chain(&self.independents)
     }
 
+    /// Every unit with its brigade.
+    fn placed(&self) -> impl Iterator<Item = (&Unit, Option<Among>)> {
+        let of_brigade = |(place, brigade): (usize, &'_ Brigade)| Among { place, cavalry: brigade.has_cavalry() };
+        let led = self.brigades.iter().enumerate();
+        let led = led.flat_map(move |at| at.1.units.iter().map(move |unit| (unit, Some(of_brigade(at)))));
+        led.chain(self.independents.iter().map(|unit| (unit, None)))
+    }
+
     fn guns(&self, those: impl Fn(Gun) -> bool) -> usize {
         self.units().filter_map(|unit| unit.gun).filter(|gun| those(*gun)).count()
     }
@@ -204,7 +150,7 @@ impl Lookup<Tables> for ArmyCheck {
         check_all(self.units())?;
         let limits = &tables.army;
         let year = self.year.unwrap_or(self.nation.usual_year(tables));
-        let lists = Lists::of(tables, self, year)?;
+        let lists = Lists::of(tables, self.nation, year, self.placed())?;
 
         let Breaking { unit_total: total, break_point } = Breaking::of(tables, self.units(), false);
         let led = total - unit_total(tables, &self.independents, false);

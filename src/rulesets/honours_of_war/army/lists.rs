@@ -1,10 +1,11 @@
 //! An army against its nation's lists (p. 41-50). A contingent is held to its own nation's (p. 40).
 
-use super::check::{ArmyCheck, Brigade, Warning};
-use super::nations::{Country, Year};
 use super::troops::listed;
+use super::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{ArmyLimits, Tables, Troop};
-use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Unit};
+use crate::rulesets::honours_of_war::unit::nation::Country;
+use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Nation, Unit};
 use crate::umpire::Refusal;
 
 /// An army's units, each with what its nation lists.
@@ -14,27 +15,36 @@ pub(crate) struct Lists<'a> {
     placed: Vec<Placed<'a>>,
 }
 
+/// A brigade as far as the lists ask: its place in the army, and whether it has cavalry.
+#[derive(Clone, Copy)]
+pub(crate) struct Among {
+    pub(crate) place: usize,
+    pub(crate) cavalry: bool,
+}
+
 /// A unit in its place.
 struct Placed<'a> {
     unit: &'a Unit,
     country: Country,
     troop: Option<&'a Troop>,
-    /// Its brigade, and the place of it; an independent unit has none.
-    brigade: Option<(usize, &'a Brigade)>,
+    /// Its brigade; an independent unit has none.
+    brigade: Option<Among>,
 }
 
 impl<'a> Lists<'a> {
     /// Looks up every unit. A `troop` that its nation does not have is refused.
-    pub(crate) fn of(tables: &'a Tables, army: &'a ArmyCheck, year: Year) -> Result<Lists<'a>, Refusal> {
-        let brigades = army.brigades.iter().enumerate();
-        let in_brigades = brigades.flat_map(|at| at.1.units.iter().map(move |unit| (unit, Some(at))));
-        let place = |(unit, brigade): (&'a Unit, Option<(usize, &'a Brigade)>)| {
-            let nation = unit.nation.unwrap_or(army.nation);
+    pub(crate) fn of(
+        tables: &'a Tables,
+        nation: Nation,
+        year: Year,
+        units: impl Iterator<Item = (&'a Unit, Option<Among>)>,
+    ) -> Result<Lists<'a>, Refusal> {
+        let place = |(unit, brigade): (&'a Unit, Option<Among>)| {
+            let nation = unit.nation.unwrap_or(nation);
             let troop = unit.troop.as_deref().map(|code| listed(tables, nation, code)).transpose()?;
             Ok(Placed { unit, country: nation.country(), troop, brigade })
         };
-        let placed = in_brigades.chain(army.independents.iter().map(|unit| (unit, None))).map(place);
-        Ok(Lists { year, limits: &tables.army, placed: placed.collect::<Result<_, Refusal>>()? })
+        Ok(Lists { year, limits: &tables.army, placed: units.map(place).collect::<Result<_, Refusal>>()? })
     }
 
     /// What is not as listed.
@@ -81,7 +91,7 @@ impl<'a> Lists<'a> {
             let alike = |other: &&Placed| {
                 other.unit.kind == Kind::HorseArtillery
                     && other.country == country
-                    && (brigade.is_none() || other.brigade.map(|(place, _)| place) == brigade)
+                    && (brigade.is_none() || other.brigade.map(|one| one.place) == brigade)
             };
             self.placed.iter().filter(alike).count()
         };
@@ -92,11 +102,11 @@ impl<'a> Lists<'a> {
                     && unit.gun == Some(Gun::Light)
                     && horse_guns(Country::Austria, None) <= self.limits.austrian_horse_batteries
             }
-            (Country::Russia, Some((place, brigade))) => {
+            (Country::Russia, Some(brigade)) => {
                 year >= self.limits.russian_horse_artillery_from
                     && unit.gun == Some(Gun::LightUnicorn)
-                    && brigade.has_cavalry()
-                    && horse_guns(Country::Russia, Some(place)) == 1
+                    && brigade.cavalry
+                    && horse_guns(Country::Russia, Some(brigade.place)) == 1
             }
             _ => false,
         };

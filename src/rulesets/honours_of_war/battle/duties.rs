@@ -3,7 +3,7 @@
 use super::must::Must;
 use super::phase::Phase;
 use super::state::{Army, BrigadeMark, Exit, Mark, State, UnitInPlay};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{Duty, OrderTable, UnitId};
 

@@ -1,5 +1,7 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::contact::{Charge, Contact, Ride};
@@ -7,9 +9,7 @@ use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::roster::{Fired, Obedience};
-use super::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;

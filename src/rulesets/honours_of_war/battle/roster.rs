@@ -1,5 +1,6 @@
 //! Armies, generals, brigades and units in play: what a player would need markers for.
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
 use super::contact::Ride;
@@ -7,7 +8,6 @@ use super::ground::{Block, Ground};
 use super::marks::{BrigadeMark, Mark};
 use super::must::Must;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::facing::Facing;

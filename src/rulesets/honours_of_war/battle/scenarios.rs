@@ -1,9 +1,10 @@
 //! The four scenarios of the book (p. 58-61).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, Side};
 use serde::{Deserialize, Serialize};
 
 use super::losses::{Breaking, HeldAtStart};
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{
@@ -18,26 +19,6 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     procedure::<_, ScenarioMist>(),
     lookup::<_, ScenarioCommander>(),
 ];
-
-/// A scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Scenario {
-    StUlrich,
-    Kutzdorf,
-    Spittelwitz,
-    Lobositz,
-}
-
-/// A side of a scenario: blue and red in the invented ones, the nations at Lobositz.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Side {
-    Blue,
-    Red,
-    Prussia,
-    Austria,
-}
 
 impl Plan {
     /// The brigades of a side, independent units among them. A side that the scenario does not have is refused.

@@ -1,10 +1,29 @@
 //! The four scenarios of the book (p. 58-61).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
-use super::scenarios::{Scenario, Side};
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
+
+/// A scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Scenario {
+    StUlrich,
+    Kutzdorf,
+    Spittelwitz,
+    Lobositz,
+}
+
+/// A side of a scenario: blue and red in the invented ones, the nations at Lobositz.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Side {
+    Blue,
+    Red,
+    Prussia,
+    Austria,
+}
 
 /// Every scenario.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,5 +1,6 @@
 //! From an order of battle to the state at its start.
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use std::sync::Arc;
 
 use super::ground::Ground;
@@ -11,7 +12,6 @@ use super::roster::{
 use super::script::Script;
 use super::state::{Objective, State};
 use crate::rulesets::honours_of_war::army::order_of_battle::{self as order, OrderOfBattle};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;

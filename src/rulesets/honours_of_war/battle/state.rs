@@ -1,11 +1,11 @@
 //! The state of a battle.
 
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::phase::Phase;
 use super::script::Script;
-use super::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::reform::Morale;

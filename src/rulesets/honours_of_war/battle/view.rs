@@ -6,9 +6,10 @@ use super::phase::Phase;
 use super::state::{
     Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_word, kind_word, word,
 };
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
@@ -37,7 +38,7 @@ impl State {
         let mut headline = Vec::new();
         match self.weather {
             None => headline.push("weather to be thrown for".to_owned()),
-            Some(super::weather::Weather::Fair) => {}
+            Some(Weather::Fair) => {}
             Some(weather) => {
                 let sight = self.tables.weather.of(weather).visibility.map(|cm| self.scale.cm(cm));
                 let sight = sight.map_or_else(String::new, |cm| format!(", sight {cm} cm"));

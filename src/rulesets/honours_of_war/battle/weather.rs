@@ -1,5 +1,6 @@
 //! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
 
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
@@ -11,30 +12,6 @@ use crate::umpire::{
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), lookup::<_, WeatherEffects>()];
-
-/// The weather over the whole table (p. 38).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Weather {
-    #[default]
-    Fair,
-    LightRain,
-    HeavyRain,
-    Storm,
-    Fog,
-}
-
-/// The season, where the players tell them apart (p. 38-39).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Season {
-    #[default]
-    Any,
-    Spring,
-    Summer,
-    Autumn,
-    Winter,
-}
 
 /// The weather of the first turn: 2D6 on the season's table (p. 38-39).
 #[derive(Clone, Debug, Default, Deserialize)]

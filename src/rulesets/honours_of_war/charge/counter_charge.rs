@@ -7,7 +7,11 @@ use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Procedure, Ratio, Refusal, measure, non_null};
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[procedure::<_, CounterCharge>(), procedure::<_, ReinforceMelee>()];
 
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -1,15 +1,18 @@
 //! Evading a charge, and the chase (p. 24).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Lookup, Ratio, Refusal, measure, measure_non_null, measure_or_null};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Evade>()];
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
 ///
@@ -136,7 +139,7 @@ impl Lookup<Tables> for Evade {
         if self.charge_distance > attacker_move {
             return Err(Refusal::new("the charge is longer than the attacker's move"));
         }
-        let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
+        let rate = tables.terrain.rate(self.terrain, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
         let reasons = holding(&[
             (!light, EvadeBan::CannotEvade),

@@ -2,27 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::counter_charge::{CounterCharge, ReinforceMelee};
-use super::evade::Evade;
-use super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::crossing::MovementPhaseFire;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null, procedure};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 
-/// The procedures of charges and of the replies to them.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    lookup::<_, ChargeLegality>(),
-    procedure::<_, CounterCharge>(),
-    procedure::<_, TurnToFace>(),
-    procedure::<_, ChangeFormationWhenCharged>(),
-    lookup::<_, Evade>(),
-    lookup::<_, MovementPhaseFire>(),
-    procedure::<_, ReinforceMelee>(),
-];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLegality>()];
 
 /// Why a unit may not charge, counter-charge or join a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

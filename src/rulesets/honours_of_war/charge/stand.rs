@@ -7,7 +7,13 @@ use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::{ReplyTest, Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Modifier, Procedure, Ratio, Refusal, measure, non_null};
+use crate::umpire::{
+    Dice, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure,
+};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[procedure::<_, TurnToFace>(), procedure::<_, ChangeFormationWhenCharged>()];
 
 /// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
 ///

@@ -1,9 +1,10 @@
 //! Commanders: the die for a brigade commander (p. 11, 39-51), and what the commanding general does for a lieutenant
 //! general (p. 37).
 
+use crate::rulesets::honours_of_war::army::rating::Faces;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
 use crate::umpire::{
@@ -57,41 +58,6 @@ pub(crate) struct RatingFaces {
     pub(crate) dithering: Faces,
     pub(crate) dependable: Faces,
     pub(crate) dashing: Faces,
-}
-
-/// Some faces of a D6.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Vec<Ratio>")]
-pub(crate) struct Faces(Vec<u8>);
-
-impl TryFrom<Vec<Ratio>> for Faces {
-    type Error = String;
-    fn try_from(faces: Vec<Ratio>) -> Result<Faces, String> {
-        let face = |face: &Ratio| {
-            let number = u8::try_from(face.numerator()).ok().filter(|n| face.is_whole() && Die::D6.shows(*n));
-            number.ok_or_else(|| format!("{face} is no face of the D6: 1, 2, 3, 4, 5, 6"))
-        };
-        faces.iter().map(face).collect::<Result<_, _>>().map(Faces)
-    }
-}
-
-impl Faces {
-    /// These faces. Refuses those that a D6 does not have.
-    pub(crate) fn of(faces: &[u8]) -> Result<Faces, Refusal> {
-        let faces: Vec<Ratio> = faces.iter().map(|face| Ratio::from(i64::from(*face))).collect();
-        Faces::try_from(faces).map_err(Refusal::new)
-    }
-
-    /// Refuses ratings that do not share out the six faces, each once (p. 51).
-    pub(crate) fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
-        let mut all = [&dithering.0[..], &dependable.0, &dashing.0].concat();
-        all.sort_unstable();
-        if all == [1, 2, 3, 4, 5, 6] {
-            Ok(())
-        } else {
-            Err(Refusal::on("p. 51", "dithering, dependable and dashing must share out the faces 1 to 6, each once"))
-        }
-    }
 }
 
 /// The ratings thrown.

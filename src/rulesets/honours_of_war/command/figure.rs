@@ -1,10 +1,10 @@
 //! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::umpire::{

@@ -5,7 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::Attempt;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Never, Procedure, Ratio, Refusal, measure_non_null, measure_or_null};
+use crate::umpire::{
+    Dice, Interrupt, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, measure_or_null, procedure,
+};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, InCommandCheck>()];
 
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
 ///

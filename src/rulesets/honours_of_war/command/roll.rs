@@ -1,10 +1,9 @@
 //! The command performance of a brigade (p. 12-13, 18-19, 37).
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::in_command::InCommandCheck;
 use super::performance::Performance;
-use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
@@ -12,9 +11,8 @@ use crate::umpire::{
     procedure,
 };
 
-/// The procedures of command.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[procedure::<_, InCommandCheck>(), procedure::<_, CommandRoll>()];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?
 ///

@@ -1,16 +1,16 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
-use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shot::{Shot, Struck};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;

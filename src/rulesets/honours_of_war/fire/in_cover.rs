@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::cover::{Cover, Level, Screen};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{Lookup, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InCover>()];
 
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

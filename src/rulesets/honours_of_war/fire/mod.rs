@@ -1,6 +1,7 @@
 //! Fire: who may fire at whom, the shot, and what it meets on its way.
 
 pub(crate) mod ammunition;
+pub(crate) mod ban;
 pub(crate) mod battalion_guns;
 pub(crate) mod cover;
 pub(crate) mod crossing;

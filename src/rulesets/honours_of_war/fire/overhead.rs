@@ -1,8 +1,8 @@
 //! Fire over the heads of friends (p. 27-28, 46).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use serde::{Deserialize, Serialize};
 
-use super::permit::FireBan;
 use crate::umpire::Ratio;
 
 use crate::rulesets::honours_of_war::tables::Tables;

@@ -1,5 +1,7 @@
 //! `fire`: one unit shoots at another (p. 25-28, 34-35).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{
@@ -10,10 +12,8 @@ use crate::umpire::{
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};
 use super::overhead::Overhead;
-use super::permit::FireBan;
 use super::range::{Bands, BattalionGuns};
 use super::shot::{Shot, Struck};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};

@@ -1,5 +1,7 @@
 //! One shot that is allowed: its sum, and what it does. Fire and grazing fire share it.
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Serialize;
 
 use crate::umpire::{Modifier, Refusal};
@@ -7,8 +9,7 @@ use crate::umpire::{Modifier, Refusal};
 use super::ammunition::Ammunition;
 use super::cover::{Level, Shelter};
 use super::range::{Band, BattalionGuns};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Line, Reading, sum};
+use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Size, Unit};

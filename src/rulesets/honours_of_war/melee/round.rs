@@ -1,11 +1,12 @@
 //! `melee_round`: one round between two units (p. 30-32).
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
 use super::side::{Blow, MeleeBan, Side};
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Line, Reading, sum};
+use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.

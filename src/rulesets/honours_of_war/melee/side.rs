@@ -1,5 +1,6 @@
 //! One side of a melee round, and its sum (p. 30-31, 35).
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Modifier, Refusal, integer};
@@ -7,7 +8,6 @@ use crate::umpire::{Modifier, Refusal, integer};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::fire::cover::Level;
 use crate::rulesets::honours_of_war::fire::shooting::yes;
-use crate::rulesets::honours_of_war::morale::hits::Line;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};

@@ -1,30 +1,21 @@
 //! How far a unit may move (p. 18-21).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::formation_change::{Change, FormationChangeCost, change_cost, check_change};
-use super::interpenetration::{Interpenetration, is_loose};
-use super::limbering::{LimberCost, Limbering};
-use super::manhandling::ManhandleAllowance;
+use super::formation_change::{Change, change_cost, check_change};
+use super::interpenetration::is_loose;
+use super::limbering::Limbering;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of movement over the ground.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    lookup::<_, MoveAllowance>(),
-    lookup::<_, FormationChangeCost>(),
-    lookup::<_, LimberCost>(),
-    lookup::<_, ManhandleAllowance>(),
-    lookup::<_, Interpenetration>(),
-    lookup::<_, InCover>(),
-];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MoveAllowance>()];
 
 /// What a battery does with its limbers in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -234,7 +225,7 @@ impl MoveAllowance {
     /// What the stretches before the last use up of the move (p. 14), and whether one of them cannot be entered.
     fn used(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let mut blocked = false;
-        let used = |stretch: &Stretch| match stretch.terrain.rate(tables, mover, self.road) {
+        let used = |stretch: &Stretch| match tables.terrain.rate(stretch.terrain, mover, self.road) {
             Some(rate) => stretch.distance / rate,
             None => {
                 blocked = true;
@@ -264,7 +255,7 @@ impl Lookup<Tables> for MoveAllowance {
             _ if march_bonus => 2,
             moves => moves,
         };
-        let rate = self.terrain.rate(tables, mover, self.road);
+        let rate = tables.terrain.rate(self.terrain, mover, self.road);
         let (fixed_cost, wall) = self.fixed_cost(tables, mover);
         let (used, swamp) = self.used(tables, mover);
 

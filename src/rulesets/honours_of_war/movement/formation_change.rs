@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Kind, Scale, Unit};
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FormationChangeCost>()];
 
 /// What a unit changes into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +73,7 @@ pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain
 /// What a change costs, as a share of a normal move; `None` where the unit cannot be at all. A road lifts nothing: the
 /// line stands off it.
 pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain: Terrain) -> Option<Ratio> {
-    let rate = terrain.rate(tables, Mover::of(unit, false), false)?;
+    let rate = tables.terrain.rate(terrain, Mover::of(unit, false), false)?;
     // Always half a move, whatever the ground (HOW-AMB-A41).
     if matches!(change, Change::Mount | Change::Dismount) {
         return Some(quarters(tables.costs.mounting));

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, LimberCost>()];
 
 /// What a battery does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +34,7 @@ impl Limbering {
     /// What it costs, as a share of a normal move: by nation, or a full move where the ground slows guns
     /// (HOW-AMB-A8). `None` where they cannot be.
     pub(crate) fn cost(self, tables: &Tables, unit: &Unit, terrain: Terrain, road: bool) -> Option<Ratio> {
-        let rate = terrain.rate(tables, Mover::Guns, road)?;
+        let rate = tables.terrain.rate(terrain, Mover::Guns, road)?;
         let slow = rate < Ratio::ONE;
         Some(quarters(if slow { tables.costs.slow_ground_change } else { tables.nations.of(unit.nation).limber }))
     }

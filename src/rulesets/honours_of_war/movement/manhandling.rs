@@ -1,15 +1,18 @@
 //! Guns moved by hand (p. 20).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
-use crate::umpire::{Lookup, Ratio, Refusal};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ManhandleAllowance>()];
 
 /// How far are deployed guns moved by hand (p. 20)?
 ///
@@ -100,7 +103,7 @@ impl Lookup<Tables> for ManhandleAllowance {
             None => return Err(Refusal::new("only guns are moved by hand: name the `gun`")),
         };
         let normal_move = manhandle_move(tables, gun, self.direction, self.scale);
-        let rate = self.terrain.rate(tables, Mover::Guns, false);
+        let rate = tables.terrain.rate(self.terrain, Mover::Guns, false);
         let effects = tables.weather.of(self.weather);
         let weather = effects.move_share(true);
         let reasons = holding(&[

@@ -60,6 +60,40 @@ impl Nation {
     }
 }
 
+/// A country, whose national table may change with the year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Country {
+    Prussia,
+    Austria,
+    BritainHanover,
+    Russia,
+    France,
+    Saxony,
+    Sweden,
+    Reichsarmee,
+    /// One of the players' own, which has one table for all years. No request names it.
+    #[serde(skip)]
+    Own(Key),
+}
+
+impl Nation {
+    /// The country.
+    pub(crate) const fn country(self) -> Country {
+        match self {
+            Nation::Prussia | Nation::Prussia1760 => Country::Prussia,
+            Nation::Austria => Country::Austria,
+            Nation::BritainHanover => Country::BritainHanover,
+            Nation::Russia | Nation::Russia1759 => Country::Russia,
+            Nation::France | Nation::France1760 => Country::France,
+            Nation::Saxony => Country::Saxony,
+            Nation::Sweden => Country::Sweden,
+            Nation::Reichsarmee => Country::Reichsarmee,
+            Nation::Own(key) => Country::Own(key),
+        }
+    }
+}
+
 impl fmt::Display for Nation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.key())

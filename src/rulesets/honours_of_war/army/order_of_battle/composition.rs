@@ -4,7 +4,7 @@ use crate::umpire::{Complaint, Lookup, Refusal};
 
 use super::{Army, Brigade, OrderOfBattle};
 use crate::rulesets::honours_of_war::army::check::{self, ArmyCheck};
-use crate::rulesets::honours_of_war::army::nations::{ImagiNationCheck, NationalPeriod};
+use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Unit};
 
@@ -28,7 +28,7 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         let what = format!("{} breaks at 0 points: it is broken before the first turn (p. 36)", army.name);
         warnings.push(complain(what, "give it two units or more"));
     }
-    let own = matches!(army.nation, Nation::Own(_)).then(|| ImagiNationCheck::of(tables.nations.of(Some(army.nation))));
+    let own = matches!(army.nation, Nation::Own(_)).then(|| tables.nations.of(Some(army.nation)).imagined());
     if let Some(Ok(Ok(advice))) = own.map(|own| own.map(|own| own.advice()))
         && !advice.within_advice
     {

@@ -1,5 +1,6 @@
 //! What an order of battle costs (p. 51-54), as lines of text.
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use unicode_width::UnicodeWidthStr;
 
 use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
@@ -9,7 +10,6 @@ use crate::rulesets::honours_of_war::army::points::{
     ArmyPrice, BrigadeCommanders, CommandMode, Limbering, PointsArmy, PointsBalance,
 };
 use crate::rulesets::honours_of_war::battle::losses::Breaking;
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Unit, Weapon};
 

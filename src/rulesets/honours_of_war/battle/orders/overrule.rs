@@ -1,11 +1,11 @@
 //! The umpire is always right: any fact of the roster is set to what he says, with a line of reason.
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{
     BrigadeMark, Fired, Obedience, State, UnitInPlay, formation_word, word,
 };
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};

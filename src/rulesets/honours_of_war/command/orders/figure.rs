@@ -1,11 +1,11 @@
 //! Command figures go over the table (p. 11-13, 18): generals at the start of the turn, a brigade's commander after its
 //! units, each once; and a commander back with a brigade that all retreats.
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 

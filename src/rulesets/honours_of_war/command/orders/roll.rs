@@ -1,5 +1,6 @@
 //! The command die of a brigade, and the in-command rolls of its units (p. 11-13, 18-19).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
@@ -8,7 +9,6 @@ use crate::rulesets::honours_of_war::battle::state::{
 };
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
