@@ -166,7 +166,11 @@ fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
         let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");
     };
-    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("another unit has charged into that sector");
+    table
+        .order("join", "1b2")
+        .with("target", "2b1")
+        .with("distance", 14)
+        .refused("another unit has charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
     let foot = table.order("join", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
