@@ -2,14 +2,14 @@
 //! evading.
 
 use super::movement_fire::{ask_occasion, ask_permit};
-use super::targets::{Split, ask_other};
-use super::tell;
+use super::targets::ask_other;
+use super::tell::{self, Shooting};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
-use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
+use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::cover::Cover;
@@ -19,8 +19,7 @@ use crate::rulesets::honours_of_war::fire::range::{Band, Bands};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
 use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::rulesets::honours_of_war::unit::facing::Facing;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "fire",
@@ -34,25 +33,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     why_not: "",
     rule: fire,
 }];
-
-/// A shot as the umpire has described it.
-pub(crate) struct Shooting<'a> {
-    pub(crate) shooter: &'a UnitInPlay,
-    pub(crate) target: &'a UnitInPlay,
-    /// In the movement phase, what gives occasion to fire.
-    pub(crate) occasion: Option<Occasion>,
-    /// From which face of its block a garrison fires, and in how many directions it fights this turn.
-    pub(crate) face: Option<(Face, u8)>,
-    /// Into which side of the target it goes.
-    pub(crate) side: Facing,
-    pub(crate) request: Fire,
-    pub(crate) split: Option<Split>,
-    /// Who shares the hits, and who takes an odd one.
-    pub(crate) shared: Option<(UnitId, OddTo)>,
-    mist: Option<ScenarioMist>,
-    /// Why it may not fire on this occasion, or at this target.
-    reasons: Vec<Refusal>,
-}
 
 fn fire(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(shooter) = state.unit(firer) else { return Interrupt::refuse("no such unit") };

@@ -1,14 +1,37 @@
-//! What a shot comes to: its line, its events, its notes.
+//! A shot as the umpire has described it, and what it comes to: its line, its events, its notes.
 
-use super::shoot::Shooting;
+use super::targets::Split;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Fired, State, hits, word};
+use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
+use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
-use crate::rulesets::honours_of_war::fire::shooting::FireResult;
+use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::split_hits::SplitHits;
-use crate::umpire::{Dice, Interrupt, Procedure, Ruling};
+use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
+use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{Dice, Interrupt, Procedure, Refusal, Ruling, UnitId};
+
+/// A shot as the umpire has described it.
+pub(crate) struct Shooting<'a> {
+    pub(crate) shooter: &'a UnitInPlay,
+    pub(crate) target: &'a UnitInPlay,
+    /// In the movement phase, what gives occasion to fire.
+    pub(crate) occasion: Option<Occasion>,
+    /// From which face of its block a garrison fires, and in how many directions it fights this turn.
+    pub(crate) face: Option<(Face, u8)>,
+    /// Into which side of the target it goes.
+    pub(crate) side: Facing,
+    pub(crate) request: Fire,
+    pub(crate) split: Option<Split>,
+    /// Who shares the hits, and who takes an odd one.
+    pub(crate) shared: Option<(UnitId, OddTo)>,
+    /// The die that mist may cost.
+    pub(crate) mist: Option<ScenarioMist>,
+    /// Why it may not fire on this occasion, or at this target.
+    pub(crate) reasons: Vec<Refusal>,
+}
 
 impl Shooting<'_> {
     fn fired(&self) -> Fired {
