@@ -92,7 +92,7 @@ fn who_comes_round_in_a_double_move_is_seen_coming() {
         let charge = table.order("charge", "1b1").with("target", "2a1").with("distance", 25);
         charge.with("sector", "left flank").with("start", "front").with("reply", "turns to face")
     }
-    charge(&mut commanded(FIELD, "1b", 3)).refused("reached by a double move only");
+    charge(&mut commanded(FIELD, "1b", 3)).refused("by a double move only");
     // No die (p. 25).
     charge(&mut commanded(FIELD, "1b", 6)).says("it turns to face");
 }
@@ -152,7 +152,7 @@ fn who_counter_charges_does_not_fire() {
     let mut table = commanded(FIELD, "1a", 3);
     let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
     charge.with("reply", "counter-charges").dice(&[4]).says("it counter-charges");
-    table.order("fire", "2a1").with("target", "1a2").with("distance", 7).refused("charging");
+    table.order("fire", "2a1").with("target", "1a2").with("distance", 7).refused("who charges does not fire");
 }
 
 #[test]
@@ -166,11 +166,7 @@ fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
         let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");
     };
-    table
-        .order("join", "1b2")
-        .with("target", "2b1")
-        .with("distance", 14)
-        .refused("another unit has charged into that sector");
+    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
     let foot = table.order("join", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
@@ -186,7 +182,7 @@ fn who_gave_crossing_fire_does_not_join() {
     fire.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
     contact(&mut table, "2a1");
     let join = table.order("join", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
-    join.refused("it gave crossing fire this turn");
+    join.refused("gave crossing fire");
     // Who fired in the movement phase does not fire in the firing phase (p. 25).
     table.through("Firing");
     table.order("fire", "1a2").with("target", "2a2").with("distance", 9).refused("has fired");

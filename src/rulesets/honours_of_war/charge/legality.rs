@@ -257,10 +257,26 @@ impl ChargeLegality {
         near && apart > self.scale.cm(tables.reduced.charge_choice)
     }
 
-    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+    /// What forbids it to the charger, whomever it charges.
+    pub(crate) fn against_charger(&self, tables: &Tables) -> Vec<ChargeBan> {
         let attacker = &self.attacker;
         if attacker.never_charges() {
             return vec![ChargeBan::NeverCharges];
+        }
+        holding(&[
+            (attacker.reforming, ChargeBan::Reforming),
+            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.attacker_engaged, ChargeBan::AttackerEngaged),
+            (self.performance.is_bad(), ChargeBan::PoorCommand),
+            (self.fired, ChargeBan::HasFired),
+        ])
+    }
+
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let attacker = &self.attacker;
+        let mut reasons = self.against_charger(tables);
+        if attacker.never_charges() {
+            return reasons;
         }
         let bans = Match {
             attacker,
@@ -275,12 +291,7 @@ impl ChargeLegality {
             ThroughFriends::FirstMove => self.moves == 1,
             ThroughFriends::ChargeMove => true,
         };
-        holding(&[
-            (attacker.reforming, ChargeBan::Reforming),
-            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
-            (self.attacker_engaged, ChargeBan::AttackerEngaged),
-            (self.performance.is_bad(), ChargeBan::PoorCommand),
-            (self.fired, ChargeBan::HasFired),
+        reasons.extend(holding(&[
             (bans.column(), ChargeBan::MarchColumn),
             (bans.cavalry(), ChargeBan::InfantryVsCavalry),
             (bans.frontal(), ChargeBan::LightInfantryFrontal),
@@ -292,7 +303,8 @@ impl ChargeLegality {
             (!self.half_contact, ChargeBan::HalfContact),
             (through, ChargeBan::ThroughFriends),
             (self.passes_over_front(tables), ChargeBan::FrontEnemyFirst),
-        ])
+        ]));
+        reasons
     }
 }
 

@@ -131,31 +131,31 @@ pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false)
 }
 
-/// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is within
-/// 20 cm of either.
+/// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is near.
 pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
     let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
     let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
-    let close =
-        ask.flag(Question::new("enemy", 'r', "an enemy within 20 cm of either at the start").on("p. 21"), false);
+    let near = state.scale.cm(state.tables.reduced.close_enemy);
+    let close = format!("an enemy within {near} cm of either at the start");
+    let close = ask.flag(Question::new("enemy", 'r', close).on("p. 21"), false);
     Some(Passing { friend: state.unit(friend?)?, clear, along, close })
 }
 
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
     pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
-        let mut passing = Interpenetration {
+        let passing = Interpenetration {
             unit: unit.clone(),
             passed: self.friend.profile.clone(),
+            passed_stationary: !self.friend.profile.moved,
+            enemy_to_unit: self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy)),
             move_available: available,
             distance_to_clear: self.clear,
+            along_line: self.along,
+            scale: state.scale,
             ..Interpenetration::default()
         };
-        passing.passed_stationary = !self.friend.profile.moved;
-        passing.along_line = self.along;
-        passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
-        passing.scale = state.scale;
         let passage = passing.answer(&state.tables)?;
         Ok(passage.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect())
     }

@@ -1,6 +1,6 @@
 //! A charge that was declared makes contact, or does not (p. 24, 30-31).
 
-use super::evade::{ask_flight, may_evade};
+use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, U
 use crate::rulesets::honours_of_war::melee::side::Side;
 use crate::rulesets::honours_of_war::morale::hits::Cause;
 use crate::rulesets::honours_of_war::morale::passed_through::Situation;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -17,8 +17,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'C',
         label: "make contact",
         at: &[Phase::Movement],
-        who: Who::Units(charging),
-        why_not: "has declared no charge",
+        who: Who::Each(|state| state.those(|_| true), no_charge),
+        why_not: "",
         rule: contact,
     },
     OrderKind {
@@ -26,8 +26,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'H',
         label: "the charge stops",
         at: &[Phase::Movement],
-        who: Who::Units(charging),
-        why_not: "has declared no charge",
+        who: Who::Each(|state| state.those(|_| true), no_charge),
+        why_not: "",
         rule: |state, unit, ask| {
             ask.title(format!("The charge of {} stops", state.named(unit)));
             ask.ready()?;
@@ -37,8 +37,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
 ];
 
-fn charging(state: &State) -> Vec<UnitId> {
-    state.charges.iter().map(|charge| charge.attacker).collect()
+fn no_charge(state: &State, id: UnitId) -> Vec<Refusal> {
+    let charges = state.charges.iter().any(|charge| charge.attacker == id);
+    if charges { Vec::new() } else { vec![Refusal::on("p. 21", "it has declared no charge")] }
 }
 
 fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -88,7 +89,7 @@ fn evaded(
     target: &UnitInPlay,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let flight = ask_flight(state, &attacker.profile, target, charge, ask)?;
+    let flight = ask_evade(state, &attacker.profile, target, charge, ask)?;
     let mut reasons = state.held(target);
     reasons.extend(flight.bans());
     ask.permit(reasons)?;

@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 /// An evasion as the table has it.
-pub(crate) struct Flight {
+pub(crate) struct EvadeMove {
     answer: Evasion,
     /// How far it goes, in cm.
     distance: Ratio,
@@ -38,13 +38,13 @@ pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, cha
 }
 
 /// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
-pub(crate) fn ask_flight(
+pub(crate) fn ask_evade(
     state: &State,
     attacker: &Unit,
     victim: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Result<Flight, Interrupt> {
+) -> Result<EvadeMove, Interrupt> {
     let mut request = request(state, attacker, victim, charge);
     if !victim.profile.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
@@ -60,16 +60,16 @@ pub(crate) fn ask_flight(
     let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
     if most.attacker_action == Chase::Halt {
-        return Ok(Flight { distance: most.max_distance, answer: most });
+        return Ok(EvadeMove { distance: most.max_distance, answer: most });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(Flight { answer: request.answer(&state.tables)?, distance })
+    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance })
 }
 
-impl Flight {
+impl EvadeMove {
     /// Why it cannot evade.
     pub(crate) fn bans(&self) -> Vec<Refusal> {
         self.answer.reasons.iter().copied().map(Refusal::from).collect()

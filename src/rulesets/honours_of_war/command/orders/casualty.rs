@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
 use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -14,8 +14,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'K',
         label: "commander in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Units(commanders),
-        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
+        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
+        why_not: "",
         rule: brigade_commander,
     },
     OrderKind {
@@ -23,17 +23,23 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'G',
         label: "general in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Units(|state| state.brigades().map(|brigade| brigade.id).collect()),
-        why_not: "select a brigade of his army",
+        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), |_, _| Vec::new()),
+        why_not: "",
         rule: general,
     },
 ];
 
-fn commanders(state: &State) -> Vec<UnitId> {
-    let figures = state
-        .brigades()
-        .filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.has(BrigadeMark::Tested));
-    figures.filter(|brigade| brigade.units.iter().any(|troop| !troop.gone)).map(|brigade| brigade.id).collect()
+/// What speaks against a test of this brigade's commander.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
+    let reasons = [
+        (brigade.independent, "p. 12", "an independent unit has no commander"),
+        (brigade.by_general, "p. 12", "the commanding general leads it: he is the general in danger"),
+        (brigade.to_be_diced(), "p. 11", "its commander is still to be diced for"),
+        (brigade.has(BrigadeMark::Tested), "p. 13", "a figure tests once after the fire"),
+        (brigade.units.iter().all(|unit| unit.gone), "p. 12", "a commander leaves the game with the last of his units"),
+    ];
+    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -51,6 +57,10 @@ const CAUSES: &[(Cause, &str)] = &[
     (Cause::MovedAside, "moved aside for the enemy"),
     (Cause::None, "no danger: too far away"),
 ];
+
+fn hit_from(state: &State) -> String {
+    format!("{} or more hits him", state.tables.command.casualty)
+}
 
 fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
     ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
@@ -70,16 +80,15 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
-    ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
-    let cause = ask_cause(ask);
-    let dice = ask.ready()?;
-    let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
+    ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
+    let Some(mut roll) = request(ask_cause(ask), Role::BrigadeCommander, rating.into()) else {
+        ask.ready()?;
         let line = format!("The commander of {} is in no danger.", state.named(brigade));
         return Ok(Ruling::new(line, vec![Event::Tested { brigade }]));
     };
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    let answer = roll.rule(&state.tables, dice)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let mut events = vec![Event::Tested { brigade }];
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     if answer.casualty
@@ -92,7 +101,10 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
         events,
     );
     if answer.casualty {
-        let less = if answer.penalty { ", with -1 on the command die" } else { "" };
+        let less = match answer.penalty {
+            true => format!(", with {:+} on the command die", state.tables.command.hit),
+            false => String::new(),
+        };
         ruling.notes.push(format!("The brigade is led by a {} commander now{less} (p. 13).", word(&answer.new_rating)));
     }
     ruling.outcome = outcome.to_owned();
@@ -102,16 +114,15 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = ask_general(army, code, ask);
-    let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
-    ask.title(format!("{} in danger: 11 or 12 hits him", general.name));
-    let cause = ask_cause(ask);
-    let dice = ask.ready()?;
+    let general = army.figure(lieutenant);
+    ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
-    let Some(mut roll) = request(cause, role, general.rating) else {
+    let Some(mut roll) = request(ask_cause(ask), role, general.rating) else {
+        ask.ready()?;
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), Vec::new()));
     };
     roll.scale = state.scale;
-    let answer = roll.rule(&state.tables, dice)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     let mut ruling = Ruling::new(format!("{} is in danger: {}, {outcome}.", general.name, answer.total), Vec::new());
     if answer.casualty {

@@ -4,15 +4,22 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
     key: 'W',
     label: "owed move: made, waived",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.present().filter(|one| state.must(one).is_some()).map(|one| one.id).collect()),
-    why_not: "owes no move of its command or of its morale (p. 19, 37)",
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let owes = state.unit(id).is_some_and(|unit| state.must(unit).is_some());
+            let nothing = || Refusal::on("p. 19, 37", "it owes no move of its command or of its morale");
+            (!owes).then(nothing).into_iter().collect()
+        },
+    ),
+    why_not: "",
     rule: owed,
 }];
 
@@ -22,7 +29,8 @@ fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("{}: {}", state.named(unit), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
-    let question = Question::new("away", 'f', "60 cm from every enemy, or off the table").on("p. 37");
+    let far = state.scale.cm(state.tables.options.disengaged_from);
+    let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);
     let why = if made { String::new() } else { ask.text(Question::new("why", 'y', "because").on("p. 19"), None) };
     ask.ready()?;

@@ -13,18 +13,15 @@ use crate::rulesets::honours_of_war::command::roll::CommandRoll;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Kind;
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "command",
     key: 'r',
     label: "command die",
     at: &[Phase::Movement],
-    who: Who::Units(|state| {
-        let open = state.brigades().filter(|brigade| brigade.performance.is_none() && state.may_still_move(brigade));
-        open.map(|brigade| brigade.id).collect()
-    }),
-    why_not: "has thrown its command die this turn, or has nobody to move (p. 18)",
+    who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), already_commanded),
+    why_not: "",
     rule: command,
 }];
 
@@ -33,14 +30,33 @@ pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
     key: 'O',
     label: "out of command",
     at: &[Phase::Movement],
-    who: Who::Units(|state| {
-        let commanded = state.brigades().filter(|brigade| brigade.performance.is_some() && !brigade.independent);
-        let troops = commanded.flat_map(|brigade| &brigade.units);
-        troops.filter(|troop| !troop.gone && troop.turn.obedience.is_none()).map(|troop| troop.id).collect()
-    }),
-    why_not: "tests after its brigade's command die, once a turn; an independent unit never does (p. 11-12)",
+    who: Who::Each(|state| state.those(|_| true), needs_no_test),
+    why_not: "",
     rule: obey,
 }];
+
+/// What speaks against a brigade's command die.
+fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
+    if brigade.performance.is_some() {
+        return vec![Refusal::on("p. 18", "it has thrown its command die this turn")];
+    }
+    let nobody = || Refusal::on("p. 18", "it has nobody to move");
+    (!state.may_still_move(brigade)).then(nobody).into_iter().collect()
+}
+
+/// What speaks against a unit's in-command roll.
+fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
+    let (Some(brigade), Some(unit)) = (state.brigade(id), state.unit(id)) else {
+        return vec![Refusal::new("select a unit, not a brigade")];
+    };
+    let reasons = [
+        (brigade.independent, "p. 12", "an independent unit is never out of command"),
+        (brigade.performance.is_none(), "p. 11", "its brigade throws its command die first"),
+        (unit.turn.obedience.is_some(), "p. 11", "it has tested this turn"),
+    ];
+    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
+}
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).
 fn request(state: &State, brigade: &Brigade) -> CommandRoll {
@@ -84,7 +100,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
     let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
-    let answer = roll.rule(&state.tables, ask.ready()?)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let performance = answer.performance;
     let mut ruling =
         Ruling::new(format!("{} is commanded: {}.", state.named(brigade.id), word(&performance)), Vec::new());
@@ -115,18 +131,24 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
         );
     }
-    for (troop, after) in on_table(state, brigade).zip(&answer.hits_after) {
-        if *after != troop.profile.hits {
-            ruling.events.push(Event::Hits { unit: troop.id, total: *after, from: None, fire: false });
-            ruling.events.push(Event::Inspired { unit: troop.id });
-            // Below 4 hits it reforms this turn, and does not retreat again (HOW-AMB-B25).
-            if troop.morale == Morale::MustRetreat && !Effect::of(&state.tables, *after).drives_off() {
-                ruling.events.push(Event::Reform { unit: troop.id, state: Morale::Reforming });
-            }
-            ruling.notes.push(format!("{} rallies a hit (p. 19).", state.named(troop.id)));
-        }
-    }
+    rallies(state, brigade, &answer.hits_after, &mut ruling);
     Ok(ruling)
+}
+
+/// Units of an inspired brigade rally a hit.
+fn rallies(state: &State, brigade: &Brigade, hits_after: &[u32], ruling: &mut Ruling<Event>) {
+    for (unit, after) in on_table(state, brigade).zip(hits_after) {
+        if *after == unit.profile.hits {
+            continue;
+        }
+        ruling.events.push(Event::Hits { unit: unit.id, total: *after, from: None, fire: false });
+        ruling.events.push(Event::Inspired { unit: unit.id });
+        // Who is no longer driven off reforms this turn, and does not retreat again (HOW-AMB-B25).
+        if unit.morale == Morale::MustRetreat && !Effect::of(&state.tables, *after).drives_off() {
+            ruling.events.push(Event::Reform { unit: unit.id, state: Morale::Reforming });
+        }
+        ruling.notes.push(format!("{} rallies a hit (p. 19).", state.named(unit.id)));
+    }
 }
 
 /// What a command performance lets the units do (p. 19).
@@ -145,14 +167,14 @@ fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("In command? {}", state.named(unit)));
     let distance = ask.number(Question::new("commander", ' ', "from its commander").on("p. 11"), "cm", None);
     let linked = ask.flag(Question::new("linked", 'l', "linked to a unit in command").on("p. 11"), false);
-    let mut check = InCommandCheck {
+    let check = InCommandCheck {
         unit: troop.profile.clone(),
+        independent: false,
         distance_to_commander: Some(distance),
-        ..InCommandCheck::default()
+        distance_to_mate: linked.then_some(Ratio::ZERO),
+        scale: state.scale,
     };
-    check.distance_to_mate = linked.then_some(Ratio::ZERO);
-    check.scale = state.scale;
-    let answer = check.rule(&state.tables, ask.ready()?)?;
+    let answer = ask.resolve(&check, &state.tables)?;
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };
     let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Obeys { unit, obedience }]);
@@ -161,7 +183,7 @@ fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.attempt.modifiers;
-    ruling.table = "4 or more obeys (p. 11, 19)".to_owned();
+    ruling.table = format!("{} or more obeys (p. 11, 19)", state.tables.command.in_command.score);
     Ok(ruling)
 }
 

@@ -1,6 +1,6 @@
 //! Into and out of a block of a built-up area (p. 16-17).
 
-use super::moves::may_move;
+use super::moves::against;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
@@ -16,8 +16,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'A',
     label: "occupy or leave a block",
     at: &[Phase::Movement],
-    who: Who::Units(may_move),
-    why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 16, 18)",
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: |state, unit, ask| match state.unit(unit) {
         Some(troop) if troop.block().is_some() => leave(state, troop, ask),
         Some(troop) => occupy(state, troop, ask),
@@ -36,9 +36,20 @@ const SHARES: &[(&[u8], &str)] = &[
     (&[1, 2, 3, 4], "all, mixed with guns"),
 ];
 
-fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.id;
-    ask.title(format!("Into a block: {}", state.named(unit)));
+/// A block as a unit comes to it.
+struct Reached<'a> {
+    number: u8,
+    town: Cover,
+    /// Whether it has half of its move in hand there; matters for infantry.
+    half: bool,
+    inside: Vec<&'a UnitInPlay>,
+    /// The friend who holds it with the one who comes.
+    friend: Option<&'a UnitInPlay>,
+    /// The faces of the one who comes.
+    faces: &'static [u8],
+}
+
+fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Reached<'a> {
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", Some(Ratio::ONE));
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
@@ -47,10 +58,9 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
     let question = Question::new("town", 'c', "it is").on("p. 15");
     let question = if known.is_some() { question.known() } else { question };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
-    let move_of = troop.profile.normal_move(&state.tables, state.scale, false);
-    let half = !troop.profile.kind.is_foot()
+    let half = !unit.profile.kind.is_foot()
         || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
-    let friend = inside.iter().find(|one| !state.hostile(one.id.army, unit.army)).copied();
+    let friend = inside.iter().find(|one| !state.hostile(one.id.army, unit.id.army)).copied();
     let mut faces: &[u8] = &[1, 2, 3, 4];
     if let Some(friend) = friend {
         let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
@@ -58,47 +68,67 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
         let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
         faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
     }
-    let mut request = BuaOccupy {
-        unit: troop.profile.clone(),
-        move_left: if half { move_of } else { Ratio::ZERO },
-        ..BuaOccupy::default()
+    Reached { number, town, half, inside, friend, faces }
+}
+
+fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title(format!("Into a block: {}", state.named(unit.id)));
+    let block = ask_block(state, unit, ask);
+    let move_of = unit.profile.normal_move(&state.tables, state.scale, false);
+    let request = BuaOccupy {
+        unit: unit.profile.clone(),
+        move_left: if block.half { move_of } else { Ratio::ZERO },
+        units_inside: u8::try_from(block.inside.len()).unwrap_or(u8::MAX),
+        halted_at_edge: unit.ground == Ground::Edge,
+        scale: state.scale,
     };
-    request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
-    request.halted_at_edge = troop.ground == Ground::Edge;
-    request.scale = state.scale;
     let answer = request.answer(&state.tables)?;
-    let mut reasons = state.bars(troop);
-    if inside.iter().any(|one| state.hostile(one.id.army, unit.army)) {
+    let mut reasons = state.bars(unit);
+    if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
     reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
     ask.ready()?;
-    let name = state.named(unit);
     let halts = answer.reasons.contains(&BuaBan::MustHaltFirst);
     if halts || answer.reasons.contains(&BuaBan::NotEnoughMove) {
-        let mut ruling = Ruling::new(format!("{name} stands outside, at the nearest edge (p. 16)."), Vec::new());
-        ruling.events.push(Event::Moved { unit, formation: troop.profile.formation });
-        if halts {
-            ruling.events.push(Event::Stands { unit, ground: Ground::Edge });
-            ruling.notes.push("It may occupy the block next turn, dismounted or unlimbered (p. 16).".to_owned());
-        }
-        return Ok(ruling);
+        return Ok(stands_outside(state, unit, halts));
     }
-    let mut ruling = Ruling::new(format!("{name} occupies block {number} (p. 16)."), Vec::new());
-    let (kind, formation) = match answer.state {
+    goes_in(state, unit, &block, answer.state)
+}
+
+fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event> {
+    let (id, name) = (unit.id, state.named(unit.id));
+    let mut ruling = Ruling::new(format!("{name} stands outside, at the nearest edge (p. 16)."), Vec::new());
+    ruling.events.push(Event::Moved { unit: id, formation: unit.profile.formation });
+    if halts {
+        ruling.events.push(Event::Stands { unit: id, ground: Ground::Edge });
+        ruling.notes.push("It may occupy the block next turn, dismounted or unlimbered (p. 16).".to_owned());
+    }
+    ruling
+}
+
+fn goes_in(
+    state: &State,
+    unit: &UnitInPlay,
+    block: &Reached<'_>,
+    inside: Option<Inside>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let (id, number, town) = (unit.id, block.number, block.town);
+    let mut ruling = Ruling::new(format!("{} occupies block {number} (p. 16).", state.named(id)), Vec::new());
+    let (kind, formation) = match inside {
         Some(Inside::Dismounted) => (Kind::DismountedCavalry, Formation::Line),
-        Some(Inside::Unlimbered) => (troop.profile.kind, Formation::Deployed),
-        Some(Inside::AsIs) | None => (troop.profile.kind, troop.profile.formation),
+        Some(Inside::Unlimbered) => (unit.profile.kind, Formation::Deployed),
+        Some(Inside::AsIs) | None => (unit.profile.kind, unit.profile.formation),
     };
-    ruling.events.push(Event::Moved { unit, formation });
-    if kind != troop.profile.kind {
-        ruling.events.push(Event::Becomes { unit, kind, abandoned: false });
+    ruling.events.push(Event::Moved { unit: id, formation });
+    if kind != unit.profile.kind {
+        ruling.events.push(Event::Becomes { unit: id, kind, abandoned: false });
     }
-    let held: Vec<Face> = faces.iter().copied().map(Face).collect();
-    let mut garrison = BuaGarrison::alone(Unit { kind, formation, ..troop.profile.clone() }, vec![]);
-    if let Some(friend) = friend {
+    let held: Vec<Face> = block.faces.iter().copied().map(Face).collect();
+    let mut garrison = BuaGarrison::alone(Unit { kind, formation, ..unit.profile.clone() }, vec![]);
+    if let Some(friend) = block.friend {
         let other: Vec<Face> = if held.len() == 4 {
             held.clone()
         } else {
@@ -110,7 +140,7 @@ fn occupy(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
         ruling.events.push(Event::Stands { unit: friend.id, ground });
     }
     garrison.answer(&state.tables)?;
-    ruling.events.push(Event::Stands { unit, ground: Ground::Block(Block::new(number, town, held)) });
+    ruling.events.push(Event::Stands { unit: id, ground: Ground::Block(Block::new(number, town, held)) });
     Ok(ruling)
 }
 

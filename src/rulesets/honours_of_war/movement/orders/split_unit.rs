@@ -13,11 +13,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'Y',
         label: "split into two units",
         at: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let splits = |troop: &&UnitInPlay| free(state, troop) && parts(state, troop).is_ok();
-            state.present().filter(splits).map(|troop| troop.id).collect()
-        }),
-        why_not: "only steady infantry and cavalry, not small, not moved, where the order of battle allows it (p. 38)",
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+                against(state, unit).into_iter().chain(parts(state, unit).err()).collect()
+            },
+        ),
+        why_not: "",
         rule: split,
     },
     OrderKind {
@@ -25,24 +28,32 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'Z',
         label: "join two units into one",
         at: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let unites = |troop: &&UnitInPlay| free(state, troop) && !others(state, troop).is_empty();
-            state.present().filter(unites).map(|troop| troop.id).collect()
-        }),
-        why_not: "only small or standard units of a kind in one brigade, where the order of battle allows it (p. 38)",
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+                let nobody = || Refusal::on("p. 38", "its brigade has no other unit of its kind that fits it");
+                let alone = others(state, unit).is_empty().then(nobody);
+                against(state, unit).into_iter().chain(alone).collect()
+            },
+        ),
+        why_not: "",
         rule: unite,
     },
 ];
 
-/// Whether a unit stands free to be split or joined.
-fn free(state: &State, troop: &UnitInPlay) -> bool {
-    let charged = |charge: &Charge| charge.attacker == troop.id || charge.target == troop.id;
-    state.options.split_and_join
-        && !troop.profile.moved
-        && !troop.has(Mark::Stays)
-        && troop.ground == Ground::Open
-        && !state.engaged(troop.id)
-        && !state.charges.iter().any(charged)
+/// What speaks against splitting a unit, or joining it to another.
+fn against(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    let charged = |charge: &Charge| charge.attacker == unit.id || charge.target == unit.id;
+    let busy = state.engaged(unit.id) || state.charges.iter().any(charged);
+    let reasons = [
+        (!state.options.split_and_join, "units are split and joined only where the order of battle allows it"),
+        (unit.profile.moved, "it is split or joined only while it has not moved"),
+        (unit.has(Mark::Stays), "it stands still this turn"),
+        (unit.ground != Ground::Open, "it is split or joined only in the open"),
+        (busy, "it charges, is charged, or is in contact"),
+    ];
+    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| Refusal::on("p. 38", text)).collect()
 }
 
 fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Refusal> {
@@ -53,7 +64,7 @@ fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Refusal> {
 fn others(state: &State, troop: &UnitInPlay) -> Vec<UnitId> {
     let fits = |other: &&UnitInPlay| {
         let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
-        other.id != troop.id && free(state, other) && request.answer(&state.tables).is_ok()
+        other.id != troop.id && against(state, other).is_empty() && request.answer(&state.tables).is_ok()
     };
     let brigade = state.present().filter(|other| other.id.of_brigade() == troop.id.of_brigade());
     brigade.filter(fits).map(|other| other.id).collect()
