@@ -26,7 +26,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let touches = |contact: &&Contact| contact.attacker == id || contact.target == id;
     let text = match () {
-        () if state.open_contacts().iter().any(|contact| touches(contact)) => return Vec::new(),
+        () if state.open_contacts().iter().any(touches) => return Vec::new(),
         () if state.engaged(id) => "its melee is over: somebody in it retreats or routs",
         () => "it is in contact with no enemy",
     };
