@@ -152,7 +152,11 @@ fn who_counter_charges_does_not_fire() {
     let mut table = commanded(FIELD, "1a", 3);
     let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
     charge.with("reply", "counter-charges").dice(&[4]).says("it counter-charges");
-    table.order("fire", "2a1").with("target", "1a2").with("distance", 7).refused("who charges does not fire");
+    table
+        .order("fire", "2a1")
+        .with("target", "1a2")
+        .with("distance", 7)
+        .refused("charging and counter-charging units do not fire");
 }
 
 #[test]

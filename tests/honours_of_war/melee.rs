@@ -77,7 +77,7 @@ fn the_complex_melee_of_the_book() {
     table.order("react", "2b1").says("is Done For");
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
-    table.order("pursue", "1b1").refused("once a turn");
+    table.order("pursue", "1b1").refused("once in a turn");
 }
 
 #[test]

@@ -149,11 +149,23 @@ impl<'a> FormBuilder<'a> {
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
     pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
+        self.judge_with(Vec::new(), request, tables)
+    }
+
+    /// [`FormBuilder::judge`] of a request together with reasons that the order has found beside it: the umpire sees and
+    /// allows all of them at once.
+    pub fn judge_with<T, P: Procedure<T>>(
+        &mut self,
+        mut reasons: Vec<Refusal>,
+        request: &P,
+        tables: &T,
+    ) -> Result<(), Interrupt> {
         if self.missing {
             return Err(Interrupt::Unanswered);
         }
         request.check(tables)?;
-        self.permit(request.objections(tables).into_iter().map(Into::into).collect())
+        reasons.extend(request.objections(tables).into_iter().map(Into::into));
+        self.permit(reasons)
     }
 
     /// The dice, once every question has a good answer.

@@ -14,20 +14,12 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
-            Event::Weather { weather, score } => {
-                self.weather = Some(*weather);
-                self.weather_score = *score;
-                self.weather_changed = self.phase != Phase::Muster;
+            Event::Weather { .. } | Event::Initiative { .. } | Event::Acts { .. } | Event::Over { .. } => {
+                self.battle_changes(event);
             }
-            Event::Initiative { order } => {
-                self.acting = order.first().copied();
-                self.sequence.clone_from(order);
-            }
-            Event::Acts { army } => self.acting = Some(*army),
             Event::Holds { objective, side } => self.holds(*objective, *side),
             Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
             Event::ArmyBreaks { army } => self.army_breaks(*army),
-            Event::Over { how } => self.over = Some(how.clone()),
             Event::General { army, lieutenant, .. }
             | Event::Directs { army, lieutenant, .. }
             | Event::GeneralMoves { army, lieutenant } => self.general_changes(*army, *lieutenant, event),
@@ -50,10 +42,7 @@ impl State {
                 self.unit_changes(*unit, event);
             }
             Event::Rallied { unit, by_general, by_lieutenant } => {
-                let helper = if *by_general { Some(None) } else { by_lieutenant.map(Some) };
-                if let Some(general) = helper.and_then(|who| self.general_mut(unit.army, who)) {
-                    general.rallied = true;
-                }
+                self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
                 self.unit_changes(*unit, event);
             }
             Event::Obeys { unit, .. }
@@ -79,6 +68,30 @@ impl State {
             | Event::Evaded { unit }
             | Event::Wins { unit }
             | Event::Pursued { unit } => self.unit_changes(*unit, event),
+        }
+    }
+
+    fn battle_changes(&mut self, event: &Event) {
+        match event {
+            Event::Weather { weather, score } => {
+                self.weather = Some(*weather);
+                self.weather_score = *score;
+                self.weather_changed = self.phase != Phase::Muster;
+            }
+            Event::Initiative { order } => {
+                self.acting = order.first().copied();
+                self.sequence.clone_from(order);
+            }
+            Event::Acts { army } => self.acting = Some(*army),
+            Event::Over { how } => self.over = Some(how.clone()),
+            _ => {}
+        }
+    }
+
+    /// The help of a general to rally is used up for this turn: the commanding general's, or a lieutenant's.
+    fn general_helps(&mut self, army: u8, who: Option<Option<usize>>) {
+        if let Some(general) = who.and_then(|who| self.general_mut(army, who)) {
+            general.rallied = true;
         }
     }
 

@@ -1,7 +1,9 @@
 //! Melees: who fights whom, and which go on (p. 30-33).
 
 use super::state::{Contact, Mark, State, UnitInPlay};
-use crate::umpire::UnitId;
+use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
+use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
+use crate::umpire::{Lookup, Procedure, Refusal, UnitId};
 
 impl State {
     /// Whether a contact is still fought: nobody in it is driven off. A unit caught in retreat is fought for one round
@@ -35,17 +37,34 @@ impl State {
         linked
     }
 
-    /// Whether a unit has won a melee and may pursue (p. 33).
-    pub(crate) fn may_pursue(&self, unit: &UnitInPlay) -> bool {
-        unit.has(Mark::Won)
-            && unit.profile.kind.is_mounted()
-            && !unit.has(Mark::Pursued)
-            && !unit.gone
-            && !self.effect(unit).drives_off()
+    /// A pursuit of this unit, as far as the roster knows.
+    pub(crate) fn pursuit_of(&self, unit: &UnitInPlay, desired: bool) -> Pursuit {
+        Pursuit {
+            unit: unit.profile.clone(),
+            desired,
+            already_pursued: unit.has(Mark::Pursued),
+            weather: self.weather.unwrap_or_default(),
+            scale: self.scale,
+            ..Pursuit::default()
+        }
     }
 
-    /// Whether infantry has won works or a block that it has not taken (p. 32-33).
-    pub(crate) fn may_take(&self, unit: &UnitInPlay) -> bool {
-        unit.phase.prize.is_some() && !unit.gone && !self.effect(unit).drives_off()
+    /// What the book has against a pursuit by this unit (p. 33).
+    pub(crate) fn against_pursuit(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let bans = self.pursuit_of(unit, true).objections(&self.tables);
+        let won = unit.has(Mark::Won);
+        let mut reasons: Vec<Refusal> = bans.into_iter().map(Refusal::from).collect();
+        reasons.extend((!won).then(|| Refusal::on("p. 33", "it has won no melee in this phase")));
+        reasons
+    }
+
+    /// What the book has against taking works or a block (p. 32-33).
+    pub(crate) fn against_taking(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let Some(prize) = &unit.phase.prize else {
+            return vec![Refusal::on("p. 32-33", "it has won no works and no block that it could take")];
+        };
+        let follow =
+            InfantryFollowUp { unit: unit.profile.clone(), place: prize.place(), ..InfantryFollowUp::default() };
+        follow.answer(&self.tables).err().into_iter().collect()
     }
 }

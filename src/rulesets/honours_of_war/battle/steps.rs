@@ -54,7 +54,12 @@ fn following(state: &State) -> Phase {
     let figures = |brigade: &Brigade| brigade.has_figure() && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt));
     match next {
         Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
-        Phase::MeleeReactions if !owed && !state.units().any(|unit| state.may_pursue(unit) || state.may_take(unit)) => {
+        Phase::MeleeReactions
+            if !owed
+                && !state
+                    .present()
+                    .any(|unit| state.against_pursuit(unit).is_empty() || state.against_taking(unit).is_empty()) =>
+        {
             Phase::Rally
         }
         next => next,

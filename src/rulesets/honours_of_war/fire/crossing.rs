@@ -85,32 +85,48 @@ pub(crate) struct MovementFireResult {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
+impl MovementPhaseFire {
+    /// Why it may not fire, in the order of the contract.
+    pub(crate) fn bans(&self) -> Vec<CrossingBan> {
+        let unit = &self.unit;
+        let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
+        let mut bans = holding(&[
+            (silent, CrossingBan::CannotFire),
+            (unit.reforming, CrossingBan::Reforming),
+            (self.fired, CrossingBan::HasFired),
+            (self.charging, CrossingBan::Charging),
+            (self.engaged, CrossingBan::Engaged),
+        ]);
+        bans.extend(self.occasion_bans());
+        let evading = self.event == Occasion::Evading && !unit.kind.is_light_foot();
+        bans.extend(evading.then_some(CrossingBan::CannotEvadeFire));
+        bans
+    }
+
+    /// Why this is no occasion to fire. All else keeps it from any fire, and is among the objections of `fire`.
+    pub(crate) fn occasion_bans(&self) -> Vec<CrossingBan> {
+        holding(&[
+            (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
+            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
+        ])
+    }
+}
+
 impl Lookup<Tables> for MovementPhaseFire {
     const NAME: &'static str = "movement_phase_fire";
     const REQUIRED: &'static [&'static str] = &["unit", "event"];
     type Answer = MovementFireResult;
 
     fn answer(&self, _: &Tables) -> Result<MovementFireResult, Refusal> {
-        let unit = &self.unit;
-        unit.check_marching()?;
-        let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
-        let evading = self.event == Occasion::Evading;
-        let reasons = holding(&[
-            (silent, CrossingBan::CannotFire),
-            (unit.reforming, CrossingBan::Reforming),
-            (self.fired, CrossingBan::HasFired),
-            (self.charging, CrossingBan::Charging),
-            (self.engaged, CrossingBan::Engaged),
-            (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
-            (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
-            (evading && !unit.kind.is_light_foot(), CrossingBan::CannotEvadeFire),
-        ]);
+        self.unit.check_marching()?;
+        let reasons = self.bans();
         let may_fire = reasons.is_empty();
+        let evading = self.event == Occasion::Evading;
         let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);
         Ok(MovementFireResult {
             may_fire,
             reasons,
-            fires_as_moved: unit.moved || crossing_fire && self.will_move || evading,
+            fires_as_moved: self.unit.moved || crossing_fire && self.will_move || evading,
             crossing_fire,
             may_reinforce_later: !(self.fired || evading || may_fire && crossing_fire),
             may_fire_in_firing_phase: !self.fired && !may_fire,

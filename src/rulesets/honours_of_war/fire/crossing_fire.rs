@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
+use super::crossing::{CrossingBan, MovementPhaseFire, Occasion};
+
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
@@ -64,6 +66,25 @@ pub(crate) struct CrossingFireResult {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
+impl CrossingFire {
+    /// The same question to `movement_phase_fire`, which has the rule. Whoever has a better target is asked about as if
+    /// chargers crossed.
+    fn occasion(&self) -> MovementPhaseFire {
+        MovementPhaseFire {
+            unit: self.firer.clone(),
+            event: match self.movement {
+                Movement::IntoAndOut if !self.better_target => Occasion::MovesInAndOut,
+                Movement::IntoAndOut | Movement::ThroughWhenCharging => Occasion::ChargeCrossesZone,
+                Movement::OutAfterFire | Movement::StaysInZone => Occasion::LeavesAfterPreviousFire,
+            },
+            better_target: self.better_target,
+            fired: self.already_fired,
+            charging: self.charging,
+            ..MovementPhaseFire::default()
+        }
+    }
+}
+
 impl Lookup<Tables> for CrossingFire {
     const NAME: &'static str = "crossing_fire";
     const REQUIRED: &'static [&'static str] = &["firer", "movement"];
@@ -71,16 +92,11 @@ impl Lookup<Tables> for CrossingFire {
 
     fn answer(&self, _: &Tables) -> Result<CrossingFireResult, Refusal> {
         self.firer.check()?;
-        let firer = &self.firer;
-        let idle = self.already_fired || self.charging || firer.reforming;
-        let reason = if idle || firer.in_march_column() || firer.kind.is_mounted() {
-            CrossingReason::CannotFire
-        } else if matches!(self.movement, Movement::OutAfterFire | Movement::StaysInZone) {
-            CrossingReason::NotCrossing
-        } else if self.better_target {
-            CrossingReason::BetterTarget
-        } else {
-            CrossingReason::Ok
+        let reason = match self.occasion().bans().first() {
+            None => CrossingReason::Ok,
+            Some(CrossingBan::NotCrossing) => CrossingReason::NotCrossing,
+            Some(CrossingBan::BetterTarget) => CrossingReason::BetterTarget,
+            Some(_) => CrossingReason::CannotFire,
         };
         let allowed = reason == CrossingReason::Ok;
         let free = !allowed && !self.already_fired;

@@ -180,7 +180,14 @@ pub(crate) enum GrazeResult {
 }
 
 impl GrazingFire {
-    fn screen(&self) -> Screen {
+    /// Gives the target this cover.
+    pub(crate) fn set_screen(&mut self, screen: Screen) {
+        let Screen { cover, occupied, fire_from, firer_in_contact, target_in_contact } = screen;
+        (self.cover, self.occupied, self.fire_from) = (cover, occupied, fire_from);
+        (self.firer_in_contact, self.target_in_contact) = (firer_in_contact, target_in_contact);
+    }
+
+    pub(crate) fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,
             occupied: self.occupied,
@@ -188,6 +195,15 @@ impl GrazingFire {
             firer_in_contact: self.firer_in_contact,
             target_in_contact: self.target_in_contact,
         }
+    }
+
+    /// Why the battery does not graze, whatever its target.
+    pub(crate) fn against_firer(&self) -> Vec<GrazeBan> {
+        holding(&[
+            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeBan::NotDeployed),
+            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeBan::Howitzer),
+            (self.ammunition != Ammunition::Roundshot, GrazeBan::NotRoundshot),
+        ])
     }
 
     /// The least score on which it strikes (p. 28, HOW-AMB-B8); where it could not graze at all, as across obstacles.
@@ -223,16 +239,15 @@ impl Procedure<Tables> for GrazingFire {
         let reach = tables.distances.grazing_fire[self.scale];
         let far = self.distance_behind <= Ratio::ZERO || self.distance_behind > Ratio::whole(i128::from(reach));
         let across = self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River));
-        holding(&[
-            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeBan::NotDeployed),
-            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeBan::Howitzer),
-            (self.ammunition != Ammunition::Roundshot, GrazeBan::NotRoundshot),
+        let mut bans = self.against_firer();
+        bans.extend(holding(&[
             (self.slope == Slope::Steep, GrazeBan::Steep),
             (across, GrazeBan::Across),
             (!self.in_line, GrazeBan::NotInLine),
             (far, GrazeBan::TooFarBehind(reach)),
             (self.screen().hides(), GrazeBan::HiddenByTrees),
-        ])
+        ]));
+        bans
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GrazingResult, Interrupt> {

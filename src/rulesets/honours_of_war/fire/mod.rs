@@ -6,6 +6,7 @@ pub(crate) mod battalion_guns;
 pub(crate) mod cover;
 pub(crate) mod crossing;
 pub(crate) mod crossing_fire;
+pub(crate) mod form;
 pub(crate) mod grazing;
 pub(crate) mod in_cover;
 pub(crate) mod initiative;

@@ -61,7 +61,8 @@ impl Fire {
         bans.into_iter().flatten().chain(self.against_line(tables)).collect()
     }
 
-    fn against_firer(&self, tables: &Tables) -> Vec<FireBan> {
+    /// Why the firer may not fire, whatever its target.
+    pub(crate) fn against_firer(&self, tables: &Tables) -> Vec<FireBan> {
         let firer = &self.firer;
         let kept_dry = tables.weather.of(self.weather).infantry_fire;
         holding(&[

@@ -223,6 +223,13 @@ impl Fire {
         Screen { cover, ..self.screen() }.shelter(ball)
     }
 
+    /// Gives the target this cover.
+    pub(crate) fn set_screen(&mut self, screen: Screen) {
+        let Screen { cover, occupied, fire_from, firer_in_contact, target_in_contact } = screen;
+        (self.cover, self.occupied, self.fire_from) = (cover, occupied, fire_from);
+        (self.firer_in_contact, self.target_in_contact) = (firer_in_contact, target_in_contact);
+    }
+
     pub(crate) fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,

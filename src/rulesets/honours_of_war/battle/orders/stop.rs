@@ -11,7 +11,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'S',
     label: "stop the battle here",
     at: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
-    who: Who::Nobody(|_| true),
+    who: Who::Table(|_| Vec::new()),
     why_not: "",
     rule: |state: &State, _: UnitId, ask: &mut FormBuilder<'_>| {
         ask.title("Stop the battle: who lost more points has lost (p. 36)");

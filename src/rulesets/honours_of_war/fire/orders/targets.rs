@@ -5,19 +5,27 @@ use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
 use crate::rulesets::honours_of_war::morale::hits::sum;
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
+use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.
 pub(crate) struct Split {
     /// The second target.
     pub(crate) other: UnitId,
-    /// How the hits are shared.
-    pub(crate) hits: SplitHits,
+    /// Who takes an odd hit.
+    pub(crate) odd_to: OddTo,
     /// The shot at it.
     pub(crate) shot: Fire,
     /// Whose modifiers count, where the two shots differ: those of the one who was named, or of this one (p. 26).
     pub(crate) counts: OddTo,
+}
+
+/// Another target in the zone, as the table has it.
+struct Other {
+    id: UnitId,
+    shot: Fire,
+    /// Whether the two stand close enough that fire is split between them.
+    beside: bool,
 }
 
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
@@ -29,52 +37,45 @@ pub(crate) fn ask_other(
     reasons: &mut Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Option<Split>, Interrupt> {
-    if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
-        return Ok(None);
-    }
-    let others = state.present().filter(|troop| !state.hostile(troop.id.army, chosen.id.army) && troop.id != chosen.id);
-    let other = ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.id).collect(), None);
-    let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
-    let beside = Question::new("beside", 'u', "the two within 10 cm of each other, half of each in the zone");
-    let beside = ask.flag(beside.on("p. 26"), false);
-    let Some(other) = other.and_then(|other| state.unit(other)) else { return Ok(None) };
-    let mut second = request.clone();
-    second.target = other.profile.clone();
-    second.range = range;
-    let candidate = |troop: &UnitInPlay, shot: &Fire| -> Result<Candidate, Interrupt> {
-        let id = state.marked(troop.id);
+    let Some(other) = ask_second(state, chosen, request, ask) else { return Ok(None) };
+    let candidate = |id: UnitId, shot: &Fire| -> Result<Candidate, Refusal> {
         let modifier = sum(&shot.shot(&state.tables, false)?.modifiers(&state.tables));
-        Ok(Candidate {
-            id,
-            range: if troop.id == chosen.id { request.range } else { range },
-            half_in_zone: true,
-            modifier,
-        })
+        Ok(Candidate { id: state.marked(id), range: shot.range, half_in_zone: true, modifier })
     };
-    let (one, two) = (candidate(chosen, request)?, candidate(other, &second)?);
-    let sums = (one.modifier, two.modifier);
-    let gap = if beside { Ratio::ZERO } else { Ratio::whole(1_000) };
-    let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
+    let (one, two) = (candidate(chosen.id, request)?, candidate(other.id, &other.shot)?);
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
-    let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
-    let priority = request.answer(&state.tables)?;
+    let (named, alike) = (one.id.clone(), one.modifier == two.modifier);
+    // The umpire has said whether they are near each other: no gap is near, an endless one is not.
+    let distance = if other.beside { Ratio::ZERO } else { Ratio::whole(1_000) };
+    let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance }];
+    let priority = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale }.answer(&state.tables)?;
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
-    if priority.split.is_some() {
-        let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
-        if ask.flag(splits, true) {
-            let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
-            let hits = SplitHits { odd_to, ..SplitHits { hits: 0, ..SplitHits::default() } };
-            let counts = if sums.0 == sums.1 {
-                OddTo::First
-            } else {
-                ask_odd(Question::new("counts", 'C', "modifiers count by").on("p. 26"), ask)
-            };
-            return Ok(Some(Split { other: other.id, hits, shot: second, counts }));
-        }
+    let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
+    if priority.split.is_some() && ask.flag(splits, true) {
+        let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
+        let counts = Question::new("counts", 'C', "modifiers count by").on("p. 26");
+        let counts = if alike { OddTo::First } else { ask_odd(counts, ask) };
+        return Ok(Some(Split { other: other.id, odd_to, shot: other.shot, counts }));
     }
-    if !priority.legal.contains(&state.marked(chosen.id)) {
+    if !priority.legal.contains(&named) {
         let text = format!("{} is nearer, and not harder to hit", state.named(other.id));
         reasons.push(Refusal::on("p. 26", text));
     }
     Ok(None)
+}
+
+/// Asks whether there is one, which, and how far away.
+fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut FormBuilder<'_>) -> Option<Other> {
+    if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
+        return None;
+    }
+    let others = state.friends(chosen.id.army, chosen.id);
+    let other = ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others, None);
+    let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
+    let apart = state.scale.cm(state.tables.firing.distances.split_apart);
+    let beside = format!("the two within {apart} cm of each other, half of each in the zone");
+    let beside = ask.flag(Question::new("beside", 'u', beside).on("p. 26"), false);
+    let other = state.unit(other?)?;
+    let shot = Fire { target: other.as_it_fights(), range, ..request.clone() };
+    Some(Other { id: other.id, shot, beside })
 }

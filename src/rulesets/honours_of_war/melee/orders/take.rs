@@ -13,8 +13,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'T',
     label: "take works or block",
     at: &[Phase::MeleeReactions],
-    who: Who::Units(|state| state.present().filter(|troop| state.may_take(troop)).map(|troop| troop.id).collect()),
-    why_not: "only infantry that has won a melee for works or a block takes them (p. 32-33)",
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| state.unit(id).map_or_else(Vec::new, |unit| state.against_taking(unit)),
+    ),
+    why_not: "",
     rule: take,
 }];
 

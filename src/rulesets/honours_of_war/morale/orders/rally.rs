@@ -45,24 +45,29 @@ enum Band {
     Far,
 }
 
-/// The general who stands within 5 cm and has not helped this turn: the commanding general, or the lieutenant general of
+/// The general who stands near and has not helped this turn: the commanding general, or the lieutenant general of
 /// the unit's command (p. 36-37).
-fn ask_help<'a>(army: &'a Army, unit: UnitId, ask: &mut FormBuilder<'_>) -> Option<(Option<usize>, &'a Figure)> {
-    let lieutenant = army.lieutenants.iter().position(|general| general.command.contains(&unit.of_brigade()));
-    let figure = |at: Option<usize>| at.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+fn ask_help<'a>(
+    state: &State,
+    army: &'a Army,
+    unit: UnitId,
+    ask: &mut FormBuilder<'_>,
+) -> Option<(Option<usize>, &'a Figure)> {
+    let lieutenant = army.lieutenant_of(unit);
     let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
     if !army.general.rallied {
         options.push((Some(None), "the commanding general"));
     }
-    if lieutenant.is_some_and(|at| !figure(Some(at)).rallied) {
+    if lieutenant.is_some_and(|at| !army.figure(Some(at)).rallied) {
         options.push((Some(lieutenant), "the lieutenant general"));
     }
     if options.len() == 1 {
         return None;
     }
-    let question = Question::new("general", 'c', "helped within 5 cm by").on("p. 36-37");
+    let reach = state.scale.cm(state.tables.reduced.cg_rally);
+    let question = Question::new("general", 'c', format!("helped within {reach} cm by")).on("p. 36-37");
     let who = ask.pick(question, &options, Some(None)).flatten()?;
-    Some((who, figure(who)))
+    Some((who, army.figure(who)))
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -72,7 +77,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
     let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
     let army = state.army(unit.army);
-    let help = army.and_then(|army| ask_help(army, unit, ask));
+    let help = army.and_then(|army| ask_help(state, army, unit, ask));
     ask.ready()?;
     let distance = match band {
         Some(Band::Close) => Ratio::ZERO,
