@@ -3,6 +3,7 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -11,17 +12,16 @@ use serde::Deserialize;
 use crate::umpire::printed;
 
 use super::HonoursOfWar;
-use super::army::nations::Country;
 use super::unit::Nation;
 
-pub(crate) use super::army::armies_table::{ArmyLimits, Bases, Options, Periods, Sizes};
+pub(crate) use super::army::armies_table::{ArmyLimits, Bases, OptionFigures, Periods, Sizes};
 pub(crate) use super::army::nations_table::{Nations, Variables};
 pub(crate) use super::army::points_table::{NationPoints, Points};
 pub(crate) use super::army::troops_table::{SizeAdvice, Troop, Troops};
 pub(crate) use super::battle::scenarios_table::{Lobositz, Plan, ScenarioBrigade, Scenarios};
 pub(crate) use super::battle::weather_scores_table::WeatherScores;
 pub(crate) use super::battle::weather_table::Weathers;
-pub(crate) use super::charge::tables::{Charge, ReplyTest};
+pub(crate) use super::charge::tables::{ChargeFigures, ReplyTest};
 pub(crate) use super::command::tables::Command;
 pub(crate) use super::fire::tables::Firing;
 pub(crate) use super::melee::tables::{Melees, Pursuits};
@@ -64,7 +64,7 @@ pub(crate) struct Tables {
     /// What else costs movement.
     pub(crate) costs: Costs,
     /// Charges and the replies to them.
-    pub(crate) charge: Charge,
+    pub(crate) charge: ChargeFigures,
     /// The weather.
     pub(crate) weather: Weathers,
     /// The weather by its score.
@@ -76,7 +76,7 @@ pub(crate) struct Tables {
     /// Sizes of units.
     pub(crate) sizes: Sizes,
     /// Figures of the optional rules.
-    pub(crate) options: Options,
+    pub(crate) options: OptionFigures,
     /// Widths of bases.
     pub(crate) bases: Bases,
     /// What each nation fields.

@@ -65,13 +65,16 @@ pub trait Procedure<T>: DeserializeOwned {
         }
     }
 
+    /// Refuses nonsense, and the first objection: what is lawful needs only its dice.
+    fn lawful(&self, tables: &T) -> Result<(), Refusal> {
+        self.check(tables)?;
+        self.objections(tables).into_iter().next().map_or(Ok(()), |objection| Err(objection.into()))
+    }
+
     /// Rules it as the headless contract does: nonsense is refused, and so is the first objection.
     fn rule(&self, tables: &T, dice: &mut dyn Dice) -> Result<Self::Answer, Interrupt> {
-        self.check(tables)?;
-        match self.objections(tables).into_iter().next() {
-            Some(objection) => Err(Interrupt::Refused(objection.into())),
-            None => self.resolve(tables, dice),
-        }
+        self.lawful(tables)?;
+        self.resolve(tables, dice)
     }
 }
 

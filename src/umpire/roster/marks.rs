@@ -5,6 +5,8 @@ use std::fmt;
 /// How long a mark lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Until {
+    /// Until the step ends, of a phase that has several.
+    Step,
     /// Until the phase ends.
     Phase,
     /// Until the turn ends.

@@ -29,7 +29,7 @@ fn a_charge_goes_over_obstacles_as_far_as_its_move_reaches() {
     }
     // 30 cm less half a move for the wall leave 15 (p. 15, 21-22).
     let mut table = commanded(FIELD, "1b", 3);
-    wall(&mut table, 16, 8).refused("too far");
+    wall(&mut table, 16, 8).refused("beyond its move");
     wall(&mut table, 15, 8).says("it stands");
     // More than 7.5 cm behind the wall: the charge counts (p. 31).
     table.order("contact", "1b1").says("has the charge bonus");
@@ -52,7 +52,7 @@ fn a_charge_follows_a_change_of_formation() {
     }
     charge(&mut table, 15).refused("march column");
     // It moves as a line in the turn in which it forms one: 20 cm (p. 21).
-    charge(&mut table, 21).with("way", true).with("change", "to line").refused("too far");
+    charge(&mut table, 21).with("way", true).with("change", "to line").refused("beyond its move");
     charge(&mut table, 20).with("way", true).with("change", "to line").says("it stands");
     assert!(!marked(&table, "1a3", "march column"));
 }
@@ -70,7 +70,7 @@ fn friends_are_passed_in_the_first_move_of_two() {
     charge(&mut commanded(FIELD, "1b", 3), 20).refused("through friends");
     let mut table = commanded(FIELD, "1b", 6);
     // Half a move of 60 cm goes on the friend: 45 are left (p. 21-22).
-    charge(&mut table, 46).with("friend", "1b2").refused("too far");
+    charge(&mut table, 46).with("friend", "1b2").refused("beyond its move");
     charge(&mut table, 45).with("friend", "1b2").says("it stands");
     table.order("move", "1b2").refused("stands still");
 }
@@ -82,7 +82,7 @@ fn who_has_moved_charges_with_what_is_left_of_two_moves() {
     table.order("charge", "1b1").with("target", "2a1").with("distance", 5).refused("it has made its move");
     let mut table = commanded(FIELD, "1b", 6);
     table.order("move", "1b1").says("moves");
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 31).refused("too far");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 31).refused("beyond its move");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 30).says("it stands");
 }
 
@@ -92,7 +92,7 @@ fn who_comes_round_in_a_double_move_is_seen_coming() {
         let charge = table.order("charge", "1b1").with("target", "2a1").with("distance", 25);
         charge.with("sector", "left flank").with("start", "front").with("reply", "turns to face")
     }
-    charge(&mut commanded(FIELD, "1b", 3)).refused("wrong start sector");
+    charge(&mut commanded(FIELD, "1b", 3)).refused("by a double move only");
     // No die (p. 25).
     charge(&mut commanded(FIELD, "1b", 6)).says("it turns to face");
 }
@@ -106,7 +106,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).says("finish its move (20 cm)");
     assert!(marked(&table, "1b1", "rides on") && !marked(&table, "1b1", "charging"));
-    table.order("charge", "1b1").with("target", "2a1").with("distance", 21).refused("too far");
+    table.order("charge", "1b1").with("target", "2a1").with("distance", 21).refused("beyond its move");
     table.order("charge", "1b1").with("target", "2a1").with("distance", 20).says("it stands");
     contact(&mut table, "1b1");
     // Who has evaded makes no other move.
@@ -152,7 +152,11 @@ fn who_counter_charges_does_not_fire() {
     let mut table = commanded(FIELD, "1a", 3);
     let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
     charge.with("reply", "counter-charges").dice(&[4]).says("it counter-charges");
-    table.order("fire", "2a1").with("target", "1a2").with("distance", 7).refused("charging");
+    table
+        .order("fire", "2a1")
+        .with("target", "1a2")
+        .with("distance", 7)
+        .refused("charging and counter-charging units do not fire");
 }
 
 #[test]
@@ -166,7 +170,7 @@ fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
         let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");
     };
-    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("sector occupied");
+    table.order("join", "1b2").with("target", "2b1").with("distance", 14).refused("charged into that sector");
     join(&mut table, "right flank");
     // Infantry never goes for cavalry (p. 22).
     let foot = table.order("join", "1a2").with("target", "2b1").with("distance", 10).with("sector", "left flank");
@@ -182,7 +186,7 @@ fn who_gave_crossing_fire_does_not_join() {
     fire.with("occasion", "a charge crosses its zone").dice(&[2]).says("1 hit");
     contact(&mut table, "2a1");
     let join = table.order("join", "1a2").with("target", "2a1").with("distance", 9).with("sector", "left flank");
-    join.refused("crossing fire used");
+    join.refused("gave crossing fire");
     // Who fired in the movement phase does not fire in the firing phase (p. 25).
     table.through("Firing");
     table.order("fire", "1a2").with("target", "2a2").with("distance", 9).refused("has fired");

@@ -158,7 +158,7 @@ fn a_general_leads_a_very_small_army_himself() {
 #[test]
 fn command_figures_go_sixty_centimetres() {
     let mut table = commanded(FIELD, "1a", 3);
-    table.order("figure", "1a").with("distance", 61).refused("too far");
+    table.order("figure", "1a").with("distance", 61).refused("beyond its move");
     table.order("figure", "1a").with("distance", 60).says("of 60 at most");
 }
 
@@ -170,7 +170,7 @@ fn a_commander_moves_once_and_after_his_units() {
     for unit in ["1b1", "1b3"] {
         table.order("move", unit).says("moves");
     }
-    table.order("figure", "1b").with("distance", 61).refused("too far");
+    table.order("figure", "1b").with("distance", 61).refused("beyond its move");
     table.order("figure", "1b").with("distance", 60).says("b2 stays: the commander goes last");
     // With that his brigade is done.
     assert_eq!(table.view().acting, Some(2));

@@ -66,7 +66,7 @@ fn roundshot_grazes_by_the_ground_beyond_its_target() {
         shot.with(id, word).dice(&[6, 4]).refused(why);
     }
     let far = table.order("graze", "1a4").with("target", "2a2").with("behind", 31).with("distance", 71);
-    far.dice(&[6, 4]).refused("close behind the first target");
+    far.dice(&[6, 4]).refused("30 cm behind the first target");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn the_complex_melee_of_the_book() {
     table.order("react", "2b1").says("is Done For");
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
-    table.order("pursue", "1b1").refused("once a turn");
+    table.order("pursue", "1b1").refused("once in a turn");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn who_comes_out_of_a_river_fights_uphill() {
     table.order("move", "1a2").with("ends", "mid-river").says("moves");
     next_turn(&mut table, "1a");
     // Off at half rate: 10 cm (p. 16).
-    table.order("charge", "1a2").with("target", "2a1").with("distance", 11).refused("too far");
+    table.order("charge", "1a2").with("target", "2a1").with("distance", 11).refused("beyond its move");
     table.order("charge", "1a2").with("target", "2a1").with("distance", 10).says("it stands");
     contact(&mut table, "1a2");
     table.through("Melee");

@@ -31,7 +31,7 @@ fn a_way_is_added_up_stretch_by_stretch() {
 #[test]
 fn a_ford_is_held_as_a_march_column() {
     let mut table = commanded(&but(&[COLUMN]), "1a", 3);
-    table.order("move", "1a2").with("terrain", "ford").refused("ford needs column");
+    table.order("move", "1a2").with("terrain", "ford").refused("crossed in march column");
     // A column's 25 cm at half rate, to the nearest cm (p. 16, 54).
     table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 13 cm");
     assert!(marked(&table, "1a3", "in a ford"));
@@ -55,7 +55,7 @@ fn rivers_and_irregular_lines_are_remembered() {
     table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("4 - 2 = 2, 1 hit");
     next_turn(&mut table, "1a");
     // Out of the river at half rate; the irregular line forms line first (p. 16, 21).
-    table.order("move", "1a3").refused("irregular line");
+    table.order("move", "1a3").refused("first form line");
     table.order("move", "1a2").says("up to 10 cm");
     assert!(!marked(&table, "1a2", "in the river"));
 }
@@ -71,7 +71,7 @@ fn who_is_passed_through_stands_still() {
     through(&mut table, 10).says("up to 10 cm");
     table.order("move", "1a1").refused("stands still");
     let close = table.order("move", "1a3").with("passes", true).with("friend", "1a1").with("enemy", true);
-    close.refused("close to enemy");
+    close.refused("within 20 cm of an enemy");
 }
 
 #[test]

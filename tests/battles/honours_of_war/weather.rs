@@ -19,7 +19,7 @@ fn in_heavy_rain_only_a_six_grazes() {
 #[test]
 fn bad_weather_bounds_sight_and_silences_muskets() {
     let mut table = firing(&but(&[("'fair'", "'fog'")]));
-    roundshot(&mut table).dice(&[4]).refused("not to be seen");
+    roundshot(&mut table).dice(&[4]).refused("no farther than 30 cm");
     let mut table = firing(&but(&[("'fair'", "'storm'")]));
     table
         .order("fire", "1a2")

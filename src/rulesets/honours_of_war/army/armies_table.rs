@@ -100,7 +100,7 @@ pub(crate) struct Sizes {
 /// Figures of the optional rules (p. 37, 48).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Options {
+pub(crate) struct OptionFigures {
     /// How near the commanding general must be to raise a lieutenant general, in cm at 28mm.
     pub(crate) lieutenant_reach: u16,
     /// From what distance to every enemy a demoralised unit is out of the battle, in cm at 28mm.

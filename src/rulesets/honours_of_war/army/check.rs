@@ -1,44 +1,44 @@
 //! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
 
+use crate::rulesets::honours_of_war::army::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
-use super::lists::Lists;
-use super::nations::{Country, Year};
+use super::lists::{Among, Lists};
 use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Nation, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, ArmyCheck>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ArmyCheck>()];
 
 /// An army to look over.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ArmyCheck {
     /// Its nation; a unit's own stands in for it where the nation's lists are asked.
     pub(crate) nation: Nation,
     /// The year; without one, the first of the nation's table.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) year: Option<Year>,
     /// Its brigades.
-    pub(crate) brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<BrigadeToCheck>,
     /// Its independent units.
-    #[serde(default)]
     pub(crate) independents: Vec<Unit>,
     /// How many lieutenant generals it has.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) lieutenant_generals: usize,
     /// Whether history settles the number of lieutenant generals.
-    #[serde(default)]
     pub(crate) historical: bool,
 }
 
 /// A brigade.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Brigade {
+pub(crate) struct BrigadeToCheck {
     /// Its name.
     #[serde(default, deserialize_with = "non_null")]
     #[expect(dead_code, reason = "the contract has it; no warning names a brigade")]
@@ -54,7 +54,7 @@ fn yes() -> bool {
     true
 }
 
-impl Brigade {
+impl BrigadeToCheck {
     fn count(&self, kind: impl Fn(Kind) -> bool) -> usize {
         self.units.iter().filter(|unit| kind(unit.kind)).count()
     }
@@ -85,70 +85,6 @@ impl Brigade {
 
 const fn is_cavalry(kind: Kind) -> bool {
     matches!(kind, Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry)
-}
-
-/// What the book would not have. The order is that of the contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Warning {
-    TooManyIndependents,
-    TooManyBrigadeCommanders,
-    BrigadeTooSmall,
-    BrigadeTooLarge,
-    CavalryWithCloseOrderInfantry,
-    TooManyLieutenantGenerals,
-    TooMuchArtillery,
-    TooManyHowitzersOrHeavyGuns,
-    TooManyHowitzersOrUnicorns,
-    GunNotOfNation,
-    HorseArtilleryNotOfNation,
-    CossacksNotApart,
-    ArtilleryClassNotAsListed,
-    LightInfantryNotOfNation,
-    TypeNotAsListed,
-    ClassNotAsListed,
-    TroopNotAvailable,
-}
-
-impl Warning {
-    /// What it says to an umpire, with the page.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Warning::TooManyIndependents => "more than 3 independent units (p. 12)",
-            Warning::TooManyBrigadeCommanders => "more brigade commanders than one for 3 units (p. 12)",
-            Warning::BrigadeTooSmall => "a brigade of fewer than 2 units (p. 11)",
-            Warning::BrigadeTooLarge => "a brigade of more than 8 units (p. 11)",
-            Warning::CavalryWithCloseOrderInfantry => "cavalry and close order infantry in one brigade (p. 11)",
-            Warning::TooManyLieutenantGenerals => "more lieutenant generals than one for 3 brigades (p. 37)",
-            Warning::TooMuchArtillery => "more batteries than one for an infantry brigade, or from 1759 two (p. 14)",
-            Warning::TooManyHowitzersOrHeavyGuns => "more howitzers and heavy guns than 1 battery in 3 (p. 14)",
-            Warning::TooManyHowitzersOrUnicorns => "more howitzers and unicorns than half of its batteries (p. 46)",
-            Warning::GunNotOfNation => "a gun that this nation does not have in this year (p. 46, 48)",
-            Warning::HorseArtilleryNotOfNation => "horse artillery that this nation does not have so (p. 42-43, 46)",
-            Warning::CossacksNotApart => "cossacks or kalmucks in a brigade with others (p. 46)",
-            Warning::ArtilleryClassNotAsListed => "artillery of another class than the nation's (p. 43-50)",
-            Warning::LightInfantryNotOfNation => {
-                "light infantry that this nation does not have in this year (p. 46-50)"
-            }
-            Warning::TypeNotAsListed => "a unit of another arm than its troops are listed with (p. 41-50)",
-            Warning::ClassNotAsListed => "a unit of another class than its troops have in this year (p. 41-50)",
-            Warning::TroopNotAvailable => "troops that do not serve in this year (p. 41-50)",
-        }
-    }
-
-    /// Whether it speaks of a nation's lists, which do not bind an invented nation (HOW-AMB-C35).
-    pub(crate) const fn is_of_lists(self) -> bool {
-        matches!(
-            self,
-            Warning::GunNotOfNation
-                | Warning::HorseArtilleryNotOfNation
-                | Warning::ArtilleryClassNotAsListed
-                | Warning::LightInfantryNotOfNation
-                | Warning::TypeNotAsListed
-                | Warning::ClassNotAsListed
-                | Warning::TroopNotAvailable
-        )
-    }
 }
 
 /// An army looked over.
@@ -186,26 +122,36 @@ impl ArmyCheck {
         self.brigades.iter().flat_map(|brigade| &brigade.units).chain(&self.independents)
     }
 
+    /// Every unit with its brigade.
+    fn placed(&self) -> impl Iterator<Item = (&Unit, Option<Among>)> {
+        let of_brigade =
+            |(place, brigade): (usize, &'_ BrigadeToCheck)| Among { place, cavalry: brigade.has_cavalry() };
+        let led = self.brigades.iter().enumerate();
+        let led = led.flat_map(move |at| at.1.units.iter().map(move |unit| (unit, Some(of_brigade(at)))));
+        led.chain(self.independents.iter().map(|unit| (unit, None)))
+    }
+
     fn guns(&self, those: impl Fn(Gun) -> bool) -> usize {
         self.units().filter_map(|unit| unit.gun).filter(|gun| those(*gun)).count()
     }
 }
 
-impl Request<Tables> for ArmyCheck {
+impl Lookup<Tables> for ArmyCheck {
     const NAME: &'static str = "army_check";
+    const REQUIRED: &'static [&'static str] = &["nation", "brigades"];
     type Answer = Composition;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Composition, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Composition, Refusal> {
         if self.brigades.iter().any(|brigade| brigade.units.is_empty()) {
-            return Interrupt::refuse("a brigade's `units` is empty: it has at least one");
+            return Err(Refusal::new("a brigade's `units` is empty: it has at least one"));
         }
         if self.units().next().is_none() {
-            return Interrupt::refuse("the army has no unit");
+            return Err(Refusal::new("the army has no unit"));
         }
         check_all(self.units())?;
         let limits = &tables.army;
         let year = self.year.unwrap_or(self.nation.usual_year(tables));
-        let lists = Lists::of(tables, self, year)?;
+        let lists = Lists::of(tables, self.nation, year, self.placed())?;
 
         let Breaking { unit_total: total, break_point } = Breaking::of(tables, self.units(), false);
         let led = total - unit_total(tables, &self.independents, false);
@@ -239,7 +185,7 @@ impl ArmyCheck {
     /// The warnings that speak of no nation's lists.
     fn limits_passed(&self, tables: &Tables, army: &Composition) -> Vec<Warning> {
         let limits = &tables.army;
-        let any_brigade = |fault: &dyn Fn(&Brigade) -> bool| self.brigades.iter().any(fault);
+        let any_brigade = |fault: &dyn Fn(&BrigadeToCheck) -> bool| self.brigades.iter().any(fault);
         let too_many_commanders = if army.max_brigade_commanders == 0 {
             self.brigades.len() > 1
         } else {
@@ -249,7 +195,8 @@ impl ArmyCheck {
         let howitzers =
             self.guns(|gun| matches!(gun, Gun::Howitzer | Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer));
         let special = self.guns(|gun| gun == Gun::Heavy) + if russian { 0 } else { howitzers };
-        let mixed = |brigade: &Brigade| brigade.count(|kind| kind == Kind::Infantry) > 0 && brigade.has_cavalry();
+        let mixed =
+            |brigade: &BrigadeToCheck| brigade.count(|kind| kind == Kind::Infantry) > 0 && brigade.has_cavalry();
         [
             (Warning::TooManyIndependents, self.independents.len() > limits.independents),
             (Warning::TooManyBrigadeCommanders, too_many_commanders),
@@ -266,7 +213,7 @@ impl ArmyCheck {
                 Warning::TooManyHowitzersOrUnicorns,
                 russian && howitzers * limits.russian_howitzer_share > army.batteries,
             ),
-            (Warning::CossacksNotApart, any_brigade(&Brigade::mixes_cossacks)),
+            (Warning::CossacksNotApart, any_brigade(&BrigadeToCheck::mixes_cossacks)),
         ]
         .into_iter()
         .filter_map(|(warning, passed)| passed.then_some(warning))

@@ -1,40 +1,50 @@
 //! An army against its nation's lists (p. 41-50). A contingent is held to its own nation's (p. 40).
 
-use super::check::{ArmyCheck, Brigade, Warning};
-use super::nations::{Country, Year};
 use super::troops::listed;
+use super::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{ArmyLimits, Tables, Troop};
-use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Unit};
+use crate::rulesets::honours_of_war::unit::nation::Country;
+use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Nation, Unit};
 use crate::umpire::Refusal;
 
 /// An army's units, each with what its nation lists.
 pub(crate) struct Lists<'a> {
     year: Year,
     limits: &'a ArmyLimits,
-    placed: Vec<Placed<'a>>,
+    placed: Vec<ListedUnit<'a>>,
+}
+
+/// A brigade as far as the lists ask: its place in the army, and whether it has cavalry.
+#[derive(Clone, Copy)]
+pub(crate) struct Among {
+    pub(crate) place: usize,
+    pub(crate) cavalry: bool,
 }
 
 /// A unit in its place.
-struct Placed<'a> {
+struct ListedUnit<'a> {
     unit: &'a Unit,
     country: Country,
     troop: Option<&'a Troop>,
-    /// Its brigade, and the place of it; an independent unit has none.
-    brigade: Option<(usize, &'a Brigade)>,
+    /// Its brigade; an independent unit has none.
+    brigade: Option<Among>,
 }
 
 impl<'a> Lists<'a> {
     /// Looks up every unit. A `troop` that its nation does not have is refused.
-    pub(crate) fn of(tables: &'a Tables, army: &'a ArmyCheck, year: Year) -> Result<Lists<'a>, Refusal> {
-        let brigades = army.brigades.iter().enumerate();
-        let in_brigades = brigades.flat_map(|at| at.1.units.iter().map(move |unit| (unit, Some(at))));
-        let place = |(unit, brigade): (&'a Unit, Option<(usize, &'a Brigade)>)| {
-            let nation = unit.nation.unwrap_or(army.nation);
+    pub(crate) fn of(
+        tables: &'a Tables,
+        nation: Nation,
+        year: Year,
+        units: impl Iterator<Item = (&'a Unit, Option<Among>)>,
+    ) -> Result<Lists<'a>, Refusal> {
+        let place = |(unit, brigade): (&'a Unit, Option<Among>)| {
+            let nation = unit.nation.unwrap_or(nation);
             let troop = unit.troop.as_deref().map(|code| listed(tables, nation, code)).transpose()?;
-            Ok(Placed { unit, country: nation.country(), troop, brigade })
+            Ok(ListedUnit { unit, country: nation.country(), troop, brigade })
         };
-        let placed = in_brigades.chain(army.independents.iter().map(|unit| (unit, None))).map(place);
-        Ok(Lists { year, limits: &tables.army, placed: placed.collect::<Result<_, Refusal>>()? })
+        Ok(Lists { year, limits: &tables.army, placed: units.map(place).collect::<Result<_, Refusal>>()? })
     }
 
     /// What is not as listed.
@@ -53,7 +63,7 @@ impl<'a> Lists<'a> {
         .collect()
     }
 
-    fn any(&self, fault: impl Fn(&Placed) -> bool) -> bool {
+    fn any(&self, fault: impl Fn(&ListedUnit) -> bool) -> bool {
         self.placed.iter().any(fault)
     }
 
@@ -62,7 +72,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Russian pieces elsewhere, Saxon quick-firers elsewhere or after the surrender (p. 46, 48-49).
-    fn foreign_gun(&self, placed: &Placed) -> bool {
+    fn foreign_gun(&self, placed: &ListedUnit) -> bool {
         match placed.unit.gun {
             _ if placed.is_own() => false,
             Some(Gun::Unicorn | Gun::LightUnicorn | Gun::SecretHowitzer) => placed.country != Country::Russia,
@@ -74,14 +84,14 @@ impl<'a> Lists<'a> {
     }
 
     /// Horse artillery that is not as Prussia, Austria or Russia have it (p. 42, 43, 46).
-    fn foreign_horse_artillery(&self, placed: &Placed) -> bool {
+    fn foreign_horse_artillery(&self, placed: &ListedUnit) -> bool {
         let unit = placed.unit;
         let year = self.year.get();
         let horse_guns = |country: Country, brigade: Option<usize>| {
-            let alike = |other: &&Placed| {
+            let alike = |other: &&ListedUnit| {
                 other.unit.kind == Kind::HorseArtillery
                     && other.country == country
-                    && (brigade.is_none() || other.brigade.map(|(place, _)| place) == brigade)
+                    && (brigade.is_none() || other.brigade.map(|one| one.place) == brigade)
             };
             self.placed.iter().filter(alike).count()
         };
@@ -92,11 +102,11 @@ impl<'a> Lists<'a> {
                     && unit.gun == Some(Gun::Light)
                     && horse_guns(Country::Austria, None) <= self.limits.austrian_horse_batteries
             }
-            (Country::Russia, Some((place, brigade))) => {
+            (Country::Russia, Some(brigade)) => {
                 year >= self.limits.russian_horse_artillery_from
                     && unit.gun == Some(Gun::LightUnicorn)
-                    && brigade.has_cavalry()
-                    && horse_guns(Country::Russia, Some(place)) == 1
+                    && brigade.cavalry
+                    && horse_guns(Country::Russia, Some(brigade.place)) == 1
             }
             _ => false,
         };
@@ -104,7 +114,7 @@ impl<'a> Lists<'a> {
     }
 
     /// Light infantry of nations that list none (p. 46, 48, 50).
-    fn foreign_light_infantry(&self, placed: &Placed) -> bool {
+    fn foreign_light_infantry(&self, placed: &ListedUnit) -> bool {
         let none = match placed.country {
             Country::Saxony | Country::Reichsarmee => true,
             Country::Russia => self.year.get() < self.limits.russian_light_infantry_from,
@@ -114,7 +124,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-impl Placed<'_> {
+impl ListedUnit<'_> {
     /// Whether it is of a nation of the players' own, which has what guns it likes (p. 51).
     const fn is_own(&self) -> bool {
         matches!(self.country, Country::Own(_))

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::nations::ImagiNationCheck;
-use crate::rulesets::honours_of_war::tables::{NationPoints, Troop};
+use super::imagi_nation::{FlankCost, FormationCost, ImagiNationCheck, LimberMove, ManhandleRate};
+use super::points_table::NationPoints;
+use super::rating::Faces;
+use super::troops_table::Troop;
 use crate::rulesets::honours_of_war::unit::nation::Key;
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Unit};
 use crate::umpire::{Ratio, Refusal};
@@ -74,7 +76,7 @@ impl TryFrom<OwnTable> for Own {
             limber_printed: None,
             manhandle: own.manhandle,
         };
-        ImagiNationCheck::of(&variables)?.advice()?;
+        variables.imagined()?.advice()?;
         Ok(Own { variables, points: own.points, troops: own.troops })
     }
 }
@@ -103,6 +105,50 @@ pub(crate) struct Variables {
     pub(crate) limber_printed: Option<u8>,
     /// The rate at which guns are moved by hand.
     pub(crate) manhandle: u8,
+}
+
+impl Variables {
+    /// These variables as those of an invented nation. Refuses what is not on the book's menu (p. 51).
+    pub(crate) fn imagined(&self) -> Result<ImagiNationCheck, Refusal> {
+        let quarters = |what: &str, quarters: u8, menu: &str| {
+            Refusal::on("p. 51", format!("{what} costs {quarters} quarters of a move; the menu has {menu}"))
+        };
+        let formation = |share: u8| match share {
+            0 => Ok(FormationCost::None),
+            2 => Ok(FormationCost::Half),
+            4 => Ok(FormationCost::Full),
+            other => Err(quarters("formation", other, "0, 2 and 4")),
+        };
+        let flank = |share: u8| match share {
+            0 => Ok(FlankCost::None),
+            1 => Ok(FlankCost::Quarter),
+            2 => Ok(FlankCost::Half),
+            other => Err(quarters("flank", other, "0, 1 and 2")),
+        };
+        formation(self.formation.foreign())?;
+        flank(self.flank.foreign())?;
+        Ok(ImagiNationCheck {
+            dithering: Faces::of(&self.dithering)?,
+            dependable: Faces::of(&self.dependable)?,
+            dashing: Faces::of(&self.dashing)?,
+            move_initiative: self.move_initiative,
+            fire_initiative: self.fire_initiative,
+            formation_infantry: formation(self.formation.infantry)?,
+            formation_cavalry: formation(self.formation.cavalry)?,
+            flank_infantry: flank(self.flank.infantry)?,
+            flank_cavalry: flank(self.flank.cavalry)?,
+            limber: match self.limber {
+                2 => LimberMove::Half,
+                4 => LimberMove::Full,
+                other => return Err(quarters("limber", other, "2 and 4")),
+            },
+            manhandle: match self.manhandle {
+                2 => ManhandleRate::Half,
+                4 => ManhandleRate::Normal,
+                other => return Err(quarters("manhandle", other, "2 and 4")),
+            },
+        })
+    }
 }
 
 /// Quarters of a move by arm. Light infantry, which pays nothing, has none.

@@ -1,21 +1,21 @@
 //! The points system (p. 51-54).
 
+use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::nations::LimberCost;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
-use crate::umpire::{Dice, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, integer, non_null, request};
+use crate::umpire::{Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, PointsUnit>(), request::<_, PointsArmy>(), request::<_, PointsBalance>()];
+    &[lookup::<_, PointsUnit>(), lookup::<_, PointsArmy>(), lookup::<_, PointsBalance>()];
 
 /// What a battery pays for its limbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Limbering {
+pub(crate) enum LimberPrice {
     /// What the nation's table in play says (HOW-AMB-C1).
     #[default]
     National,
@@ -25,29 +25,28 @@ pub(crate) enum Limbering {
     Full,
 }
 
-impl Limbering {
-    fn cost(self, tables: &Tables, nation: Nation) -> LimberCost {
+impl LimberPrice {
+    fn cost(self, tables: &Tables, nation: Nation) -> LimberMove {
         match self {
-            Limbering::Half => LimberCost::Half,
-            Limbering::Full => LimberCost::Full,
-            Limbering::National if tables.nations.of(Some(nation)).limber >= 4 => LimberCost::Full,
-            Limbering::National => LimberCost::Half,
+            LimberPrice::Half => LimberMove::Half,
+            LimberPrice::Full => LimberMove::Full,
+            LimberPrice::National if tables.nations.of(Some(nation)).limber >= 4 => LimberMove::Full,
+            LimberPrice::National => LimberMove::Half,
         }
     }
 }
 
 /// The price of a unit (p. 52).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PointsUnit {
     /// The unit; its own nation prices it, if it has one.
     pub(crate) unit: Unit,
     /// The army's nation, where the unit has none.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
     /// What a battery pays for its limbering.
-    #[serde(default)]
-    pub(crate) limber: Limbering,
+    pub(crate) limber: LimberPrice,
 }
 
 /// A price, with its parts.
@@ -65,20 +64,21 @@ pub(crate) struct Price {
     pub(crate) points: i32,
 }
 
-impl Request<Tables> for PointsUnit {
+impl Lookup<Tables> for PointsUnit {
     const NAME: &'static str = "points_unit";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Price;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Price, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Price, Refusal> {
         match self.unit.nation.or(self.nation) {
-            Some(nation) => Ok(price(tables, &self.unit, nation, self.limber)?),
-            None => Interrupt::refuse("`nation` is missing: give it to the request or to the unit"),
+            Some(nation) => price(tables, &self.unit, nation, self.limber),
+            None => Err(Refusal::new("`nation` is missing: give it to the request or to the unit")),
         }
     }
 }
 
 /// The price of a unit of a nation (p. 52). Refuses what [`Unit::check_mustered`] refuses.
-pub(crate) fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: Limbering) -> Result<Price, Refusal> {
+pub(crate) fn price(tables: &Tables, unit: &Unit, nation: Nation, limber: LimberPrice) -> Result<Price, Refusal> {
     unit.check_mustered()?;
     let points = &tables.points;
     let army = tables.nation_points(nation);
@@ -134,7 +134,7 @@ fn light_modifiers(tables: &Tables, unit: &Unit, army: i32) -> Lines {
     vec![(class_label(unit.class), class), (size_label(unit.size), size), ("rifles", rifles), ("army", army)]
 }
 
-fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberCost, army: i32) -> Lines {
+fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberMove, army: i32) -> Lines {
     let guns = &tables.points.guns;
     let class = match unit.class {
         Class::Superior => guns.superior,
@@ -147,8 +147,8 @@ fn gun_modifiers(tables: &Tables, unit: &Unit, limber: LimberCost, army: i32) ->
         Some(Weight::Medium) | None => ("medium gun", 0),
     };
     let limber = match limber {
-        LimberCost::Full => ("full move to limber", guns.full_limber),
-        LimberCost::Half => ("half move to limber", guns.half_limber),
+        LimberMove::Full => ("full move to limber", guns.full_limber),
+        LimberMove::Half => ("half move to limber", guns.half_limber),
     };
     vec![weight, (class_label(unit.class), class), limber, ("army", army)]
 }
@@ -170,41 +170,32 @@ const fn size_label(size: Size) -> &'static str {
 }
 
 /// The price of an army: its units, its works, its commanders (p. 52-54).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PointsArmy {
     /// The main army's nation, which prices commanders rated by the dice, and units without a nation of their own.
     pub(crate) nation: Nation,
     /// Its units.
     pub(crate) units: Vec<Unit>,
     /// Whether brigade commanders are rated by the dice or in advance.
-    #[serde(default)]
     pub(crate) command_mode: CommandMode,
     /// Its brigade commanders: their number with `variable`, their ratings with `fixed`; the other is refused.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) brigade_commanders: Option<BrigadeCommanders>,
     /// Its lieutenant generals.
-    #[serde(default)]
     pub(crate) lieutenant_generals: Vec<Rating>,
     /// Its commanding general.
-    #[serde(default)]
     pub(crate) commanding_general: GeneralRating,
     /// Entrenchments for infantry, in frontages of a standard battalion, by halves (HOW-AMB-C8).
-    #[serde(default = "nothing")]
     pub(crate) infantry_entrenchments: Ratio,
     /// Entrenchments for guns.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) gun_entrenchments: u16,
     /// Blocks of built-up areas that are fortified.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) fortified_blocks: u16,
     /// What batteries pay for their limbering.
-    #[serde(default)]
-    pub(crate) limber: Limbering,
-}
-
-fn nothing() -> Ratio {
-    Ratio::ZERO
+    pub(crate) limber: LimberPrice,
 }
 
 /// How brigade commanders are rated (p. 53).
@@ -243,11 +234,12 @@ pub(crate) struct ArmyPrice {
     pub(crate) total: Ratio,
 }
 
-impl Request<Tables> for PointsArmy {
+impl Lookup<Tables> for PointsArmy {
     const NAME: &'static str = "points_army";
+    const REQUIRED: &'static [&'static str] = &["nation", "units"];
     type Answer = ArmyPrice;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ArmyPrice, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ArmyPrice, Refusal> {
         let points = &tables.points;
         let mut unit_points = Vec::with_capacity(self.units.len());
         for unit in &self.units {
@@ -256,7 +248,7 @@ impl Request<Tables> for PointsArmy {
         let units_total = unit_points.iter().sum();
         let halves = self.infantry_entrenchments * Ratio::whole(2);
         if halves < Ratio::ZERO || !halves.is_whole() {
-            return Interrupt::refuse("`infantry_entrenchments` go by halves of a battalion, from nought");
+            return Err(Refusal::new("`infantry_entrenchments` go by halves of a battalion, from nought"));
         }
         let each = |count: u16, price: i32| Ratio::whole(i128::from(count) * i128::from(price));
         let entrenchments_total = self.infantry_entrenchments * Ratio::whole(i128::from(points.entrenchment))
@@ -270,7 +262,7 @@ impl Request<Tables> for PointsArmy {
 
 impl PointsArmy {
     /// What its commanders cost (p. 53-54).
-    fn command(&self, tables: &Tables) -> Result<i32, Interrupt> {
+    fn command(&self, tables: &Tables) -> Result<i32, Refusal> {
         let command = &tables.points.command;
         let brigades = match (self.command_mode, &self.brigade_commanders) {
             (_, None) => 0,
@@ -281,12 +273,10 @@ impl PointsArmy {
                 ratings.iter().map(|rating| command.brigade_commander[*rating]).sum()
             }
             (CommandMode::Variable, Some(BrigadeCommanders::Ratings(_))) => {
-                return Err(
-                    Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders").into()
-                );
+                return Err(Refusal::on("p. 53", "with command_mode variable give the number of brigade commanders"));
             }
             (CommandMode::Fixed, Some(BrigadeCommanders::Number(_))) => {
-                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings").into());
+                return Err(Refusal::on("p. 53", "with command_mode fixed list the brigade commanders' ratings"));
             }
         };
         let lieutenants: i32 = self.lieutenant_generals.iter().map(|rating| command.lieutenant_general[*rating]).sum();
@@ -316,14 +306,14 @@ pub(crate) struct Balance {
     pub(crate) balanced: bool,
 }
 
-impl Request<Tables> for PointsBalance {
+impl Lookup<Tables> for PointsBalance {
     const NAME: &'static str = "points_balance";
     type Answer = Balance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Balance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Balance, Refusal> {
         let (least, most) = (self.total_a.min(self.total_b), self.total_a.max(self.total_b));
         if least <= Ratio::ZERO {
-            return Interrupt::refuse("`total_a` and `total_b` must be above nought");
+            return Err(Refusal::new("`total_a` and `total_b` must be above nought"));
         }
         let difference = most - least;
         let allowed = most * tables.points.balance;

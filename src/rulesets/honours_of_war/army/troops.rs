@@ -1,14 +1,14 @@
 //! What a nation fields: class, arm and years of its troops (p. 41-50).
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use serde::{Deserialize, Serialize};
 
-use super::nations::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Tables, Troop};
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, TroopClass>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TroopClass>()];
 
 /// What the book lists for a nation's troops.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,7 +26,7 @@ pub(crate) struct TroopClass {
 
 /// The book's word on some troops in a year.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct TroopClassResult {
     /// Their arms, the usual one first.
     pub(crate) types: Vec<Kind>,
     /// Their usual class.
@@ -41,21 +41,21 @@ pub(crate) struct Listed {
     pub(crate) size_advice: SizeAdvice,
 }
 
-impl Request<Tables> for TroopClass {
+impl Lookup<Tables> for TroopClass {
     const NAME: &'static str = "troop_class";
-    type Answer = Listed;
+    type Answer = TroopClassResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<TroopClassResult, Refusal> {
         let year = self.year.unwrap_or(self.nation.usual_year(tables));
         if self.nation != Nation::Prussia1760
             && let Some(since) = tables.periods.since(self.nation)
             && year.get() < since
         {
-            return Interrupt::refuse(format!("this nation's table begins in {since}; give the earlier nation"));
+            return Err(Refusal::new(format!("this nation's table begins in {since}; give the earlier nation")));
         }
         let troop = listed(tables, self.nation, &self.troop)?;
         let class_options = troop.classes(year).to_vec();
-        Ok(Listed {
+        Ok(TroopClassResult {
             types: troop.types.clone(),
             class: class_options.first().copied().unwrap_or(Class::Standard),
             class_options,

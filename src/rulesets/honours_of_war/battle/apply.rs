@@ -2,116 +2,48 @@
 
 use super::event::Event;
 use super::ground::Ground;
-use super::state::{Fired, General, Phase, State, Troop};
+use super::phase::Phase;
+use super::roster::{Exit, General, UnitInPlay, UnitPhase, UnitTurn};
+use super::state::{BrigadeMark, Mark, State};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::umpire::UnitId;
+use crate::umpire::{UnitId, Until};
 
 impl State {
     /// Lets an event happen. One that speaks of a unit that this battle does not have changes nothing.
-    pub(crate) fn happen(&mut self, event: &Event) {
+    pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Phase { turn, phase } => self.begin(*turn, *phase),
-            Event::Weather { weather, score } => {
-                self.weather = Some(*weather);
-                self.weather_score = *score;
-                self.weather_changed = self.phase != Phase::Muster;
+            Event::Weather { .. } | Event::Initiative { .. } | Event::Acts { .. } | Event::Over { .. } => {
+                self.battle_changes(event);
             }
-            Event::Initiative { order } => {
-                self.acting = order.first().copied();
-                self.sequence.clone_from(order);
-            }
-            Event::Acts { army } => self.acting = Some(*army),
-            Event::Holds { objective, side } => {
-                if let Some(objective) = self.objectives.get_mut(*objective) {
-                    objective.holder = *side;
-                }
-                let all = self.objectives.iter().all(|objective| objective.holder == *side);
-                if let (Some(side), true) = (side, all)
-                    && !self.achieved.iter().any(|(number, _)| number == side)
-                {
-                    self.achieved.push((*side, self.turn));
-                }
-            }
-            Event::Splits { unit, first, second_code, second_name, second } => {
-                let Some(brigade) = self.brigade_mut(*unit) else { return };
-                let Some(at) = brigade.troops.iter().position(|troop| troop.code == *unit) else { return };
-                let code = *second_code;
-                let part =
-                    Troop { code, name: second_name.clone(), unit: second.clone(), ..brigade.troops[at].clone() };
-                brigade.troops[at].unit = first.clone();
-                brigade.troops.insert(at + 1, part);
-            }
-            Event::Unites { unit, other, whole } => {
-                let Some(brigade) = self.brigade_mut(*unit) else { return };
-                brigade.troops.retain(|troop| troop.code != *other);
-                if let Some(troop) = self.troop_mut(*unit) {
-                    troop.unit = whole.clone();
-                }
-            }
+            Event::Holds { objective, side } => self.holds(*objective, *side),
+            Event::Splits { .. } | Event::Unites { .. } => self.regroups(event),
             Event::ArmyBreaks { army } => self.army_breaks(*army),
-            Event::Over { how } => self.over = Some(how.clone()),
-            Event::General { army, lieutenant, name, rating } => {
-                if let Some(general) = self.general_mut(*army, *lieutenant) {
-                    general.rating = *rating;
-                    if let Some(name) = name {
-                        general.name.clone_from(name);
-                    }
-                }
-            }
-            Event::Directs { army, lieutenant, whom } => {
-                if let Some(general) = self.general_mut(*army, *lieutenant) {
-                    general.directs = *whom;
-                }
-            }
-            Event::GeneralMoves { army, lieutenant } => {
-                if let Some(general) = self.general_mut(*army, *lieutenant) {
-                    general.moved = true;
-                }
-            }
-            Event::Charges(charge) => {
-                self.charges.push(charge.clone());
-                if let Some(troop) = self.troop_mut(charge.attacker) {
-                    troop.rides = None;
-                }
-            }
-            Event::ChargeEnds { attacker } => self.charges.retain(|charge| charge.attacker != *attacker),
-            Event::Contact(contact) => self.contacts.push(contact.clone()),
-            Event::Supported { unit, by } => {
-                self.supports.retain(|(fighter, _)| fighter != unit);
-                self.supports.push((*unit, by.clone()));
-            }
-            Event::Round { unit } => {
-                let linked = self.linked(*unit);
-                for contact in self.contacts.iter_mut().filter(|contact| linked.contains(&contact.attacker)) {
-                    contact.rounds += 1;
-                }
-            }
-            Event::Breaks { unit } => {
-                self.contacts.retain(|contact| contact.attacker != *unit && contact.target != *unit);
-            }
+            Event::General { army, lieutenant, .. }
+            | Event::Directs { army, lieutenant, .. }
+            | Event::GeneralMoves { army, lieutenant } => self.general_changes(*army, *lieutenant, event),
+            Event::Raised { army, lieutenant, .. } => self.general_changes(*army, Some(*lieutenant), event),
+            Event::Charges(_)
+            | Event::ChargeEnds { .. }
+            | Event::Contact(_)
+            | Event::Supported { .. }
+            | Event::Round { .. } => self.melees_change(event),
             Event::Rated { brigade, .. }
             | Event::Commanded { brigade, .. }
             | Event::Done { brigade }
             | Event::Reopens { brigade }
             | Event::CommanderMoves { brigade }
-            | Event::Tested { brigade } => self.brigade_happens(*brigade, event),
-            Event::Rallied { unit, by_general, by_lieutenant } => {
-                let helper = if *by_general { Some(None) } else { by_lieutenant.map(Some) };
-                if let Some(general) = helper.and_then(|who| self.general_mut(unit.army, who)) {
-                    general.rallied = true;
-                }
-                self.troop_happens(*unit, event);
-            }
-            Event::Raised { army, lieutenant, rating } => {
-                if let Some(general) = self.general_mut(*army, Some(*lieutenant)) {
-                    general.raised = Some(*rating);
-                }
-            }
+            | Event::Tested { brigade } => self.brigade_changes(*brigade, event),
+            Event::Breaks { unit } => self.parts(&[*unit]),
             Event::DoneFor { unit } | Event::Disengaged { unit } => {
-                self.contacts.retain(|contact| contact.attacker != *unit && contact.target != *unit);
+                self.parts(&[*unit]);
                 self.charges.retain(|charge| charge.attacker != *unit && charge.target != *unit);
-                self.troop_happens(*unit, event);
+                self.unit_changes(*unit, event);
+            }
+            Event::Rallied { unit, by_general, by_lieutenant } => {
+                self.general_helps(unit.army, if *by_general { Some(None) } else { by_lieutenant.map(Some) });
+                self.unit_changes(*unit, event);
             }
             Event::Obeys { unit, .. }
             | Event::Stands { unit, .. }
@@ -135,33 +67,136 @@ impl State {
             | Event::RidesOn { unit, .. }
             | Event::Evaded { unit }
             | Event::Wins { unit }
-            | Event::Pursued { unit } => self.troop_happens(*unit, event),
+            | Event::Pursued { unit } => self.unit_changes(*unit, event),
+        }
+    }
+
+    fn battle_changes(&mut self, event: &Event) {
+        match event {
+            Event::Weather { weather, score } => {
+                self.weather = Some(*weather);
+                self.weather_score = *score;
+                self.weather_changed = self.phase != Phase::Muster;
+            }
+            Event::Initiative { order } => {
+                self.acting = order.first().copied();
+                self.sequence.clone_from(order);
+            }
+            Event::Acts { army } => self.acting = Some(*army),
+            Event::Over { how } => self.over = Some(how.clone()),
+            _ => {}
+        }
+    }
+
+    /// The help of a general to rally is used up for this turn: the commanding general's, or a lieutenant's.
+    fn general_helps(&mut self, army: u8, who: Option<Option<usize>>) {
+        if let Some(general) = who.and_then(|who| self.general_mut(army, who)) {
+            general.rallied = true;
+        }
+    }
+
+    fn holds(&mut self, objective: usize, side: Option<u8>) {
+        if let Some(objective) = self.objectives.get_mut(objective) {
+            objective.holder = side;
+        }
+        let all = self.objectives.iter().all(|objective| objective.holder == side);
+        if let (Some(side), true) = (side, all)
+            && !self.achieved.iter().any(|(number, _)| *number == side)
+        {
+            self.achieved.push((side, self.turn));
+        }
+    }
+
+    /// A unit becomes two, or two become one.
+    fn regroups(&mut self, event: &Event) {
+        match event {
+            Event::Splits { unit, first, second_code, second_name, second } => {
+                let Some(brigade) = self.brigade_mut(*unit) else { return };
+                let Some(at) = brigade.units.iter().position(|one| one.id == *unit) else { return };
+                let mut part = UnitInPlay { id: *second_code, name: second_name.clone(), ..brigade.units[at].clone() };
+                part.profile = second.clone();
+                brigade.units[at].profile = first.clone();
+                brigade.units.insert(at + 1, part);
+            }
+            Event::Unites { unit, other, whole } => {
+                let Some(brigade) = self.brigade_mut(*unit) else { return };
+                brigade.units.retain(|one| one.id != *other);
+                if let Some(unit) = self.unit_mut(*unit) {
+                    unit.profile = whole.clone();
+                }
+            }
+            _ => {}
         }
     }
 
     fn army_breaks(&mut self, number: u8) {
         let gone: Vec<UnitId> = self.leaving_with(number).collect();
-        self.contacts.retain(|contact| !gone.contains(&contact.attacker) && !gone.contains(&contact.target));
-        for code in gone {
-            if let Some(troop) = self.troop_mut(code) {
-                troop.withdrawn = true;
+        self.parts(&gone);
+        for id in gone {
+            if let Some(unit) = self.unit_mut(id) {
+                unit.goes(Exit::Withdrawn);
             }
         }
-        if let Some(army) = self.armies.iter_mut().find(|army| army.number == number) {
+        if let Some(army) = self.army_mut(number) {
             army.broken = true;
         }
     }
 
+    /// These units are in contact with nobody any more.
+    fn parts(&mut self, units: &[UnitId]) {
+        self.contacts.retain(|contact| !units.contains(&contact.attacker) && !units.contains(&contact.target));
+    }
+
     fn general_mut(&mut self, army: u8, lieutenant: Option<usize>) -> Option<&mut General> {
-        let army = self.armies.iter_mut().find(|found| found.number == army)?;
+        let army = self.army_mut(army)?;
         match lieutenant {
             Some(at) => army.lieutenants.get_mut(at),
             None => Some(&mut army.general),
         }
     }
 
-    fn brigade_happens(&mut self, code: UnitId, event: &Event) {
-        let Some(brigade) = self.brigade_mut(code) else { return };
+    fn general_changes(&mut self, army: u8, lieutenant: Option<usize>, event: &Event) {
+        let Some(general) = self.general_mut(army, lieutenant) else { return };
+        match event {
+            Event::General { name, rating, .. } => {
+                general.rating = *rating;
+                if let Some(name) = name {
+                    general.name.clone_from(name);
+                }
+            }
+            Event::Directs { whom, .. } => general.directs = *whom,
+            Event::GeneralMoves { .. } => general.moved = true,
+            Event::Raised { rating, .. } => general.raised = Some(*rating),
+            _ => {}
+        }
+    }
+
+    fn melees_change(&mut self, event: &Event) {
+        match event {
+            Event::Charges(charge) => {
+                self.charges.push(charge.clone());
+                if let Some(unit) = self.unit_mut(charge.attacker) {
+                    unit.phase.rides = None;
+                }
+            }
+            Event::ChargeEnds { attacker } => self.charges.retain(|charge| charge.attacker != *attacker),
+            Event::Contact(contact) => self.contacts.push(contact.clone()),
+            Event::Supported { unit, by } => {
+                self.supports.retain(|(fighter, _)| fighter != unit);
+                self.supports.push((*unit, by.clone()));
+            }
+            Event::Round { unit } => {
+                let linked = self.linked(*unit);
+                for contact in self.contacts.iter_mut().filter(|contact| linked.contains(&contact.attacker)) {
+                    contact.rounds += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn brigade_changes(&mut self, id: UnitId, event: &Event) {
+        let Some(brigade) = self.brigade_mut(id) else { return };
         match event {
             Event::Rated { rating, penalty, .. } => {
                 brigade.rating = Some(*rating);
@@ -169,172 +204,159 @@ impl State {
             }
             Event::Commanded { performance, directed, .. } => {
                 brigade.performance = Some(*performance);
-                brigade.directed = *directed;
+                brigade.marks.set(BrigadeMark::Directed, *directed);
             }
-            Event::Done { .. } => brigade.done = true,
-            Event::Reopens { .. } => brigade.done = false,
-            Event::Tested { .. } => brigade.tested = true,
-            Event::CommanderMoves { .. } => brigade.commander_moved = true,
+            Event::Done { .. } => brigade.marks.set(BrigadeMark::Done, true),
+            Event::Reopens { .. } => brigade.marks.set(BrigadeMark::Done, false),
+            Event::Tested { .. } => brigade.marks.set(BrigadeMark::Tested, true),
+            Event::CommanderMoves { .. } => brigade.marks.set(BrigadeMark::CommanderMoved, true),
             _ => {}
         }
     }
 
-    fn troop_happens(&mut self, code: UnitId, event: &Event) {
-        let Some(troop) = self.troop_mut(code) else { return };
+    fn unit_changes(&mut self, id: UnitId, event: &Event) {
+        let Some(unit) = self.unit_mut(id) else { return };
+        if let Some(mark) = event.mark() {
+            unit.marks.set(mark, true);
+        }
         match event {
-            Event::Obeys { obedience, .. } => troop.obedience = Some(*obedience),
+            Event::Obeys { obedience, .. } => unit.turn.obedience = Some(*obedience),
             Event::Moved { formation, .. } => {
-                troop.unit.moved = true;
-                troop.unit.formation = *formation;
+                unit.profile.moved = true;
+                unit.profile.formation = *formation;
             }
             Event::SetMoved { moved, formation, .. } => {
-                troop.unit.moved = *moved;
-                troop.unit.formation = *formation;
+                unit.profile.moved = *moved;
+                unit.profile.formation = *formation;
             }
             Event::Becomes { kind, abandoned, .. } => {
-                troop.unit.kind = *kind;
-                troop.abandoned = *abandoned;
+                unit.profile.kind = *kind;
+                unit.marks.set(Mark::Abandoned, *abandoned);
             }
-            Event::Fired { how, .. } => troop.fired = *how,
-            Event::Hits { total, from, fire, .. } => {
-                troop.unit.hits = *total;
-                troop.fired_at |= *fire;
-                if let Some(from) = from {
-                    troop.hits_from = *from;
+            Event::Fired { how, .. } => unit.turn.fired = *how,
+            Event::Hits { total, from, .. } => {
+                unit.profile.hits = *total;
+                unit.hits_from = from.unwrap_or(unit.hits_from);
+            }
+            Event::Reform { state, .. } => {
+                unit.marks.set(Mark::Follows, false);
+                unit.morale = *state;
+                unit.profile.reforming = *state != Morale::Steady;
+                if *state == Morale::Steady {
+                    unit.marks.set(Mark::AtEdge, false);
                 }
             }
-            Event::Rallied { .. } => troop.rallied = true,
-            Event::Reform { state, .. } => {
-                troop.follows = false;
-                troop.morale = *state;
-                troop.unit.reforming = *state != Morale::Steady;
-                troop.at_edge &= *state != Morale::Steady;
-            }
-            Event::AtEdge { .. } => troop.at_edge = true,
-            Event::LosesBattalionGuns { .. } => troop.battalion_guns = BattalionGuns::Absent,
-            Event::DoneFor { .. } => troop.done_for = true,
-            Event::Disengaged { .. } => troop.disengaged = true,
+            Event::LosesBattalionGuns { .. } => unit.battalion_guns = BattalionGuns::Absent,
+            Event::DoneFor { .. } => unit.goes(Exit::DoneFor),
+            Event::Disengaged { .. } => unit.goes(Exit::Disengaged),
             Event::Returns { .. } => {
-                troop.done_for = false;
-                troop.removed = false;
-                troop.disengaged = false;
-                troop.withdrawn = false;
+                unit.gone = false;
+                unit.exit = None;
+                unit.marks.set(Mark::Removed, false);
             }
-            Event::Evaded { .. } => {
-                troop.evaded = true;
-                troop.unit.moved = true;
-            }
-            Event::RidesOn { ride, .. } => troop.rides = Some(*ride),
-            Event::Wins { .. } => troop.won = true,
+            Event::Evaded { .. } => unit.profile.moved = true,
+            Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
             Event::Stands { ground, .. } => {
-                troop.ground = ground.clone();
-                troop.prize = None;
+                unit.ground = ground.clone();
+                unit.phase.prize = None;
             }
             Event::FiresFrom { face, directions, .. } => {
-                if let Ground::Block(block) = &mut troop.ground {
+                if let Ground::Block(block) = &mut unit.ground {
                     block.directions = *directions;
                     block.fired.push(*face);
                 }
             }
-            Event::Owes { must, .. } => troop.must = Some(*must),
-            Event::Paid { .. } => troop.paid = true,
-            Event::Stays { .. } => troop.stays = true,
-            Event::Inspired { .. } => troop.inspired = true,
-            Event::Follows { .. } => troop.follows = true,
-            Event::Wishes { wish, .. } => troop.wish = Some(*wish),
-            Event::MayTake { ground, .. } => troop.prize = Some(ground.clone()),
-            Event::Pursued { .. } => troop.pursued = true,
+            Event::Owes { must, .. } => unit.turn.must = Some(*must),
+            Event::Wishes { wish, .. } => unit.phase.wish = Some(*wish),
+            Event::MayTake { ground, .. } => unit.phase.prize = Some(ground.clone()),
             _ => {}
         }
     }
 
     /// Begins a phase: what is forgotten with the last one is wiped.
     fn begin(&mut self, turn: u32, phase: Phase) {
-        let new_turn = turn != self.turn || self.phase == Phase::Muster;
+        let ends = if turn != self.turn || self.phase == Phase::Muster {
+            Until::Turn
+        } else if phase.row().number != self.phase.row().number {
+            Until::Phase
+        } else {
+            Until::Step
+        };
         self.turn = turn;
         self.phase = phase;
-        self.weather_changed &= !new_turn;
-        if matches!(phase, Phase::MovementInitiative | Phase::FiringInitiative) || new_turn {
+        self.weather_changed &= ends != Until::Turn;
+        if matches!(phase, Phase::MovementInitiative | Phase::FiringInitiative) || ends == Until::Turn {
             self.sequence.clear();
         }
-        if !matches!(phase, Phase::Movement | Phase::Firing) {
-            self.acting = None;
-        }
-        if matches!(phase, Phase::Melee) {
+        let by_turns = matches!(phase, Phase::Movement | Phase::Firing);
+        self.acting = self.sequence.first().copied().filter(|_| by_turns);
+        if phase == Phase::Melee {
             self.charges.clear();
         }
-        if matches!(phase, Phase::Rally) {
+        if phase == Phase::Rally {
             self.contacts.clear();
             self.supports.clear();
         }
-        if matches!(phase, Phase::Movement | Phase::Firing) {
-            self.acting = self.sequence.first().copied();
-        }
-        for army in &mut self.armies {
-            if new_turn {
-                for general in army.lieutenants.iter_mut().chain([&mut army.general]) {
-                    general.directs = None;
-                    general.raised = None;
-                    general.rallied = false;
-                    general.moved = false;
-                }
+        if ends == Until::Turn {
+            for army in &mut self.roster.armies {
+                army.general.begins_turn();
+                army.lieutenants.iter_mut().for_each(General::begins_turn);
             }
-            for brigade in &mut army.brigades {
-                brigade.done = false;
-                brigade.tested = false;
-                if new_turn {
-                    brigade.performance = None;
-                    brigade.directed = false;
-                    brigade.commander_moved = false;
-                }
-                for troop in &mut brigade.troops {
-                    troop.rides = None;
-                    if new_turn {
-                        troop.unit.moved = false;
-                        troop.obedience = None;
-                        troop.fired = Fired::No;
-                        troop.evaded = false;
-                        troop.pursued = false;
-                        troop.fired_at = false;
-                        troop.rallied = false;
-                        troop.must = None;
-                        troop.paid = false;
-                        troop.stays = false;
-                        troop.inspired = false;
-                        if let Ground::Block(block) = &mut troop.ground {
-                            block.directions = 0;
-                            block.fired.clear();
-                        }
-                    }
-                    troop.removed |= troop.done_for && phase == Phase::BreakingPoints;
-                    if phase == Phase::Firing {
-                        // A commander near fire of the movement phase has tested for it then (HOW-AMB-A21).
-                        troop.fired_at = false;
-                    }
-                    if matches!(phase, Phase::Melee | Phase::Rally) {
-                        troop.won = false;
-                        troop.wish = None;
-                        troop.prize = None;
-                    }
+        }
+        for brigade in self.brigades_mut() {
+            brigade.marks.end(ends);
+            brigade.performance = brigade.performance.filter(|_| ends != Until::Turn);
+            for unit in &mut brigade.units {
+                unit.forgets(ends);
+                if phase == Phase::BreakingPoints && unit.left(Exit::DoneFor) {
+                    unit.marks.set(Mark::Removed, true);
                 }
             }
         }
     }
+}
 
-    /// Every unit that fights in the same melee as this one, itself included.
-    pub(crate) fn linked(&self, unit: UnitId) -> Vec<UnitId> {
-        let mut linked = vec![unit];
-        let mut at = 0;
-        while let Some(&code) = linked.get(at) {
-            for contact in &self.contacts {
-                for (one, other) in [(contact.attacker, contact.target), (contact.target, contact.attacker)] {
-                    if one == code && !linked.contains(&other) {
-                        linked.push(other);
-                    }
-                }
-            }
-            at += 1;
+impl Event {
+    /// The mark that it sets on its unit.
+    const fn mark(&self) -> Option<Mark> {
+        Some(match self {
+            Event::Paid { .. } => Mark::Paid,
+            Event::Stays { .. } => Mark::Stays,
+            Event::Inspired { .. } => Mark::Inspired,
+            Event::Follows { .. } => Mark::Follows,
+            Event::AtEdge { .. } => Mark::AtEdge,
+            Event::Evaded { .. } => Mark::Evaded,
+            Event::Pursued { .. } => Mark::Pursued,
+            Event::Wins { .. } => Mark::Won,
+            Event::Rallied { .. } => Mark::Rallied,
+            Event::Hits { fire: true, .. } => Mark::FiredAt,
+            _ => return None,
+        })
+    }
+}
+
+impl UnitInPlay {
+    /// It goes out of the battle. Who is Done For stays so.
+    fn goes(&mut self, exit: Exit) {
+        self.gone = true;
+        if !self.left(Exit::DoneFor) {
+            self.exit = Some(exit);
         }
-        linked
+    }
+
+    /// Forgets what lasts no longer than this.
+    fn forgets(&mut self, ends: Until) {
+        self.marks.end(ends);
+        if ends >= Until::Phase {
+            self.phase = UnitPhase::default();
+        }
+        if ends >= Until::Turn {
+            self.turn = UnitTurn::default();
+            self.profile.moved = false;
+            if let Ground::Block(block) = &mut self.ground {
+                block.directions = 0;
+                block.fired.clear();
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::umpire::{Chance, Ratio, Refusal};
+use crate::umpire::{Chance, Interrupt, Ratio, Refusal};
 
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 
@@ -47,6 +47,14 @@ impl EffectChances {
         };
         held.0 = plus(held.0, chance)?;
         Ok(())
+    }
+}
+
+/// Why a rule refused whose every outcome was walked: no answer and no die is missing there.
+pub(crate) fn refused(interrupt: Interrupt) -> Refusal {
+    match interrupt {
+        Interrupt::Refused(refusal) => refusal,
+        other => Refusal::new(other.to_string()),
     }
 }
 

@@ -1,27 +1,22 @@
 //! What becomes of a brigade's commander when its units go (p. 11).
 
 use super::event::Event;
-use super::state::{Brigade, State, Troop};
+use super::state::{Brigade, State};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::umpire::{Ruling, UnitId};
 
 impl Brigade {
     /// Whether all its units are out of the battle, and its commander with them.
     pub(crate) fn is_gone(&self) -> bool {
-        self.troops.iter().all(Troop::gone)
-    }
-
-    /// Whether it has a commander's figure of its own.
-    pub(crate) const fn has_figure(&self) -> bool {
-        !self.independent && !self.by_general
+        self.units.iter().all(|unit| unit.gone)
     }
 }
 
 impl State {
     /// Whether every unit of a brigade that is on the table retreats, so that its commander may go with them.
     pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
-        let mut here = brigade.troops.iter().filter(|troop| !troop.gone() && troop.arrives <= self.turn).peekable();
-        here.peek().is_some() && here.all(|troop| matches!(troop.morale, Morale::Retreated | Morale::MustRetreat))
+        let mut here = brigade.units.iter().filter(|unit| self.on_table(unit)).peekable();
+        here.peek().is_some() && here.all(|unit| matches!(unit.morale, Morale::Retreated | Morale::MustRetreat))
     }
 
     /// Says what a ruling means for the commanders of the brigades whose units it drives off.
@@ -40,7 +35,7 @@ impl State {
         brigades.dedup();
         let mut after = self.clone();
         for event in &ruling.events {
-            after.happen(event);
+            after.apply(event);
         }
         for code in brigades {
             let (Some(before), Some(now)) = (self.brigade(code), after.brigade(code)) else { continue };

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::fire::cover::Level;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Ratio, UnitId};
 
 /// A charge that has been declared (p. 21-25).
@@ -15,7 +15,7 @@ pub(crate) struct Charge {
     /// At whom.
     pub(crate) target: UnitId,
     /// The target's sector that is hit.
-    pub(crate) sector: Quarter,
+    pub(crate) sector: Facing,
     /// The whole way to contact, in cm.
     pub(crate) distance: Ratio,
     /// The move that the charger has in hand for it, in cm.
@@ -32,7 +32,7 @@ pub(crate) struct Charge {
 
 impl Charge {
     /// A charge over open ground, of this way to contact.
-    pub(crate) const fn new(attacker: UnitId, target: UnitId, sector: Quarter, distance: Ratio) -> Charge {
+    pub(crate) const fn new(attacker: UnitId, target: UnitId, sector: Facing, distance: Ratio) -> Charge {
         let (cover, run) = (TargetCover::Open, None);
         Charge { attacker, target, sector, distance, in_hand: distance, run, cover, from_river: false, counter: false }
     }
@@ -55,7 +55,7 @@ pub(crate) struct Contact {
     /// Who was charged.
     pub(crate) target: UnitId,
     /// The target's sector that is in contact.
-    pub(crate) sector: Quarter,
+    pub(crate) sector: Facing,
     /// The way that the charger made to it, in cm: by it others reinforce (p. 23).
     pub(crate) distance: Ratio,
     /// Whether the attacker has earned the charge bonus (p. 31).

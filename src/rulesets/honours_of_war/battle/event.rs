@@ -1,16 +1,18 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use super::contact::{Charge, Contact, Ride};
 use super::ground::Ground;
 use super::must::Must;
-use super::state::{Charge, Contact, Fired, Obedience, Phase, Ride};
-use super::weather::Weather;
+use super::phase::Phase;
+use super::roster::{Fired, Obedience};
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Ratio, UnitId};
 
@@ -22,12 +24,10 @@ pub(crate) enum Event {
     Phase {
         /// The turn that it belongs to.
         turn: u32,
-        /// The phase.
         phase: Phase,
     },
     /// The weather is what it is.
     Weather {
-        /// The weather.
         weather: Weather,
         /// Its score, where it changes.
         score: Option<u8>,
@@ -38,33 +38,25 @@ pub(crate) enum Event {
         order: Vec<u8>,
     },
     /// An army's brigade moves or fires next.
-    Acts {
-        /// Its number.
-        army: u8,
-    },
+    Acts { army: u8 },
     /// A brigade commander has his rating, or another one.
     Rated {
-        /// The brigade.
         brigade: UnitId,
-        /// The rating.
         rating: Rating,
         /// Whether a hit dithering commander deducts 1 (p. 13).
         penalty: bool,
     },
     /// A commanding general or a lieutenant has another rating or another name.
     General {
-        /// The army.
         army: u8,
         /// Which lieutenant, from 0; none is the commanding general.
         lieutenant: Option<usize>,
         /// His name, where it changes.
         name: Option<String>,
-        /// His rating.
         rating: GeneralRating,
     },
     /// A general directs a brigade or an independent unit, or nobody.
     Directs {
-        /// The army.
         army: u8,
         /// Which lieutenant, from 0; none is the commanding general.
         lieutenant: Option<usize>,
@@ -73,66 +65,41 @@ pub(crate) enum Event {
     },
     /// The command die of a brigade.
     Commanded {
-        /// The brigade.
         brigade: UnitId,
-        /// The result.
         performance: Performance,
         /// Whether a general directed it.
         directed: bool,
     },
     /// A general's figure has moved in this turn (p. 18).
     GeneralMoves {
-        /// The army.
         army: u8,
         /// Which lieutenant, from 0; none is the commanding general.
         lieutenant: Option<usize>,
     },
     /// The figure of a brigade's commander has moved in this turn (p. 18).
-    CommanderMoves {
-        /// The brigade.
-        brigade: UnitId,
-    },
+    CommanderMoves { brigade: UnitId },
     /// An in-command roll.
     Obeys {
-        /// The unit.
         unit: UnitId,
         /// What came of it.
         obedience: Obedience,
     },
     /// A brigade is done with what it does in this phase.
-    Done {
-        /// The brigade.
-        brigade: UnitId,
-    },
+    Done { brigade: UnitId },
     /// A commander's figure has been tested for casualty in this phase.
-    Tested {
-        /// The brigade.
-        brigade: UnitId,
-    },
+    Tested { brigade: UnitId },
     /// A unit moved, changed formation or facing.
     Moved {
-        /// The unit.
         unit: UnitId,
         /// The formation it ends in.
         formation: Formation,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
-    SetMoved {
-        /// The unit.
-        unit: UnitId,
-        /// Whether it moved.
-        moved: bool,
-        /// Its formation.
-        formation: Formation,
-    },
+    SetMoved { unit: UnitId, moved: bool, formation: Formation },
     /// A brigade is not done after all, by an overruling.
-    Reopens {
-        /// The brigade.
-        brigade: UnitId,
-    },
+    Reopens { brigade: UnitId },
     /// A unit mounts, dismounts, leaves its guns or mans them again.
     Becomes {
-        /// The unit.
         unit: UnitId,
         /// What it is now.
         kind: Kind,
@@ -140,26 +107,18 @@ pub(crate) enum Event {
         abandoned: bool,
     },
     /// A unit fired.
-    Fired {
-        /// The unit.
-        unit: UnitId,
-        /// How.
-        how: Fired,
-    },
+    Fired { unit: UnitId, how: Fired },
     /// A unit's hits stand at another number.
     Hits {
-        /// The unit.
         unit: UnitId,
-        /// The total.
         total: u32,
         /// The sector they came from; none when they were rallied off or repaired.
-        from: Option<Quarter>,
+        from: Option<Facing>,
         /// Whether they came from fire.
         fire: bool,
     },
     /// A unit rallied in this phase, and whether a general helped.
     Rallied {
-        /// The unit.
         unit: UnitId,
         /// Whether the commanding general's help for this turn is used up.
         by_general: bool,
@@ -169,102 +128,54 @@ pub(crate) enum Event {
     },
     /// A lieutenant general acts by another rating this turn: the commanding general is with him (p. 37).
     Raised {
-        /// The army.
         army: u8,
         /// Which lieutenant, from 0.
         lieutenant: usize,
-        /// The rating.
         rating: Rating,
     },
     /// A unit stands on other ground.
-    Stands {
-        /// The unit.
-        unit: UnitId,
-        /// The ground.
-        ground: Ground,
-    },
+    Stands { unit: UnitId, ground: Ground },
     /// A garrison fires on a face of its block.
     FiresFrom {
-        /// The unit.
         unit: UnitId,
-        /// The face.
         face: Face,
         /// In how many directions it fights this turn.
         directions: u8,
     },
     /// A unit owes a move.
-    Owes {
-        /// The unit.
-        unit: UnitId,
-        /// What.
-        must: Must,
-    },
+    Owes { unit: UnitId, must: Must },
     /// A unit has made the move that it owed, or was let off.
-    Paid {
-        /// The unit.
-        unit: UnitId,
-    },
+    Paid { unit: UnitId },
     /// A unit stands still for the rest of the turn.
-    Stays {
-        /// The unit.
-        unit: UnitId,
-    },
+    Stays { unit: UnitId },
     /// An inspiring command has rallied a hit of a unit.
-    Inspired {
-        /// The unit.
-        unit: UnitId,
-    },
+    Inspired { unit: UnitId },
     /// A unit is driven off by friends who went through it.
-    Follows {
-        /// The unit.
-        unit: UnitId,
-    },
+    Follows { unit: UnitId },
     /// The wish to pursue is fixed (p. 33).
     Wishes {
-        /// The unit.
         unit: UnitId,
         /// Whether its player wants to.
         wish: bool,
     },
     /// A unit may take what it has won.
-    MayTake {
-        /// The unit.
-        unit: UnitId,
-        /// The ground.
-        ground: Ground,
-    },
+    MayTake { unit: UnitId, ground: Ground },
     /// A unit's morale and hit die.
     Reform {
-        /// The unit.
         unit: UnitId,
         /// Where it stands.
         state: Morale,
     },
     /// A retreat halted at the table edge.
-    AtEdge {
-        /// The unit.
-        unit: UnitId,
-    },
+    AtEdge { unit: UnitId },
     /// A battalion lost its battalion guns (option, p. 37).
-    LosesBattalionGuns {
-        /// The unit.
-        unit: UnitId,
-    },
+    LosesBattalionGuns { unit: UnitId },
     /// A unit is Done For: it routs, and is removed when rallying.
-    DoneFor {
-        /// The unit.
-        unit: UnitId,
-    },
+    DoneFor { unit: UnitId },
     /// A demoralised unit got away (option, p. 37); or is back, by overruling.
-    Disengaged {
-        /// The unit.
-        unit: UnitId,
-    },
+    Disengaged { unit: UnitId },
     /// A unit that an overruling brings back.
-    Returns {
-        /// The unit.
-        unit: UnitId,
-    },
+    Returns { unit: UnitId },
     /// A charge is declared.
     Charges(Charge),
     /// A charge is over without contact.
@@ -274,16 +185,12 @@ pub(crate) enum Event {
     },
     /// Cavalry that does not reach evaders has the rest of its move for another charge (p. 24).
     RidesOn {
-        /// The unit.
         unit: UnitId,
         /// What it has made and what is left.
         ride: Ride,
     },
     /// A unit evaded.
-    Evaded {
-        /// The unit.
-        unit: UnitId,
-    },
+    Evaded { unit: UnitId },
     /// Two units are in contact.
     Contact(Contact),
     /// A round was fought by a unit and those linked to it.
@@ -293,26 +200,16 @@ pub(crate) enum Event {
     },
     /// A unit in melee is supported by these friends.
     Supported {
-        /// The unit.
         unit: UnitId,
         /// Its supporters.
         by: Vec<UnitId>,
     },
     /// A unit won its melee.
-    Wins {
-        /// The unit.
-        unit: UnitId,
-    },
+    Wins { unit: UnitId },
     /// A unit is in contact with nobody any more.
-    Breaks {
-        /// The unit.
-        unit: UnitId,
-    },
+    Breaks { unit: UnitId },
     /// A unit pursued, or had its one chance of it.
-    Pursued {
-        /// The unit.
-        unit: UnitId,
-    },
+    Pursued { unit: UnitId },
     /// An objective has another holder, or none.
     Holds {
         /// Which objective, from 0.
@@ -321,13 +218,9 @@ pub(crate) enum Event {
         side: Option<u8>,
     },
     /// An army breaks while an ally stands: its units leave the field.
-    ArmyBreaks {
-        /// Its number.
-        army: u8,
-    },
+    ArmyBreaks { army: u8 },
     /// A unit becomes two (option, p. 38).
     Splits {
-        /// The unit.
         unit: UnitId,
         /// What it is from now on.
         first: Unit,

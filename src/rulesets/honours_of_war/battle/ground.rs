@@ -2,13 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
-use super::state::{State, Troop};
 use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
-use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{GivenDice, Request, UnitId};
+use crate::rulesets::honours_of_war::movement::garrison::Face;
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,67 +89,5 @@ impl Ground {
             Ground::Edge => "at a BUA".to_owned(),
             Ground::Block(block) => format!("in block {}", block.number),
         }
-    }
-}
-
-impl Troop {
-    /// What happens to its ground when it goes: it stands in the open.
-    pub(crate) fn leaves(&self) -> Option<Event> {
-        (self.ground != Ground::Open).then_some(Event::Stands { unit: self.code, ground: Ground::Open })
-    }
-
-    /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16).
-    pub(crate) fn as_it_fights(&self) -> Unit {
-        let columns = self.unit.kind.is_foot() || self.unit.kind.is_mounted();
-        let mut unit = self.unit.clone();
-        if self.ground == Ground::Ford && columns {
-            unit.formation = Formation::MarchColumn;
-        }
-        unit
-    }
-
-    /// Its part of a block, if it holds one.
-    pub(crate) const fn block(&self) -> Option<&Block> {
-        match &self.ground {
-            Ground::Block(block) => Some(block),
-            _ => None,
-        }
-    }
-}
-
-impl State {
-    /// Units inside a block, of either side.
-    pub(crate) fn inside(&self, number: u8) -> Vec<&Troop> {
-        self.present().filter(|troop| troop.block().is_some_and(|block| block.number == number)).collect()
-    }
-
-    /// The other unit of its side in the same block.
-    pub(crate) fn partner(&self, code: UnitId) -> Option<&Troop> {
-        let number = self.troop(code)?.block()?.number;
-        self.inside(number).into_iter().find(|troop| troop.code != code && !self.hostile(troop.code.army, code.army))
-    }
-
-    /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
-    pub(crate) fn sharer(&self, code: UnitId) -> Option<&Troop> {
-        let faces = &self.troop(code)?.block()?.faces;
-        let partner = self.partner(code)?;
-        partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
-    }
-
-    /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
-    pub(crate) fn directions(&self, code: UnitId, told: u8) -> u8 {
-        let Some(troop) = self.troop(code) else { return 0 };
-        let Some(block) = troop.block() else { return 0 };
-        let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();
-        let garrison = match self.partner(code).and_then(|partner| Some((partner, partner.block()?))) {
-            Some((partner, other)) => BuaGarrison {
-                units: vec![troop.unit.clone(), partner.unit.clone()],
-                faces: Some(vec![block.faces.clone(), other.faces.clone()]),
-                engaged,
-            },
-            None => BuaGarrison::alone(troop.unit.clone(), engaged),
-        };
-        let answer = garrison.rule(&self.tables, &mut GivenDice::new(&[]));
-        answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
     }
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, integer_non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, integer_non_null, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BreakPoint>(), request::<_, ArmyPointsLost>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BreakPoint>(), lookup::<_, ArmyPointsLost>()];
 
 /// The breaking point of an army: half its unit total at the start, rounded down (p. 36).
 #[derive(Clone, Debug, Deserialize)]
@@ -43,13 +43,13 @@ impl Breaking {
     }
 }
 
-impl Request<Tables> for BreakPoint {
+impl Lookup<Tables> for BreakPoint {
     const NAME: &'static str = "break_point";
     type Answer = Breaking;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Breaking, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Breaking, Refusal> {
         if self.units.is_empty() {
-            return Interrupt::refuse("`units` is empty: an army has at least one");
+            return Err(Refusal::new("`units` is empty: an army has at least one"));
         }
         check_all(&self.units)?;
         Ok(Breaking::of(tables, &self.units, self.count_transport))
@@ -63,35 +63,30 @@ pub(crate) fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result
 
 /// The army points that a side has lost by the end of a turn (p. 36-38).
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ArmyPointsLost {
     /// Units Done For.
-    #[serde(default)]
     pub(crate) done_for: Vec<Unit>,
     /// Units of demoralised brigades that got away (p. 37).
-    #[serde(default)]
     pub(crate) disengaged: Vec<Unit>,
     /// Objectives on the table.
-    #[serde(default)]
-    pub(crate) objectives: Vec<Objective>,
+    pub(crate) objectives: Vec<LostObjective>,
     /// Other units that have a red die.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) red_dice: u32,
     /// Whether red dice cost points (p. 37, HOW-AMB-C34).
-    #[serde(default)]
     pub(crate) option_red_dice: bool,
     /// The breaking point.
-    #[serde(default, deserialize_with = "integer_non_null")]
+    #[serde(deserialize_with = "integer_non_null")]
     pub(crate) break_point: Option<u32>,
     /// Whether transport counts (HOW-AMB-C6).
-    #[serde(default)]
     pub(crate) count_transport: bool,
 }
 
 /// An objective, seen from one side (p. 36).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Objective {
+pub(crate) struct LostObjective {
     /// Its worth: 1, 2 or 3.
     #[serde(deserialize_with = "integer")]
     pub(crate) points: u8,
@@ -136,19 +131,20 @@ pub(crate) struct Losses {
     pub(crate) broken: Option<bool>,
 }
 
-impl Request<Tables> for ArmyPointsLost {
+impl Lookup<Tables> for ArmyPointsLost {
     const NAME: &'static str = "army_points_lost";
     type Answer = Losses;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Losses, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Losses, Refusal> {
         let lost = || self.done_for.iter().chain(&self.disengaged);
         check_all(lost())?;
         if self.objectives.iter().any(|objective| !(1..=3).contains(&objective.points)) {
-            return Err(Refusal::on("p. 36", "an objective is worth 1, 2 or 3 points").into());
+            return Err(Refusal::on("p. 36", "an objective is worth 1, 2 or 3 points"));
         }
         let points_units = unit_total(tables, lost(), self.count_transport);
-        let taken =
-            |objective: &&Objective| objective.holder == Holder::Enemy && objective.held_at_start != HeldAtStart::Enemy;
+        let taken = |objective: &&LostObjective| {
+            objective.holder == Holder::Enemy && objective.held_at_start != HeldAtStart::Enemy
+        };
         let points_objectives = self.objectives.iter().filter(taken).map(|objective| u32::from(objective.points)).sum();
         let red_dice = if self.option_red_dice { self.red_dice } else { 0 };
         let points_red_dice = tables.options.red_die * Ratio::whole(i128::from(red_dice));

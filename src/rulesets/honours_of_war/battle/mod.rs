@@ -11,8 +11,11 @@
 //! - [`script`]: what the order of battle says about given turns.
 //! - [`weather`], [`losses`], [`victory`], [`scenarios`]: rules of the whole battle; [`attempt`] and [`chances`] serve several rooms.
 
+pub(crate) mod acting;
 pub(crate) mod apply;
+pub(crate) mod ask_contact;
 pub(crate) mod attempt;
+pub(crate) mod blocks;
 pub(crate) mod chances;
 pub(crate) mod commanders;
 pub(crate) mod contact;
@@ -20,9 +23,16 @@ pub(crate) mod duties;
 pub(crate) mod event;
 pub(crate) mod ground;
 pub(crate) mod losses;
+pub(crate) mod marks;
+pub(crate) mod melees;
+pub(crate) mod mist;
 pub(crate) mod must;
 pub(crate) mod orders;
+pub(crate) mod own_will;
+pub(crate) mod passed;
 pub(crate) mod phase;
+pub(crate) mod questions;
+pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
 pub(crate) mod script;
@@ -42,7 +52,8 @@ use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling
 
 use event::Event;
 use orders::overrule;
-use state::{OrderKind, Phase, State};
+use phase::Phase;
+use state::{OrderKind, State};
 
 /// Every order, in the order in which the footer shows them: the first that a selected unit may be given is the one that
 /// Enter gives it.
@@ -78,7 +89,7 @@ impl GameState for State {
     type Event = Event;
 
     fn view(&self) -> View {
-        self.look()
+        State::view(self)
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -88,7 +99,7 @@ impl GameState for State {
     }
 
     fn apply(&mut self, event: &Event) {
-        self.happen(event);
+        State::apply(self, event);
     }
 }
 
@@ -102,7 +113,7 @@ impl OrderTable for State {
     }
 
     fn step_name(step: Phase) -> &'static str {
-        step.name()
+        step.row().name
     }
 
     fn over(&self) -> Option<&str> {
@@ -110,11 +121,11 @@ impl OrderTable for State {
     }
 
     fn has(&self, code: UnitId) -> bool {
-        self.troop(code).is_some() || (code.is_brigade() && self.brigade(code).is_some())
+        self.unit(code).is_some() || (code.is_brigade() && self.brigade(code).is_some())
     }
 
     fn named(&self, code: UnitId) -> String {
-        State::named(self, code)
+        self.roster.named(code)
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::umpire::PhaseRow;
+
 /// The phases of a turn, in order. Firing and melee have their reactions after them (p. 17, 25, 32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -19,72 +21,41 @@ pub(crate) enum Phase {
     BreakingPoints,
 }
 
+/// The phases in their order. What stands under one number is one phase of the book; 0 is before the battle.
+const PHASES: &[PhaseRow<Phase>] = &[
+    PhaseRow::new(Phase::Muster, 0, "Muster", "muster"),
+    PhaseRow::new(Phase::Generals, 1, "Commanding generals", "generals"),
+    PhaseRow::new(Phase::MovementInitiative, 2, "Movement initiative", "movement_initiative"),
+    PhaseRow::new(Phase::Movement, 3, "Movement", "movement"),
+    PhaseRow::new(Phase::FiringInitiative, 4, "Firing initiative", "firing_initiative"),
+    PhaseRow::new(Phase::Firing, 5, "Firing", "firing"),
+    PhaseRow::new(Phase::FiringReactions, 5, "Firing: reactions", "firing"),
+    PhaseRow::new(Phase::Melee, 6, "Melee", "melee"),
+    PhaseRow::new(Phase::MeleeReactions, 6, "Melee: reactions, pursuit", "melee"),
+    PhaseRow::new(Phase::Rally, 7, "Rally", "rally"),
+    PhaseRow::new(Phase::BreakingPoints, 8, "Breaking points", "breaking_points"),
+];
+
 impl Phase {
-    /// All of them, in order.
-    pub(crate) const ALL: [Phase; 11] = [
-        Phase::Muster,
-        Phase::Generals,
-        Phase::MovementInitiative,
-        Phase::Movement,
-        Phase::FiringInitiative,
-        Phase::Firing,
-        Phase::FiringReactions,
-        Phase::Melee,
-        Phase::MeleeReactions,
-        Phase::Rally,
-        Phase::BreakingPoints,
-    ];
-
-    /// Its number in the book; 0 before the battle.
-    pub(crate) const fn number(self) -> u8 {
-        match self {
-            Phase::Muster => 0,
-            Phase::Generals => 1,
-            Phase::MovementInitiative => 2,
-            Phase::Movement => 3,
-            Phase::FiringInitiative => 4,
-            Phase::Firing | Phase::FiringReactions => 5,
-            Phase::Melee | Phase::MeleeReactions => 6,
-            Phase::Rally => 7,
-            Phase::BreakingPoints => 8,
-        }
+    /// Its row: number, name, topic.
+    pub(crate) fn row(self) -> &'static PhaseRow<Phase> {
+        PhaseRow::of(PHASES, self)
     }
 
-    /// Its name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Phase::Muster => "Muster",
-            Phase::Generals => "Commanding generals",
-            Phase::MovementInitiative => "Movement initiative",
-            Phase::Movement => "Movement",
-            Phase::FiringInitiative => "Firing initiative",
-            Phase::Firing => "Firing",
-            Phase::FiringReactions => "Firing: reactions",
-            Phase::Melee => "Melee",
-            Phase::MeleeReactions => "Melee: reactions, pursuit",
-            Phase::Rally => "Rally",
-            Phase::BreakingPoints => "Breaking points",
-        }
-    }
-
-    /// The topic of the quick reference.
-    pub(crate) const fn topic(self) -> &'static str {
-        match self {
-            Phase::Muster => "muster",
-            Phase::Generals => "generals",
-            Phase::MovementInitiative => "movement_initiative",
-            Phase::Movement => "movement",
-            Phase::FiringInitiative => "firing_initiative",
-            Phase::Firing | Phase::FiringReactions => "firing",
-            Phase::Melee | Phase::MeleeReactions => "melee",
-            Phase::Rally => "rally",
-            Phase::BreakingPoints => "breaking_points",
-        }
+    /// Its number and name.
+    pub(crate) fn words(self) -> String {
+        let row = self.row();
+        format!("{} {}", row.number, row.name)
     }
 
     /// The phase after it; the last is followed by the first of the next turn.
     pub(crate) fn next(self) -> Phase {
-        let at = Phase::ALL.iter().position(|phase| *phase == self).unwrap_or(0);
-        *Phase::ALL.get(at + 1).unwrap_or(&Phase::Generals)
+        let after = PHASES.iter().skip_while(|row| row.phase != self).nth(1);
+        after.map_or(Phase::Generals, |row| row.phase)
+    }
+
+    /// Whether units that were driven off react in it to what this phase brought (p. 29, 32).
+    pub(crate) const fn is_reaction(self) -> bool {
+        matches!(self, Phase::FiringReactions | Phase::MeleeReactions)
     }
 }

@@ -1,46 +1,28 @@
 //! The four scenarios of the book (p. 58-61).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use serde::{Deserialize, Serialize};
 
 use super::losses::{Breaking, HeldAtStart};
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
 };
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<_, ScenarioInfo>(),
-    request::<_, ScenarioMayMove>(),
-    request::<_, ScenarioMist>(),
-    request::<_, ScenarioCommander>(),
+    lookup::<_, ScenarioInfo>(),
+    lookup::<_, ScenarioMayMove>(),
+    procedure::<_, ScenarioMist>(),
+    lookup::<_, ScenarioCommander>(),
 ];
-
-/// A scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Scenario {
-    StUlrich,
-    Kutzdorf,
-    Spittelwitz,
-    Lobositz,
-}
-
-/// A side of a scenario: blue and red in the invented ones, the nations at Lobositz.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Side {
-    Blue,
-    Red,
-    Prussia,
-    Austria,
-}
 
 impl Plan {
     /// The brigades of a side, independent units among them. A side that the scenario does not have is refused.
-    pub(crate) fn of(&self, side: Side) -> Result<Vec<&ScenarioBrigade>, Refusal> {
+    pub(crate) fn of(&self, side: ScenarioSide) -> Result<Vec<&ScenarioBrigade>, Refusal> {
         let brigades: Vec<&ScenarioBrigade> = self.brigades.iter().filter(|brigade| brigade.side == side).collect();
         if brigades.is_empty() { Err(Refusal::new("the scenario has no such side")) } else { Ok(brigades) }
     }
@@ -60,7 +42,7 @@ pub(crate) struct ScenarioInfo {
     /// The scenario.
     pub(crate) scenario: Scenario,
     /// The side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
 }
 
 /// A side at the start.
@@ -92,11 +74,11 @@ pub(crate) struct ObjectiveInfo {
     pub(crate) held_at_start: HeldAtStart,
 }
 
-impl Request<Tables> for ScenarioInfo {
+impl Lookup<Tables> for ScenarioInfo {
     const NAME: &'static str = "scenario_info";
     type Answer = SideInfo;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SideInfo, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<SideInfo, Refusal> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let units = || brigades.iter().flat_map(|brigade| brigade.each());
@@ -124,7 +106,7 @@ pub(crate) struct ScenarioMayMove {
     /// The scenario.
     pub(crate) scenario: Scenario,
     /// The side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
     /// The brigade's code.
     pub(crate) brigade: String,
     /// The turn, from 1.
@@ -142,22 +124,22 @@ pub(crate) struct Permission {
     pub(crate) may_move: bool,
 }
 
-impl Request<Tables> for ScenarioMayMove {
+impl Lookup<Tables> for ScenarioMayMove {
     const NAME: &'static str = "scenario_may_move";
     type Answer = Permission;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Permission, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Permission, Refusal> {
         let plan = tables.scenarios.of(self.scenario);
         let brigades = plan.of(self.side)?;
         let Some(brigade) = brigades.iter().find(|brigade| brigade.code == self.brigade) else {
             let codes: Vec<&str> = brigades.iter().map(|brigade| brigade.code.as_str()).collect();
-            return Interrupt::refuse(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", ")));
+            return Err(Refusal::new(format!("brigade {} is none of this side's: {}", self.brigade, codes.join(", "))));
         };
         if self.kind.is_some() && self.scenario != Scenario::Spittelwitz {
-            return Interrupt::refuse("`type` matters only in spittelwitz");
+            return Err(Refusal::new("`type` matters only in spittelwitz"));
         }
         if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
+            return Err(Refusal::new("`turn` counts from 1"));
         }
         let is_free = |arm: Kind| match self.kind {
             Some(kind) => kind == arm,
@@ -174,8 +156,8 @@ impl Request<Tables> for ScenarioMayMove {
 }
 
 /// Fire or a charge in the mist of Lobositz: a D6 for each unit where it is needed (p. 61).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ScenarioMist {
     /// The turn, from 1.
     #[serde(deserialize_with = "integer")]
@@ -188,24 +170,23 @@ pub(crate) struct ScenarioMist {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// Whether the target stands in Lobositz, which is big enough to be fired at.
-    #[serde(default)]
     pub(crate) target_is_lobositz: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// What the mist troubles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MistAction {
+    #[default]
     Fire,
     Charge,
 }
 
 /// What comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Groped {
+pub(crate) struct MistResult {
     /// Whether a die was needed.
     pub(crate) roll_needed: bool,
     /// Whether it fails.
@@ -214,21 +195,28 @@ pub(crate) struct Groped {
     pub(crate) halt_distance: Option<Ratio>,
 }
 
-impl Request<Tables> for ScenarioMist {
+impl Procedure<Tables> for ScenarioMist {
     const NAME: &'static str = "scenario_mist";
-    type Answer = Groped;
+    const REQUIRED: &'static [&'static str] = &["turn", "on_plain", "action", "distance"];
+    type Answer = MistResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Groped, Interrupt> {
-        if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
-        }
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.turn == 0 { Err(Refusal::new("`turn` counts from 1")) } else { Ok(()) }
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MistResult, Interrupt> {
         let mist = tables.lobositz.mist;
         let beyond = self.scale.cm(mist.beyond);
         let at_the_town = self.target_is_lobositz && self.action == MistAction::Fire;
         let roll_needed = self.turn <= mist.until && self.on_plain && self.distance > beyond && !at_the_town;
         let fails = roll_needed && dice.face(Die::D6, "mist")? <= mist.fails_on;
         let halts = fails && self.action == MistAction::Charge;
-        Ok(Groped { roll_needed, fails, halt_distance: halts.then_some(beyond) })
+        Ok(MistResult { roll_needed, fails, halt_distance: halts.then_some(beyond) })
     }
 }
 
@@ -250,17 +238,17 @@ pub(crate) struct CommandingGeneral {
     pub(crate) rating: Rating,
 }
 
-impl Request<Tables> for ScenarioCommander {
+impl Lookup<Tables> for ScenarioCommander {
     const NAME: &'static str = "scenario_commander";
     type Answer = CommandingGeneral;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<CommandingGeneral, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<CommandingGeneral, Refusal> {
         let commanders = tables.lobositz.commanders.iter();
         match commanders.rev().find(|commander| commander.from <= self.turn) {
             Some(commander) => {
                 Ok(CommandingGeneral { commanding_general: commander.name.clone(), rating: commander.rating })
             }
-            None => Interrupt::refuse("`turn` counts from 1"),
+            None => Err(Refusal::new("`turn` counts from 1")),
         }
     }
 }

@@ -1,10 +1,29 @@
 //! The four scenarios of the book (p. 58-61).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
-use super::scenarios::{Scenario, Side};
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
+
+/// A scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Scenario {
+    StUlrich,
+    Kutzdorf,
+    Spittelwitz,
+    Lobositz,
+}
+
+/// A side of a scenario: blue and red in the invented ones, the nations at Lobositz.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ScenarioSide {
+    Blue,
+    Red,
+    Prussia,
+    Austria,
+}
 
 /// Every scenario.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,12 +52,12 @@ impl Scenarios {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
     /// The designated attacker.
-    pub(crate) attacker: Side,
+    pub(crate) attacker: ScenarioSide,
     /// What is worth army points.
-    pub(crate) objectives: Vec<Objective>,
+    pub(crate) objectives: Vec<ScenarioObjective>,
     /// Who may not move at first.
     #[serde(default)]
-    pub(crate) held: Vec<Hold>,
+    pub(crate) held: Vec<ScenarioHold>,
     /// The orders of battle of both sides.
     pub(crate) brigades: Vec<ScenarioBrigade>,
 }
@@ -46,21 +65,21 @@ pub(crate) struct Plan {
 /// A place that is worth army points.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Objective {
+pub(crate) struct ScenarioObjective {
     /// Its name.
     pub(crate) name: String,
     /// Its worth.
     pub(crate) points: u8,
     /// Who holds it at the start.
-    pub(crate) held_by: Side,
+    pub(crate) held_by: ScenarioSide,
 }
 
 /// Units that may not move of their own will up to the end of a turn (HOW-AMB-C13).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Hold {
+pub(crate) struct ScenarioHold {
     /// Their side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
     /// Their brigade; without one, all of the side.
     pub(crate) brigade: Option<String>,
     /// The last turn of it.
@@ -74,7 +93,7 @@ pub(crate) struct Hold {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScenarioBrigade {
     /// Its side.
-    pub(crate) side: Side,
+    pub(crate) side: ScenarioSide,
     /// Its code in requests.
     pub(crate) code: String,
     /// Whether it is an independent unit.
@@ -101,7 +120,7 @@ pub(crate) struct Lobositz {
     /// The Prussian commanding generals, in the order of their turns.
     pub(crate) commanders: Vec<Commander>,
     /// The mist on the plain.
-    pub(crate) mist: Mist,
+    pub(crate) mist: MistFigures,
 }
 
 /// A commanding general from a turn on.
@@ -119,7 +138,7 @@ pub(crate) struct Commander {
 /// Mist.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Mist {
+pub(crate) struct MistFigures {
     /// Its last turn.
     pub(crate) until: u32,
     /// Up to this distance it does not matter, in cm at 28mm.

@@ -1,7 +1,7 @@
 //! What a battle's order of battle says about given turns: reminders, mist, changes of general, turn limits.
 
 use crate::rulesets::honours_of_war::army::order_of_battle::{Mist, Note};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 
 /// The turns on which something happens.
 #[derive(Clone, Debug, Default)]

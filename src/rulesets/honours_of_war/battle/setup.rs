@@ -1,17 +1,22 @@
 //! From an order of battle to the state at its start.
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use std::sync::Arc;
 
 use super::ground::Ground;
 use super::losses::Breaking;
+use super::phase::Phase;
+use super::roster::{
+    Army, ArmyState, Brigade, BrigadeState, General, Roster, UnitInPlay, UnitPhase, UnitState, UnitTurn,
+};
 use super::script::Script;
-use super::state::{Army, Brigade, Fired, General, Objective, Phase, State, Troop};
+use super::state::{Objective, State};
 use crate::rulesets::honours_of_war::army::order_of_battle::{self as order, OrderOfBattle};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::Marks;
 
 impl State {
     /// The battle before its first turn.
@@ -48,7 +53,7 @@ impl State {
                     .collect(),
                 mist: order.mist.clone(),
             },
-            armies: numbered().map(|(number, army)| army_of(tables, number, army, order)).collect(),
+            roster: Roster { armies: numbered().map(|(number, army)| army_of(tables, number, army, order)).collect() },
             turn: 1,
             phase: Phase::Muster,
             sequence: Vec::new(),
@@ -73,87 +78,67 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, order: &OrderOfBattl
     let breaks = order.armies.iter().filter(|other| together(other) || other.name == army.name);
     let units = breaks.flat_map(order::Army::units).map(|entry| &entry.unit);
     let breaking = Breaking::of(tables, units, order.options.count_transport);
-    let general = |name: &str, rating| General {
-        name: name.to_owned(),
-        rating,
-        command: Vec::new(),
-        directs: None,
-        raised: None,
-        moved: false,
-        rallied: false,
-    };
-    let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| General {
-        command: army.brigades.iter().filter(|brigade| brigade.lieutenant == Some(place)).map(|b| b.code).collect(),
-        ..general(&lieutenant.name, lieutenant.rating.rated().map_or(GeneralRating::Unrated, GeneralRating::from))
+    let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| {
+        let brigades = army.brigades.iter().filter(|brigade| brigade.lieutenant == Some(place));
+        let rating = lieutenant.rating.rated().map_or(GeneralRating::Unrated, GeneralRating::from);
+        General::new(&lieutenant.name, rating, brigades.map(|brigade| brigade.code).collect())
     });
+    let (name, rating) = match army.generals.first() {
+        Some(general) => (general.name.as_str(), general.rating),
+        None => ("the general", GeneralRating::Unrated),
+    };
     Army {
         number,
         name: army.name.clone(),
         side: u8::try_from(side_of(order, usize::from(number) - 1) + 1).unwrap_or(u8::MAX),
-        side_name: army.side.clone(),
-        main: army.main,
-        nation: army.nation,
-        attacker: army.attacker,
-        general: army
-            .generals
-            .first()
-            .map_or_else(|| general("the general", GeneralRating::Unrated), |first| general(&first.name, first.rating)),
-        lieutenants: lieutenants.collect(),
         brigades: army.brigades.iter().map(brigade_of).collect(),
-        break_point: u32::try_from(breaking.break_point).unwrap_or(u32::MAX),
-        broken: false,
+        own: ArmyState {
+            side_name: army.side.clone(),
+            main: army.main,
+            nation: army.nation,
+            attacker: army.attacker,
+            general: General::new(name, rating, Vec::new()),
+            lieutenants: lieutenants.collect(),
+            break_point: u32::try_from(breaking.break_point).unwrap_or(u32::MAX),
+            broken: false,
+        },
     }
 }
 
 fn brigade_of(brigade: &order::Brigade) -> Brigade {
     Brigade {
-        code: brigade.code,
+        id: brigade.code,
         name: brigade.name.clone(),
-        independent: brigade.commander.is_none() && !brigade.by_general,
-        by_general: brigade.by_general,
-        rating: brigade.commander.and_then(order::Quality::rated),
-        penalty: false,
-        performance: None,
-        directed: false,
-        done: false,
-        commander_moved: false,
-        tested: false,
-        troops: brigade.units.iter().map(|entry| troop_of(entry, brigade.arrives)).collect(),
+        units: brigade.units.iter().map(|entry| unit_of(entry, brigade.arrives)).collect(),
+        own: BrigadeState {
+            independent: brigade.commander.is_none() && !brigade.by_general,
+            by_general: brigade.by_general,
+            rating: brigade.commander.and_then(order::Quality::rated),
+            penalty: false,
+            performance: None,
+            marks: Marks::default(),
+        },
     }
 }
 
-fn troop_of(entry: &order::Entry, arrives: u32) -> Troop {
-    Troop {
-        code: entry.code,
+fn unit_of(entry: &order::Entry, arrives: u32) -> UnitInPlay {
+    UnitInPlay {
+        id: entry.code,
         name: entry.name.clone(),
-        unit: entry.unit.clone(),
-        arm: entry.unit.kind,
-        ground: if entry.entrenched { Ground::Works } else { Ground::Open },
-        must: None,
-        paid: false,
-        stays: false,
-        inspired: false,
-        follows: false,
-        wish: None,
-        prize: None,
-        morale: Morale::Steady,
-        obedience: None,
-        fired: Fired::No,
-        evaded: false,
-        rides: None,
-        pursued: false,
-        hits_from: Quarter::Front,
-        fired_at: false,
-        won: false,
-        at_edge: false,
-        abandoned: false,
-        battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
-        rallied: false,
-        done_for: false,
-        removed: false,
-        disengaged: false,
-        withdrawn: false,
-        arrives,
-        held_until: entry.held_until,
+        gone: false,
+        own: UnitState {
+            profile: entry.unit.clone(),
+            arm: entry.unit.kind,
+            ground: if entry.entrenched { Ground::Works } else { Ground::Open },
+            morale: Morale::Steady,
+            hits_from: Facing::Front,
+            battalion_guns: if entry.quick_firers { BattalionGuns::Geschwindstuck } else { BattalionGuns::Normal },
+            exit: None,
+            arrives,
+            held_until: entry.held_until,
+            marks: Marks::default(),
+            turn: UnitTurn::default(),
+            phase: UnitPhase::default(),
+        },
     }
 }

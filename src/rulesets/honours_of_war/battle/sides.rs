@@ -59,10 +59,10 @@ impl State {
         let acting = self.force(done.army);
         let at = self.sequence.iter().position(|force| *force == acting)?;
         let order = self.sequence.iter().cycle().skip(at + 1).take(self.sequence.len());
-        let may = |brigade: &&Brigade| brigade.code != done.of_brigade() && open(brigade);
+        let may = |brigade: &&Brigade| brigade.id != done.of_brigade() && open(brigade);
         order.copied().find_map(|force| {
-            let own = || self.brigades().filter(|brigade| self.force(brigade.code.army) == force).filter(may);
-            own().find(|brigade| brigade.code.army == force).or_else(|| own().next()).map(|brigade| brigade.code.army)
+            let own = || self.brigades().filter(|brigade| self.force(brigade.id.army) == force).filter(may);
+            own().find(|brigade| brigade.id.army == force).or_else(|| own().next()).map(|brigade| brigade.id.army)
         })
     }
 
@@ -90,6 +90,6 @@ impl State {
 
     /// The units of an army that leave when it breaks.
     pub(crate) fn leaving_with(&self, army: u8) -> impl Iterator<Item = UnitId> {
-        self.troops().filter(move |troop| troop.code.army == army && !troop.gone()).map(|troop| troop.code)
+        self.units().filter(move |unit| unit.id.army == army && !unit.gone).map(|unit| unit.id)
     }
 }

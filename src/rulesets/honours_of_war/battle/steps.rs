@@ -1,19 +1,16 @@
 //! From one phase to the next.
 
-use super::duties::{may_pursue, may_take};
 use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
-use super::state::{Brigade, Phase, State, Troop, word};
+use super::phase::Phase;
+use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Ratio, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
 pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    if let Some(how) = &state.over {
-        return Interrupt::refuse(format!("the battle is over: {how}"));
-    }
     ask.ready()?;
     let mut events = Vec::new();
     let mut notes = Vec::new();
@@ -45,7 +42,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     if phase == Phase::BreakingPoints {
         notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
     }
-    let mut ruling = Ruling::new(format!("Turn {turn}, phase {} {}.", phase.number(), phase.name()), events);
+    let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);
     ruling.notes = notes;
     Ok(ruling)
 }
@@ -53,34 +50,44 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 /// The phase that follows. Reactions are passed over where nobody owes any.
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
-    let owed = state.present().any(Troop::owes_reaction);
-    let figures = |brigade: &Brigade| {
-        !brigade.independent && !brigade.by_general && brigade.troops.iter().any(|troop| troop.fired_at)
-    };
+    let owed = state.present().any(|unit| state.owes_reaction(unit));
+    let figures = |brigade: &Brigade| brigade.has_figure() && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt));
     match next {
         Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
-        Phase::MeleeReactions if !owed && !state.troops().any(|one| may_pursue(one) || may_take(one)) => Phase::Rally,
+        Phase::MeleeReactions
+            if !owed
+                && !state
+                    .present()
+                    .any(|unit| state.against_pursuit(unit).is_empty() || state.against_taking(unit).is_empty()) =>
+        {
+            Phase::Rally
+        }
         next => next,
     }
 }
 
 /// Hit dice at the end of the rally phase (p. 36).
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
-    for troop in state.present() {
-        let mut step = ReformStep::new(troop.morale, reform::Event::RallyPhase, troop.unit.hits);
-        step.guns = if troop.abandoned { GunsState::Abandoned } else { GunsState::WithUnit };
-        let Ok(after) = step.rule(&state.tables, &mut GivenDice::new(&[])) else { continue };
-        if after.state == troop.morale {
+    for unit in state.present() {
+        let mut step = ReformStep {
+            state: unit.morale,
+            event: reform::ReformEvent::RallyPhase,
+            hits: unit.profile.hits,
+            ..ReformStep::default()
+        };
+        step.guns = if unit.has(Mark::Abandoned) { GunsState::Abandoned } else { GunsState::WithUnit };
+        let Ok(after) = step.answer(&state.tables) else { continue };
+        if after.state == unit.morale {
             continue;
         }
-        let name = state.named(troop.code);
+        let name = state.named(unit.id);
         notes.push(match after.state {
             Morale::Reforming => format!("{name} reforms through the next turn (p. 36)."),
             Morale::MustRetreat => format!("{name} must retreat again next turn (p. 36)."),
             Morale::DoneFor => format!("{name} is Done For (p. 36)."),
             Morale::Steady | Morale::Retreated => format!("{name} has reformed: its die is green again (p. 36)."),
         });
-        events.push(Event::Reform { unit: troop.code, state: after.state });
+        events.push(Event::Reform { unit: unit.id, state: after.state });
     }
 }
 
@@ -89,7 +96,7 @@ pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, In
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
-    let verdict = victory.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let verdict = victory.answer(&state.tables)?;
     let how = |winner: &str, loser: &str| match verdict.reason {
         Reason::Broken => format!("{loser} is broken; {winner} has won (p. 36)."),
         Reason::Objective => format!("{winner} has reached its objective and won (p. 36)."),
@@ -126,19 +133,19 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 
 impl State {
     /// What an army has lost so far (p. 36).
-    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Interrupt> {
-        let units = |which: fn(&Troop) -> bool| {
-            let lost = self.troops().filter(|troop| troop.code.army == number && which(troop));
-            lost.map(|troop| troop.unit.clone()).collect()
+    pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
+        let units = |which: fn(&UnitInPlay) -> bool| {
+            let lost = self.units().filter(|unit| unit.id.army == number && which(unit));
+            lost.map(|unit| unit.profile.clone()).collect()
         };
-        let red = |troop: &&Troop| troop.code.army == number && !troop.gone() && troop.morale != Morale::Steady;
+        let red = |unit: &&UnitInPlay| unit.id.army == number && !unit.gone && unit.morale != Morale::Steady;
         // An objective is lost once: by the army that held it, or, if nobody did, by the main contingent (HOW-AMB-C39).
         let main = self.army(number).is_some_and(|army| army.main);
         let own = self.objectives.iter().filter(|objective| match objective.at_start {
             Some(army) => army == number || self.hostile(army, number),
             None => main,
         });
-        let objectives = own.map(|objective| losses::Objective {
+        let objectives = own.map(|objective| losses::LostObjective {
             points: u8::try_from(objective.points).unwrap_or(u8::MAX),
             held_at_start: match objective.at_start {
                 Some(army) if army == number => HeldAtStart::Own,
@@ -152,14 +159,14 @@ impl State {
             },
         });
         let request = ArmyPointsLost {
-            done_for: units(|troop| troop.done_for),
-            disengaged: units(|troop| troop.disengaged && !troop.done_for),
+            done_for: units(|unit| unit.left(Exit::DoneFor)),
+            disengaged: units(|unit| unit.left(Exit::Disengaged) && !unit.left(Exit::DoneFor)),
             objectives: objectives.collect(),
-            red_dice: u32::try_from(self.troops().filter(red).count()).unwrap_or(u32::MAX),
+            red_dice: u32::try_from(self.units().filter(red).count()).unwrap_or(u32::MAX),
             option_red_dice: self.options.red_dice,
             break_point: None,
             count_transport: self.options.count_transport,
         };
-        request.rule(&self.tables, &mut GivenDice::new(&[]))
+        request.answer(&self.tables)
     }
 }

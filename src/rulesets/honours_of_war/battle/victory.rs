@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, Victory>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Victory>()];
 
 /// Who has won at the end of a turn (p. 36).
 #[derive(Clone, Debug, Deserialize)]
@@ -111,13 +111,13 @@ pub(crate) struct Verdict {
     pub(crate) reason: Reason,
 }
 
-impl Request<Tables> for Victory {
+impl Lookup<Tables> for Victory {
     const NAME: &'static str = "victory";
     type Answer = Verdict;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Verdict, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<Verdict, Refusal> {
         if self.turn == 0 {
-            return Interrupt::refuse("`turn` counts from 1");
+            return Err(Refusal::new("`turn` counts from 1"));
         }
         self.a.check(self.turn)?;
         self.b.check(self.turn)?;

@@ -2,29 +2,28 @@
 
 use super::duties;
 use super::ground::Ground;
-use super::state::{Army, Brigade, Fired, General, Obedience, Phase, State, Troop, formation_word, kind_word, word};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
+use super::phase::Phase;
+use super::state::{
+    Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_word, kind_word, word,
+};
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
 impl State {
     /// The roster, the phase, the duties and the orders.
-    pub(crate) fn look(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         let ready = duties::ready(self);
         View {
             title: self.title.clone(),
             turn: self.turn,
             last_turn: self.script.last_turn,
-            phase: umpire::PhaseView {
-                number: self.phase.number(),
-                name: self.phase.name().to_owned(),
-                next: match self.phase.next() {
-                    Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
-                    next => format!("{} {}", next.number(), next.name()),
-                },
-                topic: self.phase.topic(),
-            },
+            phase: self.phase.row().view(match self.phase.next() {
+                Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),
+                next => next.words(),
+            }),
             acting: self.acting,
             headline: self.headline(),
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
@@ -39,7 +38,7 @@ impl State {
         let mut headline = Vec::new();
         match self.weather {
             None => headline.push("weather to be thrown for".to_owned()),
-            Some(super::weather::Weather::Fair) => {}
+            Some(Weather::Fair) => {}
             Some(weather) => {
                 let sight = self.tables.weather.of(weather).visibility.map(|cm| self.scale.cm(cm));
                 let sight = sight.map_or_else(String::new, |cm| format!(", sight {cm} cm"));
@@ -86,15 +85,17 @@ impl State {
 
     fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let note = match (self.phase, brigade.performance) {
-            (Phase::Movement, Some(performance)) if brigade.done => format!("{} done", word(&performance)),
+            (Phase::Movement, Some(performance)) if brigade.has(BrigadeMark::Done) => {
+                format!("{} done", word(&performance))
+            }
             (Phase::Movement, Some(performance)) => word(&performance),
-            (Phase::Movement, None) if brigade.done => "stays".to_owned(),
-            (Phase::Firing, _) if brigade.done => "has fired".to_owned(),
-            _ if self.demoralised(brigade.code) => "demoralised".to_owned(),
+            (Phase::Movement, None) if brigade.has(BrigadeMark::Done) => "stays".to_owned(),
+            (Phase::Firing, _) if brigade.has(BrigadeMark::Done) => "has fired".to_owned(),
+            _ if self.demoralised(brigade.id) => "demoralised".to_owned(),
             _ => String::new(),
         };
         umpire::BrigadeView {
-            code: brigade.code,
+            code: brigade.id,
             name: brigade.name.clone(),
             rating: match brigade.rating {
                 _ if brigade.has_figure() && brigade.is_gone() => "commander gone".to_owned(),
@@ -105,21 +106,21 @@ impl State {
                 None => "to be diced".to_owned(),
             },
             note,
-            units: brigade.troops.iter().map(|troop| self.row(troop, ready)).collect(),
+            units: brigade.units.iter().map(|troop| self.row(troop, ready)).collect(),
         }
     }
 
-    fn row(&self, troop: &Troop, ready: &[UnitId]) -> UnitRow {
-        let hits = troop.unit.hits;
+    fn row(&self, troop: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
+        let hits = troop.profile.hits;
         let red = troop.morale != Morale::Steady;
         let strength = match hits {
-            _ if troop.done_for => "DONE FOR".to_owned(),
-            _ if troop.disengaged || troop.withdrawn => "AWAY".to_owned(),
+            _ if troop.left(Exit::DoneFor) => "DONE FOR".to_owned(),
+            _ if troop.left(Exit::Disengaged) || troop.left(Exit::Withdrawn) => "AWAY".to_owned(),
             _ if red => format!("({hits})"),
             0 => " . ".to_owned(),
             _ => format!("[{hits}]"),
         };
-        let tone = if troop.gone() {
+        let tone = if troop.gone {
             Tone::Faint
         } else if red {
             Tone::Bad
@@ -129,46 +130,46 @@ impl State {
             Tone::Plain
         };
         UnitRow {
-            code: troop.code,
+            code: troop.id,
             name: troop.name.clone(),
-            kind: kind_word(&troop.unit),
+            kind: kind_word(&troop.profile),
             strength,
             tone,
             marks: self.marks(troop),
-            owes: troop.owes_reaction() || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
-            ready: ready.contains(&troop.code),
-            gone: troop.gone(),
+            owes: self.owes_reaction(troop) || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
+            ready: ready.contains(&troop.id),
+            gone: troop.gone,
         }
     }
 
-    fn marks(&self, troop: &Troop) -> Vec<String> {
+    fn marks(&self, troop: &UnitInPlay) -> Vec<String> {
         let mut marks = Vec::new();
         let mut mark = |yes: bool, word: &str| {
             if yes {
                 marks.push(word.to_owned());
             }
         };
-        if troop.gone() {
+        if troop.gone {
             return marks;
         }
         mark(troop.arrives > self.turn, "not yet here");
-        mark(self.engaged(troop.code), "in melee");
-        mark(self.charges.iter().any(|charge| charge.attacker == troop.code), "charging");
-        mark(troop.rides.is_some(), "rides on");
+        mark(self.engaged(troop.id), "in melee");
+        mark(self.charging(troop.id), "charging");
+        mark(troop.phase.rides.is_some(), "rides on");
         mark(troop.morale == Morale::Retreated, "retreated");
         mark(troop.morale == Morale::MustRetreat, "must retreat");
         mark(troop.morale == Morale::Reforming, "reforming");
-        mark(troop.at_edge, "at the edge");
-        mark(troop.abandoned, "guns abandoned");
-        mark(troop.obedience == Some(Obedience::Poor), "as for poor");
+        mark(troop.has(Mark::AtEdge), "at the edge");
+        mark(troop.has(Mark::Abandoned), "guns abandoned");
+        mark(troop.turn.obedience == Some(Obedience::Poor), "as for poor");
         mark(self.phase == Phase::Movement && self.must(troop).is_some(), "owes a move");
-        mark(troop.stays && self.phase == Phase::Movement, "stands still");
+        mark(troop.has(Mark::Stays) && self.phase == Phase::Movement, "stands still");
         mark(troop.ground != Ground::Open, &troop.ground.word());
-        mark(troop.unit.moved, "moved");
-        mark(troop.fired != Fired::No, "fired");
-        mark(troop.rallied, "rallied");
-        let usual = Unit::formations(troop.unit.kind).first();
-        mark(usual != Some(&troop.unit.formation), formation_word(troop.unit.formation));
+        mark(troop.profile.moved, "moved");
+        mark(troop.has_fired(), "fired");
+        mark(troop.has(Mark::Rallied), "rallied");
+        let usual = Unit::formations(troop.profile.kind).first();
+        mark(usual != Some(&troop.profile.formation), formation_word(troop.profile.formation));
         marks
     }
 

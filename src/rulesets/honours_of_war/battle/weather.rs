@@ -1,38 +1,17 @@
 //! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
 
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale};
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
+use crate::umpire::{
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, procedure,
+};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, WeatherRoll>(), request::<_, WeatherChange>(), request::<_, WeatherEffects>()];
-
-/// The weather over the whole table (p. 38).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Weather {
-    #[default]
-    Fair,
-    LightRain,
-    HeavyRain,
-    Storm,
-    Fog,
-}
-
-/// The season, where the players tell them apart (p. 38-39).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Season {
-    #[default]
-    Any,
-    Spring,
-    Summer,
-    Autumn,
-    Winter,
-}
+    &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), lookup::<_, WeatherEffects>()];
 
 /// The weather of the first turn: 2D6 on the season's table (p. 38-39).
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -52,11 +31,16 @@ pub(crate) struct Sky {
     pub(crate) weather: Weather,
 }
 
-impl Request<Tables> for WeatherRoll {
+impl Procedure<Tables> for WeatherRoll {
     const NAME: &'static str = "weather_roll";
     type Answer = Sky;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sky, Interrupt> {
         let sum = dice.sum(2, Die::D6, "weather")?;
         let weather_score = u8::try_from(sum).unwrap_or(u8::MAX);
         Ok(Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? })
@@ -78,7 +62,7 @@ pub(crate) struct WeatherChange {
 
 /// The weather after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Change {
+pub(crate) struct WeatherChangeResult {
     /// What the score changed by: -1, 0 or 1.
     pub(crate) change: i8,
     /// The new weather.
@@ -86,11 +70,20 @@ pub(crate) struct Change {
     pub(crate) sky: Sky,
 }
 
-impl Request<Tables> for WeatherChange {
+impl Procedure<Tables> for WeatherChange {
     const NAME: &'static str = "weather_change";
-    type Answer = Change;
+    type Answer = WeatherChangeResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Change, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        prevailing(tables, self.season, self.weather_score).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<WeatherChangeResult, Interrupt> {
         let before = prevailing(tables, self.season, self.weather_score)?;
         let fall: i8 = if before == Weather::Fog || self.weather_score == WeatherScores::LEAST { 1 } else { -1 };
         let rise: i8 = if before == Weather::Storm || self.weather_score == WeatherScores::GREATEST { -1 } else { 1 };
@@ -101,7 +94,7 @@ impl Request<Tables> for WeatherChange {
         };
         let weather_score = self.weather_score.saturating_add_signed(change);
         let sky = Sky { weather_score, weather: prevailing(tables, self.season, weather_score)? };
-        Ok(Change { change, sky })
+        Ok(WeatherChangeResult { change, sky })
     }
 }
 
@@ -118,7 +111,7 @@ pub(crate) struct WeatherEffects {
     pub(crate) weather: Weather,
     /// Who moves and fires.
     #[serde(rename = "type")]
-    pub(crate) mover: Mover,
+    pub(crate) mover: WeatherSubject,
     /// Whether the move keeps to a road.
     #[serde(default)]
     pub(crate) on_road: bool,
@@ -130,7 +123,7 @@ pub(crate) struct WeatherEffects {
 /// A unit of an arm, or a command figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
-pub(crate) enum Mover {
+pub(crate) enum WeatherSubject {
     /// A unit.
     Unit(Kind),
     /// A command figure.
@@ -146,7 +139,7 @@ pub(crate) enum CommandFigure {
 
 /// The effects of the weather on one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Felt {
+pub(crate) struct WeatherEffectsResult {
     /// How far one sees, in cm, where there is a limit.
     pub(crate) visibility: Option<Ratio>,
     /// The share of a move that is left.
@@ -163,20 +156,20 @@ pub(crate) struct Felt {
     pub(crate) grazing_minimum: Option<u8>,
 }
 
-impl Request<Tables> for WeatherEffects {
+impl Lookup<Tables> for WeatherEffects {
     const NAME: &'static str = "weather_effects";
-    type Answer = Felt;
+    type Answer = WeatherEffectsResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Felt, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<WeatherEffectsResult, Refusal> {
         let effects = tables.weather.of(self.weather);
         let kind = match self.mover {
-            Mover::Unit(kind) => Some(kind),
-            Mover::Command(_) => None,
+            WeatherSubject::Unit(kind) => Some(kind),
+            WeatherSubject::Command(_) => None,
         };
         let guns = kind.is_some_and(Kind::is_guns);
         let wheels = guns || kind == Some(Kind::Transport);
         let fires = guns || kind.is_some_and(Kind::is_foot) && effects.infantry_fire;
-        Ok(Felt {
+        Ok(WeatherEffectsResult {
             visibility: effects.visibility.map(|cm| self.scale.cm(cm)),
             move_fraction: effects.move_share(wheels && !self.on_road),
             double_moves: effects.double_moves,

@@ -1,8 +1,7 @@
 //! The weather by its score (p. 38-39).
 
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::Deserialize;
-
-use super::weather::{Season, Weather};
 
 /// The seasons' tables, and the die of change.
 #[derive(Clone, Debug, Deserialize)]

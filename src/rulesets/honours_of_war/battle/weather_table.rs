@@ -1,24 +1,24 @@
 //! The weather table (p. 38).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 
-use super::weather::Weather;
 use crate::umpire::Ratio;
 
 /// The effects of every weather.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Weathers {
-    pub(crate) fair: WeatherEffects,
-    pub(crate) light_rain: WeatherEffects,
-    pub(crate) heavy_rain: WeatherEffects,
-    pub(crate) storm: WeatherEffects,
-    pub(crate) fog: WeatherEffects,
+    pub(crate) fair: WeatherRow,
+    pub(crate) light_rain: WeatherRow,
+    pub(crate) heavy_rain: WeatherRow,
+    pub(crate) storm: WeatherRow,
+    pub(crate) fog: WeatherRow,
 }
 
 impl Weathers {
     /// What a weather does.
-    pub(crate) const fn of(&self, weather: Weather) -> &WeatherEffects {
+    pub(crate) const fn of(&self, weather: Weather) -> &WeatherRow {
         match weather {
             Weather::Fair => &self.fair,
             Weather::LightRain => &self.light_rain,
@@ -32,7 +32,7 @@ impl Weathers {
 /// What one weather does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WeatherEffects {
+pub(crate) struct WeatherRow {
     /// How far one sees, in cm at 28mm; not given: without limit.
     pub(crate) visibility: Option<u16>,
     /// What is left of a move, in quarters.
@@ -51,7 +51,7 @@ pub(crate) struct WeatherEffects {
     pub(crate) grazing: Option<u8>,
 }
 
-impl WeatherEffects {
+impl WeatherRow {
     /// The share of a move that is left.
     pub(crate) fn move_share(&self, wheels_off_road: bool) -> Ratio {
         Ratio::new(i128::from(if wheels_off_road { self.wheels_off_road } else { self.moves }), 4)

@@ -53,3 +53,12 @@ pub(crate) fn kind_word(unit: &Unit) -> String {
     };
     [class, arm, size].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
+
+/// `no hit`, `1 hit`, `3 hits`.
+pub(crate) fn hits(n: u32) -> String {
+    match n {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        n => format!("{n} hits"),
+    }
+}

@@ -1,21 +1,20 @@
 //! `charge_bonus`: what cavalry earns by charging (p. 30-31).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
-use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::melee::round::first;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ChargeBonus>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeBonus>()];
 
 /// A unit charges or counter-charges.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChargeBonus {
     /// The charger.
     pub(crate) unit: Unit,
@@ -25,29 +24,40 @@ pub(crate) struct ChargeBonus {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// The sector of the target that it hits.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// Whether it charges uphill.
-    #[serde(default)]
     pub(crate) uphill: bool,
     /// Whether it charges at walls, fences or other defences.
-    #[serde(default)]
     pub(crate) at_defences: bool,
     /// Whether it charges through or into wood or rough ground.
-    #[serde(default)]
     pub(crate) through_terrain: bool,
     /// Whether a counter-charge is met; both sides then ask for themselves.
-    #[serde(default)]
     pub(crate) counter_charged: bool,
     /// The round of melee, from 1.
-    #[serde(default = "first", deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) round: u32,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for ChargeBonus {
+    fn default() -> ChargeBonus {
+        ChargeBonus {
+            unit: Unit::default(),
+            target: Unit::default(),
+            distance: Ratio::ZERO,
+            sector: Sector::default(),
+            uphill: false,
+            at_defences: false,
+            through_terrain: false,
+            counter_charged: false,
+            round: 1,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// What denies a charge its bonus.
@@ -77,23 +87,6 @@ pub(crate) struct Bonus {
 }
 
 impl ChargeBonus {
-    /// A charge in the open at the target's front, on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, target: Unit, distance: Ratio) -> ChargeBonus {
-        ChargeBonus {
-            unit,
-            target,
-            distance,
-            sector: Sector::default(),
-            uphill: false,
-            at_defences: false,
-            through_terrain: false,
-            counter_charged: false,
-            round: 1,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-
     fn denied_by(&self, tables: &Tables, quarter_move: Ratio) -> Vec<Denied> {
         if !self.unit.kind.is_mounted() {
             return vec![Denied::NotCavalry];
@@ -118,15 +111,16 @@ impl ChargeBonus {
     }
 }
 
-impl Request<Tables> for ChargeBonus {
+impl Lookup<Tables> for ChargeBonus {
     const NAME: &'static str = "charge_bonus";
+    const REQUIRED: &'static [&'static str] = &["unit", "target", "distance"];
     type Answer = Bonus;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Bonus, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Bonus, Refusal> {
         self.unit.check()?;
         self.target.check()?;
         if self.round == 0 {
-            return Interrupt::refuse("rounds are counted from 1");
+            return Err(Refusal::new("rounds are counted from 1"));
         }
         let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
         let quarter_move = self.unit.normal_move(tables, self.scale, false) * quarters;

@@ -5,13 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::legality::{ChargeBan, Match, TargetCover, check_attacker};
 use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, non_null};
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[procedure::<_, CounterCharge>(), procedure::<_, ReinforceMelee>()];
 
 /// Does the unit counter-charge (p. 23)? Distances in cm. Refused: attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CounterCharge {
     /// The unit that would counter-charge.
     pub(crate) unit: Unit,
@@ -21,31 +25,24 @@ pub(crate) struct CounterCharge {
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Where the unit is charged; front for one that intercepts.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// The attacker's sector that would be met.
-    #[serde(default)]
     pub(crate) attacker_sector: Sector,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it fired this turn.
-    #[serde(default)]
     pub(crate) has_fired: bool,
     /// Whether the attacker fights another unit.
-    #[serde(default)]
     pub(crate) attacker_in_melee: bool,
     /// Whether another unit has charged into that sector of the attacker.
-    #[serde(default)]
     pub(crate) sector_occupied: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// Whether it counter-charges, and where they meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CounterCharged {
+pub(crate) struct CounterChargeResult {
     pub(crate) allowed: bool,
     pub(crate) reasons: Vec<ChargeBan>,
     pub(crate) automatic: bool,
@@ -76,25 +73,18 @@ impl Test<'_> {
     }
 }
 
-impl CounterCharge {
-    /// A unit charged in front from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> CounterCharge {
-        CounterCharge {
-            unit,
-            attacker,
-            charge_distance,
-            sector: Sector::Front,
-            attacker_sector: Sector::Front,
-            engaged: false,
-            has_fired: false,
-            attacker_in_melee: false,
-            sector_occupied: false,
-            scale: Scale::default(),
-        }
+impl Procedure<Tables> for CounterCharge {
+    const NAME: &'static str = "counter_charge";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
+    type Answer = CounterChargeResult;
+    type Objection = ChargeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
+        check_attacker(&self.attacker)
     }
 
-    /// What forbids it.
-    pub(crate) fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
         let unit = &self.unit;
         if unit.never_charges() {
             return vec![ChargeBan::NeverCharges];
@@ -118,27 +108,38 @@ impl CounterCharge {
             (self.sector_occupied, ChargeBan::SectorOccupied),
         ])
     }
-}
 
-impl Request<Tables> for CounterCharge {
-    const NAME: &'static str = "counter_charge";
-    type Answer = CounterCharged;
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterChargeResult, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(tables, reasons, false, Attempt::default())),
+        }
+    }
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterCharged, Interrupt> {
-        self.unit.check_marching()?;
-        check_attacker(&self.attacker)?;
-        let reasons = self.reasons(tables);
-        let allowed = reasons.is_empty();
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CounterChargeResult, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
-        let automatic = allowed && test.is_automatic(tables);
-        let attempt =
-            if allowed && !automatic { test.throw(tables, dice, "counter-charge")? } else { Attempt::default() };
+        let automatic = test.is_automatic(tables);
+        let attempt = if automatic { Attempt::default() } else { test.throw(tables, dice, "counter-charge")? };
+        Ok(self.answered(tables, Vec::new(), automatic, attempt))
+    }
+}
+
+impl CounterCharge {
+    fn answered(
+        &self,
+        tables: &Tables,
+        reasons: Vec<ChargeBan>,
+        automatic: bool,
+        attempt: Attempt,
+    ) -> CounterChargeResult {
         let counter_charges = automatic || attempt.succeeds();
         // Both go half of the way (p. 23), and supports no further than the counter-charger.
         let meet_distance = counter_charges.then(|| self.charge_distance * Ratio::HALF);
-        Ok(CounterCharged {
-            allowed,
+        CounterChargeResult {
+            allowed: reasons.is_empty(),
             reasons,
             automatic,
             attempt,
@@ -146,33 +147,36 @@ impl Request<Tables> for CounterCharge {
             meet_distance,
             max_supports: if counter_charges { tables.charge.supports } else { 0 },
             support_move_max: meet_distance,
-        })
+        }
     }
 }
 
-/// A sector of a unit that may hold a charger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A side of a unit that holds a charger, in the contract's words for this procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Face {
+pub(crate) enum HeldSide {
     Front,
     FlankLeft,
     FlankRight,
     Rear,
 }
 
-/// A flank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Hand {
-    Left,
-    Right,
+impl From<Facing> for HeldSide {
+    fn from(facing: Facing) -> HeldSide {
+        match facing {
+            Facing::Front => HeldSide::Front,
+            Facing::LeftFlank => HeldSide::FlankLeft,
+            Facing::RightFlank => HeldSide::FlankRight,
+            Facing::Rear => HeldSide::Rear,
+        }
+    }
 }
 
 /// Does a further unit charge into the melee (p. 23)? Distances in cm.
 ///
 /// Refused: attackers that never charge, a flank without its side.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ReinforceMelee {
     /// The unit that joins.
     pub(crate) unit: Unit,
@@ -181,33 +185,28 @@ pub(crate) struct ReinforceMelee {
     /// The sector of the target.
     pub(crate) sector: Sector,
     /// Which flank.
-    #[serde(default, deserialize_with = "non_null")]
-    pub(crate) side: Option<Hand>,
+    #[serde(deserialize_with = "non_null")]
+    pub(crate) side: Option<Flank>,
     /// The sectors of the target that hold a charger.
-    #[serde(default)]
-    pub(crate) occupied_sectors: Vec<Face>,
+    pub(crate) occupied_sectors: Vec<HeldSide>,
     /// The unit whose charge formed the melee.
     pub(crate) attacker: Unit,
     /// The way of that charge to contact.
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Whether the unit gave crossing fire this turn.
-    #[serde(default)]
     pub(crate) crossing_fire_used: bool,
     /// Whether it is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// What the target stands in.
-    #[serde(default)]
     pub(crate) target_cover: TargetCover,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// Whether it joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reinforced {
+pub(crate) struct ReinforceResult {
     pub(crate) allowed: bool,
     pub(crate) reasons: Vec<ChargeBan>,
     pub(crate) automatic: bool,
@@ -217,43 +216,43 @@ pub(crate) struct Reinforced {
 }
 
 impl ReinforceMelee {
-    /// A unit that charges the front of a target, in a melee that this charge formed.
-    pub(crate) fn new(unit: Unit, target: Unit, attacker: Unit, charge_distance: Ratio) -> ReinforceMelee {
-        ReinforceMelee {
-            unit,
-            target,
-            sector: Sector::Front,
-            side: None,
-            occupied_sectors: Vec::new(),
-            attacker,
-            charge_distance,
-            crossing_fire_used: false,
-            engaged: false,
-            target_cover: TargetCover::Open,
-            scale: Scale::default(),
-        }
-    }
-
-    fn face(&self) -> Result<Face, Refusal> {
+    /// The sector that it charges; none for a flank without its side.
+    fn face(&self) -> Option<HeldSide> {
         match (self.sector, self.side) {
-            (Sector::Front, _) => Ok(Face::Front),
-            (Sector::Rear, _) => Ok(Face::Rear),
-            (Sector::Flank, Some(Hand::Left)) => Ok(Face::FlankLeft),
-            (Sector::Flank, Some(Hand::Right)) => Ok(Face::FlankRight),
-            (Sector::Flank, None) => Err(Refusal::new("a flank has a `side`: left or right")),
+            (Sector::Front, _) => Some(HeldSide::Front),
+            (Sector::Rear, _) => Some(HeldSide::Rear),
+            (Sector::Flank, Some(Flank::Left)) => Some(HeldSide::FlankLeft),
+            (Sector::Flank, Some(Flank::Right)) => Some(HeldSide::FlankRight),
+            (Sector::Flank, None) => None,
+        }
+    }
+}
+
+impl Procedure<Tables> for ReinforceMelee {
+    const NAME: &'static str = "reinforce_melee";
+    const REQUIRED: &'static [&'static str] = &["unit", "target", "sector", "attacker", "charge_distance"];
+    type Answer = ReinforceResult;
+    type Objection = ChargeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
+        self.target.check_marching()?;
+        check_attacker(&self.attacker)?;
+        match self.face() {
+            Some(_) => Ok(()),
+            None => Err(Refusal::new("a flank has a `side`: left or right")),
         }
     }
 
-    /// What forbids it; a flank without its side is refused.
-    pub(crate) fn reasons(&self, tables: &Tables) -> Result<Vec<ChargeBan>, Refusal> {
-        let face = self.face()?;
+    fn objections(&self, tables: &Tables) -> Vec<ChargeBan> {
         let unit = &self.unit;
         if unit.never_charges() {
-            return Ok(vec![ChargeBan::NeverCharges]);
+            return vec![ChargeBan::NeverCharges];
         }
         let (sector, cover) = (self.sector, self.target_cover);
         let bans = Match { attacker: unit, target: &self.target, sector, target_in_melee: true, cover };
-        Ok(holding(&[
+        let occupied = self.face().is_some_and(|face| self.occupied_sectors.contains(&face));
+        holding(&[
             (self.crossing_fire_used, ChargeBan::CrossingFireUsed),
             (unit.reforming, ChargeBan::Reforming),
             (unit.must_retreat(tables), ChargeBan::MustRetreat),
@@ -262,28 +261,32 @@ impl ReinforceMelee {
             (bans.cavalry(), ChargeBan::InfantryVsCavalry),
             (bans.frontal(), ChargeBan::LightInfantryFrontal),
             (bans.covered(), ChargeBan::CavalryVsCover),
-            (self.occupied_sectors.contains(&face), ChargeBan::SectorOccupied),
-        ]))
+            (occupied, ChargeBan::SectorOccupied),
+        ])
     }
-}
 
-impl Request<Tables> for ReinforceMelee {
-    const NAME: &'static str = "reinforce_melee";
-    type Answer = Reinforced;
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ReinforceResult, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(ReinforceResult {
+                allowed: false,
+                reasons,
+                automatic: false,
+                attempt: Attempt::default(),
+                joins: false,
+            }),
+        }
+    }
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Reinforced, Interrupt> {
-        self.unit.check_marching()?;
-        self.target.check_marching()?;
-        check_attacker(&self.attacker)?;
-        let reasons = self.reasons(tables)?;
-        let allowed = reasons.is_empty();
-        // The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+    /// The test of a counter-charge, measured by the charge that formed the melee (HOW-AMB-A24).
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ReinforceResult, Interrupt> {
         let (unit, attacker) = (&self.unit, &self.attacker);
         let test = Test { unit, attacker, charge_distance: self.charge_distance, scale: self.scale };
-        let automatic = allowed && test.is_automatic(tables);
-        let attempt =
-            if allowed && !automatic { test.throw(tables, dice, "joining the melee")? } else { Attempt::default() };
+        let automatic = test.is_automatic(tables);
+        let attempt = if automatic { Attempt::default() } else { test.throw(tables, dice, "joining the melee")? };
         let joins = automatic || attempt.succeeds();
-        Ok(Reinforced { allowed, reasons, automatic, attempt, joins })
+        Ok(ReinforceResult { allowed: true, reasons: Vec::new(), automatic, attempt, joins })
     }
 }

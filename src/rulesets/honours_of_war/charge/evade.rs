@@ -1,22 +1,24 @@
 //! Evading a charge, and the chase (p. 24).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::legality::check_attacker;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Evade>()];
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
 ///
 /// Refused: a way to contact beyond the attacker's move, an evasion beyond the most, attackers that never charge.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Evade {
     /// The unit that would evade.
     pub(crate) unit: Unit,
@@ -26,36 +28,44 @@ pub(crate) struct Evade {
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// All the way that the attacker has this turn; its normal move in this weather unless given.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) attacker_move: Option<Ratio>,
     /// The unit's own sector into which it goes.
-    #[serde(default = "rear")]
     pub(crate) direction: Sector,
     /// The ground that it goes over.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// Whether it was charged in the open.
-    #[serde(default = "yes")]
     pub(crate) in_open: bool,
     /// How far it goes; as far as it can unless given.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) evade_distance: Option<Ratio>,
     /// Whether it is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it has evaded this turn.
-    #[serde(default)]
     pub(crate) evaded: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
-const fn rear() -> Sector {
-    Sector::Rear
+impl Default for Evade {
+    fn default() -> Evade {
+        Evade {
+            unit: Unit::default(),
+            attacker: Unit::default(),
+            charge_distance: Ratio::ZERO,
+            attacker_move: None,
+            direction: Sector::Rear,
+            terrain: Terrain::default(),
+            in_open: true,
+            evade_distance: None,
+            engaged: false,
+            evaded: false,
+            weather: Weather::default(),
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// Why it cannot evade.
@@ -85,44 +95,26 @@ impl From<EvadeBan> for Refusal {
 /// What the chargers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Chase {
+pub(crate) enum AttackerAction {
     Halt,
     Continue,
 }
 
 /// Whether it evades, and whether it is caught.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Evasion {
+pub(crate) struct EvadeResult {
     pub(crate) may_evade: bool,
     pub(crate) reasons: Vec<EvadeBan>,
     pub(crate) max_distance: Ratio,
     pub(crate) max_exact: Ratio,
     pub(crate) may_fire: bool,
-    pub(crate) attacker_action: Chase,
+    pub(crate) attacker_action: AttackerAction,
     pub(crate) attacker_move_left: Ratio,
     pub(crate) caught: bool,
     pub(crate) attacker_free: bool,
 }
 
 impl Evade {
-    /// A unit charged in the open from this distance, which goes to its rear as far as it can.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio) -> Evade {
-        Evade {
-            unit,
-            attacker,
-            charge_distance,
-            attacker_move: None,
-            direction: Sector::Rear,
-            terrain: Terrain::Open,
-            in_open: true,
-            evade_distance: None,
-            engaged: false,
-            evaded: false,
-            weather: Weather::Fair,
-            scale: Scale::default(),
-        }
-    }
-
     /// What is left of a move into that sector: light infantry deducts nothing (p. 19).
     fn sector_share(&self, tables: &Tables) -> Ratio {
         if self.direction == Sector::Front || self.unit.kind.is_light_foot() {
@@ -132,11 +124,12 @@ impl Evade {
     }
 }
 
-impl Request<Tables> for Evade {
+impl Lookup<Tables> for Evade {
     const NAME: &'static str = "evade";
-    type Answer = Evasion;
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance"];
+    type Answer = EvadeResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Evasion, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<EvadeResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         check_attacker(&self.attacker)?;
@@ -144,9 +137,9 @@ impl Request<Tables> for Evade {
         let whole_move = || self.attacker.normal_move(tables, self.scale, false) * weather;
         let attacker_move = self.attacker_move.unwrap_or_else(whole_move);
         if self.charge_distance > attacker_move {
-            return Interrupt::refuse("the charge is longer than the attacker's move");
+            return Err(Refusal::new("the charge is longer than the attacker's move"));
         }
-        let rate = self.terrain.rate(tables, Mover::of(unit, false), false);
+        let rate = tables.terrain.rate(self.terrain, Mover::of(unit, false), false);
         let light = unit.kind.is_light_foot() || unit.kind == Kind::LightCavalry;
         let reasons = holding(&[
             (!light, EvadeBan::CannotEvade),
@@ -166,18 +159,18 @@ impl Request<Tables> for Evade {
         let max_distance = Ratio::whole(max_exact.nearest());
         let distance = self.evade_distance.unwrap_or(max_distance);
         if distance > max_distance {
-            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")).into());
+            return Err(Refusal::on("p. 24", format!("it evades {max_distance} cm at most")));
         }
         let attacker_move_left = attacker_move - self.charge_distance;
         let goes_on = may_evade && self.attacker.kind.is_mounted() && unit.kind.is_light_foot() && self.in_open;
         let caught = goes_on && attacker_move_left >= distance;
-        Ok(Evasion {
+        Ok(EvadeResult {
             may_evade,
             reasons,
             max_distance,
             max_exact,
             may_fire: may_evade && unit.kind.is_light_foot() && !unit.in_march_column(),
-            attacker_action: if goes_on { Chase::Continue } else { Chase::Halt },
+            attacker_action: if goes_on { AttackerAction::Continue } else { AttackerAction::Halt },
             attacker_move_left,
             caught,
             attacker_free: goes_on && !caught,

@@ -2,30 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::counter_charge::{CounterCharge, ReinforceMelee};
-use super::evade::Evade;
-use super::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::crossing::MovementPhaseFire;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{
-    Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure_or_null, non_null, request,
-};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 
-/// The procedures of charges and of the replies to them.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<Tables, ChargeLegality>(),
-    request::<Tables, CounterCharge>(),
-    request::<Tables, TurnToFace>(),
-    request::<Tables, ChangeFormationWhenCharged>(),
-    request::<Tables, Evade>(),
-    request::<Tables, MovementPhaseFire>(),
-    request::<Tables, ReinforceMelee>(),
-];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLegality>()];
 
 /// Why a unit may not charge, counter-charge or join a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -113,8 +98,8 @@ impl Unit {
     }
 
     /// Whether it must retreat, and so charges nobody (HOW-AMB-A33).
-    pub(crate) const fn must_retreat(&self, tables: &Tables) -> bool {
-        self.hits >= tables.charge.retreat_hits
+    pub(crate) fn must_retreat(&self, tables: &Tables) -> bool {
+        self.hits >= tables.charge.retreat_hits.unwrap_or(tables.hits.reaction.retreat)
     }
 
     /// Half its normal move, unreduced: what a charge is measured against (HOW-AMB-A23).
@@ -164,70 +149,81 @@ impl Match<'_> {
 
 /// Is this charge legal (p. 21-25)? Distances in cm.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChargeLegality {
     /// The unit that charges.
     pub(crate) attacker: Unit,
     /// The unit that it charges.
     pub(crate) target: Unit,
     /// The target's sector that holds more than half of the charger.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// The target's sector in which the charger began its turn; the same unless given.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) start_sector: Option<Sector>,
     /// How many normal moves it makes: 1 or 2.
-    #[serde(default = "one", deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) moves: u8,
     /// Whether it reached the sector in the first of two moves.
-    #[serde(default)]
     pub(crate) sector_reached_in_first_move: bool,
     /// Its way to contact.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) distance: Option<Ratio>,
     /// What it has in hand.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) move_available: Option<Ratio>,
     /// Whether it sees the target at some point before contact.
-    #[serde(default = "yes")]
     pub(crate) visible: bool,
     /// Whether at least half of it can make contact.
-    #[serde(default = "yes")]
     pub(crate) half_contact: bool,
     /// What the target stands in.
-    #[serde(default)]
     pub(crate) target_cover: TargetCover,
     /// Whether the target fights another unit.
-    #[serde(default)]
     pub(crate) target_in_melee: bool,
     /// Whether another unit has charged into this sector.
-    #[serde(default)]
     pub(crate) sector_occupied: bool,
     /// Whether the charger is in contact with an enemy.
-    #[serde(default)]
     pub(crate) attacker_engaged: bool,
     /// Whether it fired this turn.
-    #[serde(default)]
     pub(crate) fired: bool,
     /// The command performance of its brigade.
-    #[serde(default)]
     pub(crate) performance: Performance,
     /// In which move it passes through friends.
-    #[serde(default)]
     pub(crate) through_friends: ThroughFriends,
     /// The nearest enemy at the start.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) nearest_enemy: Option<Ratio>,
     /// The charge distance of the enemy most directly in front, where that is not the target.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) front_enemy_distance: Option<Ratio>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
-const fn one() -> u8 {
-    1
+impl Default for ChargeLegality {
+    fn default() -> ChargeLegality {
+        ChargeLegality {
+            attacker: Unit::default(),
+            target: Unit::default(),
+            sector: Sector::default(),
+            start_sector: None,
+            moves: 1,
+            sector_reached_in_first_move: false,
+            distance: None,
+            move_available: None,
+            visible: true,
+            half_contact: true,
+            target_cover: TargetCover::default(),
+            target_in_melee: false,
+            sector_occupied: false,
+            attacker_engaged: false,
+            fired: false,
+            performance: Performance::default(),
+            through_friends: ThroughFriends::default(),
+            nearest_enemy: None,
+            front_enemy_distance: None,
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// Whether it is legal.
@@ -240,32 +236,6 @@ pub(crate) struct Legality {
 }
 
 impl ChargeLegality {
-    /// A frontal charge of one move in the open.
-    pub(crate) fn new(attacker: Unit, target: Unit) -> ChargeLegality {
-        ChargeLegality {
-            attacker,
-            target,
-            sector: Sector::Front,
-            start_sector: None,
-            moves: 1,
-            sector_reached_in_first_move: false,
-            distance: None,
-            move_available: None,
-            visible: true,
-            half_contact: true,
-            target_cover: TargetCover::Open,
-            target_in_melee: false,
-            sector_occupied: false,
-            attacker_engaged: false,
-            fired: false,
-            performance: Performance::Steady,
-            through_friends: ThroughFriends::None,
-            nearest_enemy: None,
-            front_enemy_distance: None,
-            scale: Scale::default(),
-        }
-    }
-
     /// A flank from the front, or a rear from anywhere else, needs a double move that reaches the sector in its first
     /// half (p. 25, HOW-AMB-A28).
     fn starts_wrong(&self) -> bool {
@@ -287,10 +257,26 @@ impl ChargeLegality {
         near && apart > self.scale.cm(tables.reduced.charge_choice)
     }
 
-    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+    /// What forbids it to the charger, whomever it charges.
+    pub(crate) fn against_charger(&self, tables: &Tables) -> Vec<ChargeBan> {
         let attacker = &self.attacker;
         if attacker.never_charges() {
             return vec![ChargeBan::NeverCharges];
+        }
+        holding(&[
+            (attacker.reforming, ChargeBan::Reforming),
+            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
+            (self.attacker_engaged, ChargeBan::AttackerEngaged),
+            (self.performance.is_bad(), ChargeBan::PoorCommand),
+            (self.fired, ChargeBan::HasFired),
+        ])
+    }
+
+    fn reasons(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let attacker = &self.attacker;
+        let mut reasons = self.against_charger(tables);
+        if attacker.never_charges() {
+            return reasons;
         }
         let bans = Match {
             attacker,
@@ -305,12 +291,7 @@ impl ChargeLegality {
             ThroughFriends::FirstMove => self.moves == 1,
             ThroughFriends::ChargeMove => true,
         };
-        holding(&[
-            (attacker.reforming, ChargeBan::Reforming),
-            (attacker.must_retreat(tables), ChargeBan::MustRetreat),
-            (self.attacker_engaged, ChargeBan::AttackerEngaged),
-            (self.performance.is_bad(), ChargeBan::PoorCommand),
-            (self.fired, ChargeBan::HasFired),
+        reasons.extend(holding(&[
             (bans.column(), ChargeBan::MarchColumn),
             (bans.cavalry(), ChargeBan::InfantryVsCavalry),
             (bans.frontal(), ChargeBan::LightInfantryFrontal),
@@ -322,19 +303,21 @@ impl ChargeLegality {
             (!self.half_contact, ChargeBan::HalfContact),
             (through, ChargeBan::ThroughFriends),
             (self.passes_over_front(tables), ChargeBan::FrontEnemyFirst),
-        ])
+        ]));
+        reasons
     }
 }
 
-impl Request<Tables> for ChargeLegality {
+impl Lookup<Tables> for ChargeLegality {
     const NAME: &'static str = "charge_legality";
+    const REQUIRED: &'static [&'static str] = &["attacker", "target"];
     type Answer = Legality;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Legality, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Legality, Refusal> {
         self.attacker.check_marching()?;
         self.target.check_marching()?;
         if !matches!(self.moves, 1 | 2) {
-            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves").into());
+            return Err(Refusal::on("p. 18", "a charge takes 1 or 2 moves"));
         }
         let reasons = self.reasons(tables);
         let target = &self.target;

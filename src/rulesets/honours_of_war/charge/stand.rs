@@ -7,13 +7,19 @@ use crate::rulesets::honours_of_war::battle::attempt::{Attempt, holding};
 use crate::rulesets::honours_of_war::tables::{ReplyTest, Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Modifier, Ratio, Refusal, Request, measure, non_null};
+use crate::umpire::{
+    Dice, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure,
+};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
+    &[procedure::<_, TurnToFace>(), procedure::<_, ChangeFormationWhenCharged>()];
 
 /// Does the unit turn to face a charge in flank or rear (p. 24-25)? Distances in cm.
 ///
 /// Refused: a charge in front, attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct TurnToFace {
     /// The unit that is charged.
     pub(crate) unit: Unit,
@@ -22,22 +28,18 @@ pub(crate) struct TurnToFace {
     /// The sector of the unit that is charged.
     pub(crate) sector: Sector,
     /// The sector of the unit in which the attacker began; the same unless given.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) start_sector: Option<Sector>,
     /// The attacker's way to contact.
     #[serde(deserialize_with = "measure")]
     pub(crate) charge_distance: Ratio,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it stands in a built up area, where it has no flanks.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether it stands in an entrenchment, where guns cannot pivot.
-    #[serde(default)]
     pub(crate) in_entrenchment: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -69,7 +71,7 @@ impl From<ReplyBan> for Refusal {
 
 /// Whether it turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Turned {
+pub(crate) struct TurnResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ReplyBan>,
     pub(crate) automatic: bool,
@@ -95,65 +97,76 @@ fn modifiers(test: &ReplyTest, unit: &Unit, pays: Ratio, label: &str, page: &str
     modifiers
 }
 
-impl TurnToFace {
-    /// A unit charged in this sector from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, sector: Sector, charge_distance: Ratio) -> TurnToFace {
-        TurnToFace {
-            unit,
-            attacker,
-            sector,
-            start_sector: None,
-            charge_distance,
-            engaged: false,
-            in_bua: false,
-            in_entrenchment: false,
-            scale: Scale::default(),
-        }
-    }
+/// Whether the chargers need no more than half of their move, so that nobody has time to reply (p. 24-25).
+fn sudden(tables: &Tables, attacker: &Unit, charge_distance: Ratio, scale: Scale) -> bool {
+    charge_distance <= attacker.half_move(tables, scale)
+}
 
+impl TurnToFace {
     /// Chargers that came round from another sector in a double move are seen coming (p. 25, HOW-AMB-A28).
     fn comes_round(&self) -> bool {
         matches!((self.start_sector, self.sector), (Some(Sector::Front), _) | (Some(Sector::Flank), Sector::Rear))
     }
 }
 
-impl Request<Tables> for TurnToFace {
+impl Procedure<Tables> for TurnToFace {
     const NAME: &'static str = "turn_to_face";
-    type Answer = Turned;
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "sector", "charge_distance"];
+    type Answer = TurnResult;
+    type Objection = ReplyBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Turned, Interrupt> {
-        let unit = &self.unit;
-        unit.check_marching()?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check_marching()?;
         check_attacker(&self.attacker)?;
         if self.sector == Sector::Front {
-            return Err(Refusal::on("p. 24", "a unit faces its front: the sector is flank or rear").into());
+            return Err(Refusal::on("p. 24", "a unit faces its front: the sector is flank or rear"));
         }
-        let comes_round = self.comes_round();
-        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
-        let reasons = holding(&[
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+        holding(&[
             (self.engaged, ReplyBan::Engaged),
-            (unit.reforming, ReplyBan::Reforming),
+            (self.unit.reforming, ReplyBan::Reforming),
             (self.in_bua, ReplyBan::InBua),
-            (self.in_entrenchment && unit.kind.is_guns(), ReplyBan::NoPivot),
-            (sudden && !comes_round, ReplyBan::TooClose),
-        ]);
-        let possible = reasons.is_empty();
-        let automatic = possible && comes_round;
-        let attempt = if possible && !automatic {
-            let test = &tables.charge.turn_to_face;
-            // By the value of the arm (HOW-AMB-A25).
-            let pays = tables.nations.of(unit.nation).flank.share(unit);
-            let modifiers = modifiers(test, unit, pays, "army slow to flank and rear", "p. 24");
-            Attempt::throw(test.score, modifiers, dice, "turning to face")?
-        } else {
-            Attempt::default()
-        };
+            (self.in_entrenchment && self.unit.kind.is_guns(), ReplyBan::NoPivot),
+            (
+                !self.comes_round() && sudden(tables, &self.attacker, self.charge_distance, self.scale),
+                ReplyBan::TooClose,
+            ),
+        ])
+    }
+
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<TurnResult, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(reasons, false, Attempt::default())),
+        }
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<TurnResult, Interrupt> {
+        if self.comes_round() {
+            return Ok(self.answered(Vec::new(), true, Attempt::default()));
+        }
+        let test = &tables.charge.turn_to_face;
+        // By the value of the arm (HOW-AMB-A25).
+        let pays = tables.nations.of(self.unit.nation).flank.share(&self.unit);
+        let modifiers = modifiers(test, &self.unit, pays, "army slow to flank and rear", "p. 24");
+        Ok(self.answered(Vec::new(), false, Attempt::throw(test.score, modifiers, dice, "turning to face")?))
+    }
+}
+
+impl TurnToFace {
+    fn answered(&self, reasons: Vec<ReplyBan>, automatic: bool, attempt: Attempt) -> TurnResult {
+        let unit = &self.unit;
         let turns = automatic || attempt.succeeds();
         let armed = unit.kind.is_foot() || unit.is_deployed_guns();
         // Light infantry stops half way before ranks that face it (p. 22).
         let attacker_stops = turns && self.attacker.kind.is_light_foot() && unit.kind.is_close_order();
-        Ok(Turned {
-            possible,
+        TurnResult {
+            possible: reasons.is_empty(),
             reasons,
             automatic,
             turns,
@@ -163,15 +176,15 @@ impl Request<Tables> for TurnToFace {
             fires_as_moved: true,
             attacker_stops,
             stop_distance: attacker_stops.then(|| self.charge_distance * Ratio::HALF),
-        })
+        }
     }
 }
 
 /// Does the unit change formation before a frontal charge (p. 25)? Distances in cm.
 ///
 /// Refused: transport, the formation that it has, one that its arm does not have, attackers that never charge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ChangeFormationWhenCharged {
     /// The unit that is charged.
     pub(crate) unit: Unit,
@@ -183,19 +196,16 @@ pub(crate) struct ChangeFormationWhenCharged {
     /// What it changes into.
     pub(crate) change_to: Formation,
     /// The sector of the unit that is charged.
-    #[serde(default)]
     pub(crate) sector: Sector,
     /// Whether the unit is already in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// Whether it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Changed {
+pub(crate) struct ChangeResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ReplyBan>,
     pub(crate) changes: bool,
@@ -207,21 +217,13 @@ pub(crate) struct Changed {
     pub(crate) fires_as_moved: bool,
 }
 
-impl ChangeFormationWhenCharged {
-    /// A unit charged in front from this distance.
-    pub(crate) fn new(unit: Unit, attacker: Unit, charge_distance: Ratio, to: Formation) -> ChangeFormationWhenCharged {
-        ChangeFormationWhenCharged {
-            unit,
-            attacker,
-            charge_distance,
-            change_to: to,
-            sector: Sector::Front,
-            engaged: false,
-            scale: Scale::default(),
-        }
-    }
+impl Procedure<Tables> for ChangeFormationWhenCharged {
+    const NAME: &'static str = "change_formation_when_charged";
+    const REQUIRED: &'static [&'static str] = &["unit", "attacker", "charge_distance", "change_to"];
+    type Answer = ChangeResult;
+    type Objection = ReplyBan;
 
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
         check_attacker(&self.attacker)?;
         if self.unit.kind == Kind::Transport {
@@ -232,32 +234,39 @@ impl ChangeFormationWhenCharged {
         }
         Unit { formation: self.change_to, ..self.unit.clone() }.check_marching()
     }
-}
 
-impl Request<Tables> for ChangeFormationWhenCharged {
-    const NAME: &'static str = "change_formation_when_charged";
-    type Answer = Changed;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Changed, Interrupt> {
-        self.check()?;
-        let unit = &self.unit;
-        let sudden = self.charge_distance <= self.attacker.half_move(tables, self.scale);
-        let reasons = holding(&[
+    fn objections(&self, tables: &Tables) -> Vec<ReplyBan> {
+        holding(&[
             (self.sector != Sector::Front, ReplyBan::NotFront),
             (self.engaged, ReplyBan::Engaged),
-            (sudden, ReplyBan::TooClose),
-        ]);
-        let possible = reasons.is_empty();
-        let attempt = if possible {
-            let test = &tables.charge.change_formation;
-            // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
-            let nation = tables.nations.of(unit.nation);
-            let pays = if unit.kind.is_guns() { quarters(nation.limber) } else { nation.formation.share(unit) };
-            let modifiers = modifiers(test, unit, pays, "army slow to change formation", "p. 25");
-            Attempt::throw(test.score, modifiers, dice, "changing formation when charged")?
-        } else {
-            Attempt::default()
-        };
+            (sudden(tables, &self.attacker, self.charge_distance, self.scale), ReplyBan::TooClose),
+        ])
+    }
+
+    /// The contract has the reasons in the answer.
+    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ChangeResult, Interrupt> {
+        self.check(tables)?;
+        match self.objections(tables) {
+            none if none.is_empty() => self.resolve(tables, dice),
+            reasons => Ok(self.answered(reasons, Attempt::default())),
+        }
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ChangeResult, Interrupt> {
+        let unit = &self.unit;
+        let test = &tables.charge.change_formation;
+        // Guns by what their army pays to limber, all others by what their arm pays to change (HOW-AMB-A26).
+        let nation = tables.nations.of(unit.nation);
+        let pays = if unit.kind.is_guns() { quarters(nation.limber) } else { nation.formation.share(unit) };
+        let modifiers = modifiers(test, unit, pays, "army slow to change formation", "p. 25");
+        let attempt = Attempt::throw(test.score, modifiers, dice, "changing formation when charged")?;
+        Ok(self.answered(Vec::new(), attempt))
+    }
+}
+
+impl ChangeFormationWhenCharged {
+    fn answered(&self, reasons: Vec<ReplyBan>, attempt: Attempt) -> ChangeResult {
+        let unit = &self.unit;
         let changes = attempt.succeeds();
         let new_formation = if changes { self.change_to } else { unit.formation };
         let ready = match new_formation {
@@ -265,8 +274,8 @@ impl Request<Tables> for ChangeFormationWhenCharged {
             Formation::Deployed => true,
             Formation::DoubleLine | Formation::MarchColumn | Formation::Limbered => false,
         };
-        Ok(Changed {
-            possible,
+        ChangeResult {
+            possible: reasons.is_empty(),
             reasons,
             changes,
             attempt,
@@ -275,6 +284,6 @@ impl Request<Tables> for ChangeFormationWhenCharged {
             may_counter_charge: false,
             may_fire: ready && !unit.reforming,
             fires_as_moved: changes,
-        })
+        }
     }
 }

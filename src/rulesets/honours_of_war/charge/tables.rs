@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::command::tables::ClassTest;
 /// The figures of charges.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Charge {
+pub(crate) struct ChargeFigures {
     /// Counter-charging, and joining a melee.
     pub(crate) counter_charge: ClassTest,
     /// Turning to face a charge in flank or rear.
@@ -16,8 +16,9 @@ pub(crate) struct Charge {
     pub(crate) change_formation: ReplyTest,
     /// Units that go forward in support of a counter-charge at most.
     pub(crate) supports: u8,
-    /// Hits from which a unit must retreat.
-    pub(crate) retreat_hits: u32,
+    /// Hits from which a unit does not charge, where house rules want another number than that from which it must retreat
+    /// (`hits.reaction.retreat`; HOW-AMB-A33).
+    pub(crate) retreat_hits: Option<u32>,
 }
 
 /// A D6 against a score, for those who are charged.

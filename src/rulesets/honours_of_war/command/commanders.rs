@@ -1,18 +1,20 @@
 //! Commanders: the die for a brigade commander (p. 11, 39-51), and what the commanding general does for a lieutenant
 //! general (p. 37).
 
+use crate::rulesets::honours_of_war::army::rating::Faces;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request,
+    Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null,
+    procedure,
 };
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, BrigadeCommanderRating>(), request::<_, LieutenantGeneralRating>()];
+    &[procedure::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
 /// The ratings of brigade commanders: a D6 for each on the main army's national table (p. 11).
 #[derive(Clone, Debug, Deserialize)]
@@ -58,41 +60,6 @@ pub(crate) struct RatingFaces {
     pub(crate) dashing: Faces,
 }
 
-/// Some faces of a D6.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Vec<Ratio>")]
-pub(crate) struct Faces(Vec<u8>);
-
-impl TryFrom<Vec<Ratio>> for Faces {
-    type Error = String;
-    fn try_from(faces: Vec<Ratio>) -> Result<Faces, String> {
-        let face = |face: &Ratio| {
-            let number = u8::try_from(face.numerator()).ok().filter(|n| face.is_whole() && Die::D6.shows(*n));
-            number.ok_or_else(|| format!("{face} is no face of the D6: 1, 2, 3, 4, 5, 6"))
-        };
-        faces.iter().map(face).collect::<Result<_, _>>().map(Faces)
-    }
-}
-
-impl Faces {
-    /// These faces. Refuses those that a D6 does not have.
-    pub(crate) fn of(faces: &[u8]) -> Result<Faces, Refusal> {
-        let faces: Vec<Ratio> = faces.iter().map(|face| Ratio::from(i64::from(*face))).collect();
-        Faces::try_from(faces).map_err(Refusal::new)
-    }
-
-    /// Refuses ratings that do not share out the six faces, each once (p. 51).
-    pub(crate) fn check(dithering: &Faces, dependable: &Faces, dashing: &Faces) -> Result<(), Refusal> {
-        let mut all = [&dithering.0[..], &dependable.0, &dashing.0].concat();
-        all.sort_unstable();
-        if all == [1, 2, 3, 4, 5, 6] {
-            Ok(())
-        } else {
-            Err(Refusal::on("p. 51", "dithering, dependable and dashing must share out the faces 1 to 6, each once"))
-        }
-    }
-}
-
 /// The ratings thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Ratings {
@@ -102,28 +69,43 @@ pub(crate) struct Ratings {
     pub(crate) rating: Rating,
 }
 
-impl Request<Tables> for BrigadeCommanderRating {
-    const NAME: &'static str = "brigade_commander_rating";
-    type Answer = Ratings;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
-        let (dithering, dashing) = match (self.nation, &self.table) {
+impl BrigadeCommanderRating {
+    /// The faces that make a commander dithering, and those that make him dashing.
+    fn faces<'a>(&'a self, tables: &'a Tables) -> Result<(&'a [u8], &'a [u8]), Refusal> {
+        match (self.nation, &self.table) {
             (ArmyNation::Listed(nation), None) => {
                 let own = tables.nations.of(Some(nation));
-                (&own.dithering, &own.dashing)
+                Ok((&own.dithering, &own.dashing))
             }
-            (ArmyNation::Listed(_), Some(_)) => {
-                return Interrupt::refuse("only imagi_nation brings a `table` of its own");
-            }
-            (ArmyNation::Invented(_), None) => return Interrupt::refuse("imagi_nation needs a `table` of faces"),
+            (ArmyNation::Listed(_), Some(_)) => Err(Refusal::new("only imagi_nation brings a `table` of its own")),
+            (ArmyNation::Invented(_), None) => Err(Refusal::new("imagi_nation needs a `table` of faces")),
             (ArmyNation::Invented(_), Some(table)) => {
                 Faces::check(&table.dithering, &table.dependable, &table.dashing)?;
-                (&table.dithering.0, &table.dashing.0)
+                Ok((&table.dithering.0, &table.dashing.0))
             }
-        };
-        if !(1..=30).contains(&self.count) {
-            return Interrupt::refuse(format!("`count` {} is not from 1 to 30", self.count));
         }
+    }
+}
+
+impl Procedure<Tables> for BrigadeCommanderRating {
+    const NAME: &'static str = "brigade_commander_rating";
+    type Answer = Ratings;
+    type Objection = Never;
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.faces(tables)?;
+        if !(1..=30).contains(&self.count) {
+            return Err(Refusal::new(format!("`count` {} is not from 1 to 30", self.count)));
+        }
+        Ok(())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Ratings, Interrupt> {
+        let (dithering, dashing) = self.faces(tables)?;
         let mut throw = || {
             dice.face(Die::D6, "rating of a brigade commander").map(|face| match face {
                 face if dithering.contains(&face) => Rating::Dithering,
@@ -160,23 +142,23 @@ pub(crate) struct LieutenantGeneralRating {
 
 /// The rating in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Raised {
+pub(crate) struct LieutenantRating {
     /// The rating.
     pub(crate) rating: Rating,
     /// Whether it is better than his own.
     pub(crate) raised: bool,
 }
 
-impl Request<Tables> for LieutenantGeneralRating {
+impl Lookup<Tables> for LieutenantGeneralRating {
     const NAME: &'static str = "lieutenant_general_rating";
-    type Answer = Raised;
+    type Answer = LieutenantRating;
 
     /// An unrated general raises by one step; a rated one lends his own rating, to worse men only.
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Raised, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<LieutenantRating, Refusal> {
         let own = self.lieutenant;
         let lent = match self.commanding.rated() {
             None if self.historical => {
-                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated").into());
+                return Err(Refusal::on("p. 37", "in a historical game the commanding general is rated"));
             }
             None if own == Rating::Dithering => Rating::Dependable,
             None => Rating::Dashing,
@@ -184,6 +166,6 @@ impl Request<Tables> for LieutenantGeneralRating {
         };
         let reach = self.scale.cm(tables.options.lieutenant_reach);
         let rating = if self.distance <= reach { own.max(lent) } else { own };
-        Ok(Raised { rating, raised: rating != own })
+        Ok(LieutenantRating { rating, raised: rating != own })
     }
 }

@@ -1,59 +1,56 @@
 //! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_non_null, measure_or_null,
-    non_null, request,
+    Dice, Die, Interrupt, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null,
+    measure_or_null, non_null, procedure,
 };
 
 /// The procedures of command figures.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, CommandFigureMove>(), request::<Tables, CommandCasualty>()];
+    &[lookup::<_, CommandFigureMove>(), procedure::<_, CommandCasualty>()];
 
 /// Whom the figure stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Role {
+    #[default]
     BrigadeCommander,
     CommandingGeneral,
     LieutenantGeneral,
 }
 
 /// May the figure go where it is put (p. 13)? Distances in cm.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandFigureMove {
     /// Whom it stands for.
     pub(crate) role: Role,
     /// His rating.
-    #[serde(default)]
     pub(crate) rating: GeneralRating,
     /// How far it goes.
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// The least distance from its path to an enemy unit.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) path_to_enemy: Option<Ratio>,
     /// From its new place to the nearest enemy.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) end_to_enemy: Option<Ratio>,
     /// From its new place to the nearest friend.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) end_to_friend: Option<Ratio>,
     /// Whether the path crosses impassable terrain.
-    #[serde(default)]
     pub(crate) impassable: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -67,17 +64,19 @@ pub(crate) enum FigureBan {
     NearerToEnemy,
 }
 
-impl From<FigureBan> for Refusal {
-    fn from(ban: FigureBan) -> Refusal {
-        Refusal::on(
-            "p. 13",
-            match ban {
-                FigureBan::TooFar => "that is beyond its move",
-                FigureBan::Impassable => "it does not cross impassable terrain",
-                FigureBan::EnemyPath => "its path comes too near to enemies",
-                FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
-            },
-        )
+impl FigureBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let text = match self {
+            FigureBan::TooFar => "that is beyond its move",
+            FigureBan::Impassable => "it does not cross impassable terrain",
+            FigureBan::EnemyPath => {
+                let near = scale.cm(tables.reduced.figure_path);
+                return Refusal::on("p. 13", format!("its path comes nearer than {near} cm to enemies"));
+            }
+            FigureBan::NearerToEnemy => "it may not end nearer to enemies than to friends",
+        };
+        Refusal::on("p. 13", text)
     }
 }
 
@@ -97,28 +96,12 @@ pub(crate) fn figure_move(tables: &Tables, scale: Scale, dashing_general: bool) 
     if dashing_general { Ratio::whole((listed * thirds).nearest()) } else { listed }
 }
 
-impl CommandFigureMove {
-    /// A figure that goes so far, in fair weather.
-    pub(crate) fn new(role: Role, rating: GeneralRating, distance: Ratio) -> CommandFigureMove {
-        CommandFigureMove {
-            role,
-            rating,
-            distance,
-            path_to_enemy: None,
-            end_to_enemy: None,
-            end_to_friend: None,
-            impassable: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-}
-
-impl Request<Tables> for CommandFigureMove {
+impl Lookup<Tables> for CommandFigureMove {
     const NAME: &'static str = "command_figure_move";
+    const REQUIRED: &'static [&'static str] = &["role", "distance"];
     type Answer = FigureMove;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FigureMove, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FigureMove, Refusal> {
         let dashing = self.role != Role::BrigadeCommander && self.rating == GeneralRating::Dashing;
         // The weather deducts, but never stops a command figure (HOW-AMB-A37).
         let exact = figure_move(tables, self.scale, dashing) * tables.weather.of(self.weather).move_share(false);
@@ -136,9 +119,10 @@ impl Request<Tables> for CommandFigureMove {
 }
 
 /// Why a figure is in danger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Danger {
+    #[default]
     UnitHit,
     LineOfFire,
     MovedAside,
@@ -159,26 +143,24 @@ pub(crate) enum Missile {
 /// Refused where no test is due: a unit hit beyond the command distance, roundshot and shell along the line of fire;
 /// also an input that belongs to another cause, an unrated subordinate, a penalty for anybody but a dithering brigade
 /// commander.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandCasualty {
     /// Whom the figure stands for.
     pub(crate) role: Role,
     /// His rating.
     pub(crate) rating: GeneralRating,
     /// Whether he, dithering, was hit before.
-    #[serde(default)]
     pub(crate) penalty: bool,
     /// The cause.
     pub(crate) cause: Danger,
     /// From the figure to the unit hit, in cm; for that cause only.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) distance: Option<Ratio>,
     /// What is fired; for the line of fire only.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) fire: Option<Missile>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -191,28 +173,35 @@ pub(crate) struct Casualty {
     pub(crate) penalty: bool,
 }
 
-impl CommandCasualty {
-    /// A figure so near to a unit that took hits.
-    pub(crate) fn unit_hit(role: Role, rating: GeneralRating, distance: Ratio) -> CommandCasualty {
-        CommandCasualty {
-            cause: Danger::UnitHit,
-            distance: Some(distance),
-            ..CommandCasualty::moved_aside(role, rating)
+/// Why no test is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CasualtyBan {
+    /// The unit that was hit stands beyond the command distance, in cm.
+    BeyondCommand(u16),
+    /// Roundshot or shell along the line.
+    Harmless,
+}
+
+impl From<CasualtyBan> for Refusal {
+    fn from(ban: CasualtyBan) -> Refusal {
+        match ban {
+            CasualtyBan::BeyondCommand(cm) => {
+                Refusal::on("p. 13", format!("no test is due for a unit hit farther than {cm} cm from the figure"))
+            }
+            CasualtyBan::Harmless => {
+                Refusal::on("p. 13", "only infantry fire and canister endanger a figure in the line")
+            }
         }
     }
+}
 
-    /// A figure in the line of this fire.
-    pub(crate) fn line_of_fire(role: Role, rating: GeneralRating, fire: Missile) -> CommandCasualty {
-        CommandCasualty { cause: Danger::LineOfFire, fire: Some(fire), ..CommandCasualty::moved_aside(role, rating) }
-    }
+impl Procedure<Tables> for CommandCasualty {
+    const NAME: &'static str = "command_casualty";
+    const REQUIRED: &'static [&'static str] = &["role", "rating", "cause"];
+    type Answer = Casualty;
+    type Objection = CasualtyBan;
 
-    /// A figure moved aside for an enemy unit.
-    pub(crate) fn moved_aside(role: Role, rating: GeneralRating) -> CommandCasualty {
-        let (distance, fire, scale) = (None, None, Scale::default());
-        CommandCasualty { role, rating, penalty: false, cause: Danger::MovedAside, distance, fire, scale }
-    }
-
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("p. 13", text));
         let subordinate = self.role != Role::CommandingGeneral;
         if subordinate && self.rating == GeneralRating::Unrated {
@@ -222,28 +211,24 @@ impl CommandCasualty {
         if self.penalty && !dithering {
             return refuse("only a dithering brigade commander has a penalty");
         }
-        let reach = Ratio::whole(i128::from(tables.distances.command_distance[self.scale]));
         match (self.cause, self.distance, self.fire) {
-            (Danger::UnitHit, Some(distance), None) if distance <= reach => Ok(()),
-            (Danger::UnitHit, Some(_), None) => refuse("no test is due beyond the command distance"),
-            (Danger::LineOfFire, None, Some(Missile::Infantry | Missile::Canister)) => Ok(()),
-            (Danger::LineOfFire, None, Some(_)) => {
-                refuse("only infantry fire and canister endanger a figure in the line")
-            }
-            (Danger::MovedAside, None, None) => Ok(()),
+            (Danger::UnitHit, Some(_), None)
+            | (Danger::LineOfFire, None, Some(_))
+            | (Danger::MovedAside, None, None) => Ok(()),
             (Danger::UnitHit, ..) => refuse("a unit hit has a `distance`, and nothing else"),
             (Danger::LineOfFire, ..) => refuse("a line of fire has a `fire`, and nothing else"),
             (Danger::MovedAside, ..) => refuse("a figure moved aside has neither `distance` nor `fire`"),
         }
     }
-}
 
-impl Request<Tables> for CommandCasualty {
-    const NAME: &'static str = "command_casualty";
-    type Answer = Casualty;
+    fn objections(&self, tables: &Tables) -> Vec<CasualtyBan> {
+        let reach = tables.distances.command_distance[self.scale];
+        let far = self.distance.is_some_and(|distance| distance > Ratio::whole(i128::from(reach)));
+        let harmless = matches!(self.fire, Some(Missile::Roundshot | Missile::Shell));
+        holding(&[(far, CasualtyBan::BeyondCommand(reach)), (harmless, CasualtyBan::Harmless)])
+    }
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
-        self.check(tables)?;
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
         let total = dice.sum(2, Die::D6, "command casualty")?;
         let casualty = total >= tables.command.casualty;
         let new_rating = match self.rating {

@@ -5,27 +5,30 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::Attempt;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure_non_null, measure_or_null};
+use crate::umpire::{
+    Dice, Interrupt, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, measure_or_null, procedure,
+};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, InCommandCheck>()];
 
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
 ///
 /// Distances in cm. Refused: no `distance_to_commander` for a unit that is not independent.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InCommandCheck {
     /// The unit.
     pub(crate) unit: Unit,
     /// Whether it is a brigade of its own (p. 12).
-    #[serde(default)]
     pub(crate) independent: bool,
     /// To the brigade commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) distance_to_commander: Option<Ratio>,
     /// To the nearest unit of the brigade that is itself in command.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) distance_to_mate: Option<Ratio>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -43,7 +46,7 @@ pub(crate) enum Tie {
 /// As what a unit acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Obedience {
+pub(crate) enum ActsAs {
     InCommand,
     Poor,
 }
@@ -53,23 +56,12 @@ pub(crate) enum Obedience {
 pub(crate) struct InCommand {
     pub(crate) in_command: bool,
     pub(crate) by: Tie,
-    pub(crate) acts_as: Obedience,
+    pub(crate) acts_as: ActsAs,
     #[serde(flatten)]
     pub(crate) attempt: Attempt,
 }
 
 impl InCommandCheck {
-    /// A unit of a brigade, so far from its commander.
-    pub(crate) fn new(unit: Unit, distance_to_commander: Ratio) -> InCommandCheck {
-        InCommandCheck {
-            unit,
-            independent: false,
-            distance_to_commander: Some(distance_to_commander),
-            distance_to_mate: None,
-            scale: Scale::default(),
-        }
-    }
-
     /// What ties the unit to its commander without a die, if anything does.
     fn tie(&self, tables: &Tables) -> Result<Option<Tie>, Refusal> {
         if self.independent {
@@ -90,14 +82,24 @@ impl InCommandCheck {
     }
 }
 
-impl Request<Tables> for InCommandCheck {
+impl Procedure<Tables> for InCommandCheck {
     const NAME: &'static str = "in_command_check";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = InCommand;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         self.unit.check_marching()?;
+        self.tie(tables).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<InCommand, Interrupt> {
         if let Some(by) = self.tie(tables)? {
-            return Ok(InCommand { in_command: true, by, acts_as: Obedience::InCommand, attempt: Attempt::default() });
+            return Ok(InCommand { in_command: true, by, acts_as: ActsAs::InCommand, attempt: Attempt::default() });
         }
         let test = &tables.command.in_command;
         let modifiers = test.modifiers(self.unit.class, "p. 19");
@@ -106,7 +108,7 @@ impl Request<Tables> for InCommandCheck {
         Ok(InCommand {
             in_command: obeys,
             by: if obeys { Tie::Initiative } else { Tie::Failed },
-            acts_as: if obeys { Obedience::InCommand } else { Obedience::Poor },
+            acts_as: if obeys { ActsAs::InCommand } else { ActsAs::Poor },
             attempt,
         })
     }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::tables::{Tables, Variables};
 use crate::rulesets::honours_of_war::unit::Nation;
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, integer_non_null, non_null, request,
+    Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, Refusal, integer, integer_non_null, non_null, procedure,
 };
 
 /// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, MovementInitiative>(), request::<Tables, InitiativeOrder>()];
+    &[procedure::<_, MovementInitiative>(), procedure::<_, InitiativeOrder>()];
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub(crate) enum Party {
 /// A side by its nation, or by the modifier of a nation that never was (p. 51).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Side {
+pub(crate) struct InitiativeSide {
     /// The nation.
     #[serde(default, deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
@@ -34,10 +34,10 @@ pub(crate) struct Side {
     pub(crate) modifier: Option<i32>,
 }
 
-impl Side {
+impl InitiativeSide {
     /// A side of this nation.
-    pub(crate) const fn of(nation: Nation) -> Side {
-        Side { nation: Some(nation), modifier: None }
+    pub(crate) const fn of(nation: Nation) -> InitiativeSide {
+        InitiativeSide { nation: Some(nation), modifier: None }
     }
 
     /// What it adds to its die: `of_nation` reads it from the national table. Refuses both or none of nation and
@@ -84,7 +84,7 @@ pub(crate) struct InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Force {
     /// Its modifier.
-    pub(crate) side: Side,
+    pub(crate) side: InitiativeSide,
     /// Whether it belongs to the designated attacker.
     #[serde(default)]
     pub(crate) attacker: bool,
@@ -103,31 +103,55 @@ pub(crate) struct Sequence {
     pub(crate) rerolls: u32,
 }
 
-impl Request<Tables> for InitiativeOrder {
-    const NAME: &'static str = "initiative_order";
-    type Answer = Sequence;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sequence, Interrupt> {
-        if self.turn == 0 {
-            return Interrupt::refuse("turns count from 1");
-        }
-        if !(2..=9).contains(&self.forces.len()) {
-            return Interrupt::refuse("two to nine forces throw for an initiative");
-        }
+impl InitiativeOrder {
+    /// The places of those who attack, and of the others.
+    fn parties(&self) -> (Vec<usize>, Vec<usize>) {
         let moves = self.phase == Contested::Movement;
-        let (attack, defend): (Vec<usize>, Vec<usize>) =
-            (0..self.forces.len()).partition(|at| moves && self.forces[*at].attacker);
-        if defend.is_empty() {
-            return Interrupt::refuse("somebody defends where somebody attacks");
-        }
-        let why = if moves { "movement initiative" } else { "firing initiative" };
+        (0..self.forces.len()).partition(|at| moves && self.forces[*at].attacker)
+    }
+
+    /// What each adds to its die.
+    fn modifiers(&self, tables: &Tables) -> Result<Vec<i32>, Refusal> {
+        let moves = self.phase == Contested::Movement;
         let of_nation: fn(&Variables) -> i32 =
             if moves { |nation| nation.move_initiative } else { |nation| nation.fire_initiative };
         let modifier = |force: &Force| -> Result<i32, Refusal> {
             let own = force.side.modifier(tables, of_nation)?;
             Ok(if moves && force.attacker { own + tables.command.attacker } else { own })
         };
-        let force_modifiers = self.forces.iter().map(modifier).collect::<Result<Vec<i32>, Refusal>>()?;
+        self.forces.iter().map(modifier).collect()
+    }
+}
+
+impl Procedure<Tables> for InitiativeOrder {
+    const NAME: &'static str = "initiative_order";
+    type Answer = Sequence;
+    type Objection = Never;
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        if self.turn == 0 {
+            return Err(Refusal::new("turns count from 1"));
+        }
+        if !(2..=9).contains(&self.forces.len()) {
+            return Err(Refusal::new("two to nine forces throw for an initiative"));
+        }
+        if self.parties().1.is_empty() {
+            return Err(Refusal::new("somebody defends where somebody attacks"));
+        }
+        self.modifiers(tables).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Sequence, Interrupt> {
+        let (attack, defend) = self.parties();
+        let force_modifiers = self.modifiers(tables)?;
+        let why = match self.phase {
+            Contested::Movement => "movement initiative",
+            Contested::Firing => "firing initiative",
+        };
         let mut totals = vec![None; self.forces.len()];
         let mut order = Vec::new();
         let mut throws = 0_u32;
@@ -159,9 +183,9 @@ impl Request<Tables> for InitiativeOrder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovementInitiative {
     /// The first side to throw.
-    pub(crate) side_a: Side,
+    pub(crate) side_a: InitiativeSide,
     /// The other.
-    pub(crate) side_b: Side,
+    pub(crate) side_b: InitiativeSide,
     /// The designated attacker, who has it without a die in turn 1.
     #[serde(default)]
     pub(crate) attacker: Option<Party>,
@@ -182,14 +206,29 @@ pub(crate) struct Initiative {
     pub(crate) rerolls: u32,
 }
 
-impl Request<Tables> for MovementInitiative {
-    const NAME: &'static str = "movement_initiative";
-    type Answer = Initiative;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Initiative, Interrupt> {
+impl MovementInitiative {
+    fn order(&self) -> InitiativeOrder {
         let force = |side, party| Force { side, attacker: self.attacker == Some(party) };
         let forces = vec![force(self.side_a, Party::A), force(self.side_b, Party::B)];
-        let order = InitiativeOrder { phase: Contested::Movement, forces, turn: self.turn }.rule(tables, dice)?;
+        InitiativeOrder { phase: Contested::Movement, forces, turn: self.turn }
+    }
+}
+
+impl Procedure<Tables> for MovementInitiative {
+    const NAME: &'static str = "movement_initiative";
+    type Answer = Initiative;
+    type Objection = Never;
+
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.order().check(tables)
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Initiative, Interrupt> {
+        let order = self.order().resolve(tables, dice)?;
         let (total_a, total_b) = (order.totals[0], order.totals[1]);
         Ok(Initiative {
             winner: if order.order[0] == 0 { Party::A } else { Party::B },

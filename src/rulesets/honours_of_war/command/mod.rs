@@ -6,6 +6,5 @@ pub(crate) mod in_command;
 pub(crate) mod initiative;
 pub(crate) mod orders;
 pub(crate) mod performance;
-pub(crate) mod rating;
 pub(crate) mod roll;
 pub(crate) mod tables;

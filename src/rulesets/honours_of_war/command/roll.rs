@@ -1,66 +1,57 @@
 //! The command performance of a brigade (p. 12-13, 18-19, 37).
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::in_command::InCommandCheck;
 use super::performance::Performance;
-use super::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
-    Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, measure_non_null, non_null, request,
+    Dice, Die, Interrupt, Modifier, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, non_null,
+    procedure,
 };
 
-/// The procedures of command.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, InCommandCheck>(), request::<Tables, CommandRoll>()];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?
 ///
 /// Distances in cm, of a general to the commander or the independent unit. Refused: no rating for a brigade, another
 /// rating than dependable for an independent unit, a penalty without a dithering commander, a directing general whose
 /// distance is missing, a directing lieutenant general without a rating.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CommandRoll {
     /// The brigade commander's rating.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) rating: Option<Rating>,
     /// Whether it is an independent unit, which rolls as dependable (p. 12).
-    #[serde(default)]
     pub(crate) independent: bool,
     /// Whether the brigade's dithering commander has been hit (p. 13).
-    #[serde(default)]
     pub(crate) penalty: bool,
     /// The commanding general.
-    #[serde(default)]
     pub(crate) cg_rating: GeneralRating,
     /// Whether he directs this brigade.
-    #[serde(default)]
     pub(crate) cg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) cg_distance: Option<Ratio>,
     /// The lieutenant general in whose command the brigade is (p. 37).
-    #[serde(default)]
     pub(crate) lg_rating: Option<Rating>,
     /// Whether he directs this brigade.
-    #[serde(default)]
     pub(crate) lg_directing: bool,
     /// How far he stands from its commander.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) lg_distance: Option<Ratio>,
     /// The brigade's units on the table.
-    #[serde(default)]
     pub(crate) units: Vec<Unit>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// The command performance, and what the brigade may and must do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Commanded {
+pub(crate) struct CommandResult {
     pub(crate) effective_rating: Rating,
     pub(crate) directed: bool,
     pub(crate) modified_roll: i32,
@@ -79,28 +70,6 @@ pub(crate) struct Commanded {
 }
 
 impl CommandRoll {
-    /// A brigade under a commander of this rating.
-    pub(crate) fn new(rating: Rating) -> CommandRoll {
-        CommandRoll { independent: false, rating: Some(rating), ..CommandRoll::independent() }
-    }
-
-    /// An independent unit.
-    pub(crate) fn independent() -> CommandRoll {
-        CommandRoll {
-            rating: None,
-            independent: true,
-            penalty: false,
-            cg_rating: GeneralRating::Unrated,
-            cg_directing: false,
-            cg_distance: None,
-            lg_rating: None,
-            lg_directing: false,
-            lg_distance: None,
-            units: Vec::new(),
-            scale: Scale::default(),
-        }
-    }
-
     /// The commander's own rating.
     fn own_rating(&self) -> Result<Rating, Refusal> {
         match (self.independent, self.rating) {
@@ -147,18 +116,28 @@ fn watched(
     Ok(if changed { Performance::Steady } else { performance })
 }
 
-impl Request<Tables> for CommandRoll {
+impl Procedure<Tables> for CommandRoll {
     const NAME: &'static str = "command_roll";
-    type Answer = Commanded;
+    type Answer = CommandResult;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Commanded, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
         for unit in &self.units {
             unit.check_marching()?;
         }
         let own = self.own_rating()?;
         if self.penalty && own != Rating::Dithering {
-            return Interrupt::refuse("only a dithering commander has a penalty");
+            return Err(Refusal::new("only a dithering commander has a penalty"));
         }
+        self.directed(tables).map(|_| ())
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<CommandResult, Interrupt> {
+        let own = self.own_rating()?;
         let directed = self.directed(tables)?;
         let mut modifiers = Vec::new();
         // One step only, whoever directs (HOW-AMB-A17).
@@ -184,7 +163,7 @@ impl Request<Tables> for CommandRoll {
         let inspired = performance == Performance::Inspiring;
         let hit = self.units.iter().filter(|unit| unit.hits > 0).count();
         let rallies = |hits: u32| if inspired && hits > tables.command.kept_hits { hits - 1 } else { hits };
-        Ok(Commanded {
+        Ok(CommandResult {
             effective_rating,
             directed,
             modified_roll,

@@ -1,9 +1,9 @@
 //! Figures of command (p. 11-13, 18-19).
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
 use super::performance::Performance;
-use super::rating::Rating;
 use crate::rulesets::honours_of_war::unit::Class;
 use crate::umpire::Modifier;
 

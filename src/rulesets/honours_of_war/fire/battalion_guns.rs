@@ -4,31 +4,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit, Weapon};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BattalionGuns>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGunFire>()];
 
 /// With what a battalion fires.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BattalionGuns {
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct BattalionGunFire {
     /// The battalion; close order infantry only.
     pub(crate) unit: Unit,
     /// Whether it has abandoned its guns.
-    #[serde(default)]
     pub(crate) lost_guns: bool,
     /// Whether they are quick-firers; refused for a battalion that never had guns.
-    #[serde(default)]
     pub(crate) geschwindstuck: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// A battalion's fire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fire {
+pub(crate) struct BattalionFire {
     /// The weapon that counts.
     pub(crate) weapon: Weapon,
     /// Its longest range in cm.
@@ -37,18 +34,19 @@ pub(crate) struct Fire {
     pub(crate) fire_modifier: i32,
 }
 
-impl Request<Tables> for BattalionGuns {
+impl Lookup<Tables> for BattalionGunFire {
     const NAME: &'static str = "battalion_guns";
-    type Answer = Fire;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = BattalionFire;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fire, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<BattalionFire, Refusal> {
         self.unit.check_mustered()?;
         if self.unit.kind != Kind::Infantry {
-            return Err(Refusal::on("p. 37", "only close order infantry has battalion guns").into());
+            return Err(Refusal::on("p. 37", "only close order infantry has battalion guns"));
         }
         let never = self.unit.weapon == Some(Weapon::Muskets);
         if never && self.geschwindstuck {
-            return Err(Refusal::on("p. 48", "a battalion with muskets only has no quick-firers").into());
+            return Err(Refusal::on("p. 48", "a battalion with muskets only has no quick-firers"));
         }
         let (weapon, fire_modifier) = match (never || self.lost_guns, self.geschwindstuck) {
             (true, _) => (Weapon::Muskets, tables.options.without_battalion_guns),
@@ -56,6 +54,6 @@ impl Request<Tables> for BattalionGuns {
             (false, false) => (Weapon::MusketsWithBattalionGuns, 0),
         };
         let [_, maximum_range] = tables.ranges.small_arm(weapon, self.scale);
-        Ok(Fire { weapon, maximum_range, fire_modifier })
+        Ok(BattalionFire { weapon, maximum_range, fire_modifier })
     }
 }

@@ -5,12 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
-use crate::umpire::{Dice, Interrupt, Refusal, Request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MovementPhaseFire>()];
 
 /// What gives occasion to fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Occasion {
+    #[default]
     TargetOfCharge,
     ChargeCrossesZone,
     MovesInAndOut,
@@ -21,27 +25,22 @@ pub(crate) enum Occasion {
 /// May the unit fire now, in the movement phase (p. 25-26)?
 ///
 /// For the garrison of a built up area `fired` and `engaged` speak of the face concerned (p. 17).
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct MovementPhaseFire {
     /// The unit that would fire.
     pub(crate) unit: Unit,
     /// The occasion.
     pub(crate) event: Occasion,
     /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
-    #[serde(default)]
     pub(crate) better_target: bool,
     /// Whether it has fired this turn.
-    #[serde(default)]
     pub(crate) fired: bool,
     /// Whether it charges or counter-charges.
-    #[serde(default)]
     pub(crate) charging: bool,
     /// Whether it is in contact.
-    #[serde(default)]
     pub(crate) engaged: bool,
     /// Whether it means to move later this turn.
-    #[serde(default)]
     pub(crate) will_move: bool,
 }
 
@@ -77,7 +76,7 @@ impl From<CrossingBan> for Refusal {
 
 /// Whether it may, and the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CrossingFire {
+pub(crate) struct MovementFireResult {
     pub(crate) may_fire: bool,
     pub(crate) reasons: Vec<CrossingBan>,
     pub(crate) fires_as_moved: bool,
@@ -87,45 +86,47 @@ pub(crate) struct CrossingFire {
 }
 
 impl MovementPhaseFire {
-    /// A unit that is free to fire on this occasion.
-    pub(crate) const fn new(unit: Unit, event: Occasion) -> MovementPhaseFire {
-        MovementPhaseFire {
-            unit,
-            event,
-            better_target: false,
-            fired: false,
-            charging: false,
-            engaged: false,
-            will_move: false,
-        }
-    }
-}
-
-impl Request<Tables> for MovementPhaseFire {
-    const NAME: &'static str = "movement_phase_fire";
-    type Answer = CrossingFire;
-
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CrossingFire, Interrupt> {
+    /// Why it may not fire, in the order of the contract.
+    pub(crate) fn bans(&self) -> Vec<CrossingBan> {
         let unit = &self.unit;
-        unit.check_marching()?;
         let silent = unit.kind.is_mounted() || unit.kind == Kind::Transport || unit.in_march_column();
-        let evading = self.event == Occasion::Evading;
-        let reasons = holding(&[
+        let mut bans = holding(&[
             (silent, CrossingBan::CannotFire),
             (unit.reforming, CrossingBan::Reforming),
             (self.fired, CrossingBan::HasFired),
             (self.charging, CrossingBan::Charging),
             (self.engaged, CrossingBan::Engaged),
+        ]);
+        bans.extend(self.occasion_bans());
+        let evading = self.event == Occasion::Evading && !unit.kind.is_light_foot();
+        bans.extend(evading.then_some(CrossingBan::CannotEvadeFire));
+        bans
+    }
+
+    /// Why this is no occasion to fire. All else keeps it from any fire, and is among the objections of `fire`.
+    pub(crate) fn occasion_bans(&self) -> Vec<CrossingBan> {
+        holding(&[
             (self.event == Occasion::LeavesAfterPreviousFire, CrossingBan::NotCrossing),
             (self.event == Occasion::ChargeCrossesZone && self.better_target, CrossingBan::BetterTarget),
-            (evading && !unit.kind.is_light_foot(), CrossingBan::CannotEvadeFire),
-        ]);
+        ])
+    }
+}
+
+impl Lookup<Tables> for MovementPhaseFire {
+    const NAME: &'static str = "movement_phase_fire";
+    const REQUIRED: &'static [&'static str] = &["unit", "event"];
+    type Answer = MovementFireResult;
+
+    fn answer(&self, _: &Tables) -> Result<MovementFireResult, Refusal> {
+        self.unit.check_marching()?;
+        let reasons = self.bans();
         let may_fire = reasons.is_empty();
+        let evading = self.event == Occasion::Evading;
         let crossing_fire = matches!(self.event, Occasion::ChargeCrossesZone | Occasion::MovesInAndOut);
-        Ok(CrossingFire {
+        Ok(MovementFireResult {
             may_fire,
             reasons,
-            fires_as_moved: unit.moved || crossing_fire && self.will_move || evading,
+            fires_as_moved: self.unit.moved || crossing_fire && self.will_move || evading,
             crossing_fire,
             may_reinforce_later: !(self.fired || evading || may_fire && crossing_fire),
             may_fire_in_firing_phase: !self.fired && !may_fire,

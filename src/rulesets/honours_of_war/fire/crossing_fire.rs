@@ -2,19 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
+
+use super::crossing::{CrossingBan, MovementPhaseFire, Occasion};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, CrossingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, CrossingFire>()];
 
 /// How the enemy moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Movement {
     /// Into the firing zone and out of it in one move.
+    #[default]
     IntoAndOut,
     /// Through it in a charge.
     ThroughWhenCharging,
@@ -25,21 +28,18 @@ pub(crate) enum Movement {
 }
 
 /// Whether a unit may use crossing fire.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct CrossingFire {
     /// Who would fire.
     pub(crate) firer: Unit,
     /// How the enemy moves.
     pub(crate) movement: Movement,
     /// Whether it has a better target: closer, or more directly in front.
-    #[serde(default)]
     pub(crate) better_target: bool,
     /// Whether it has fired this turn.
-    #[serde(default)]
     pub(crate) already_fired: bool,
     /// Whether it charges.
-    #[serde(default)]
     pub(crate) charging: bool,
 }
 
@@ -55,7 +55,7 @@ pub(crate) enum CrossingReason {
 
 /// The answer to `crossing_fire`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Crossing {
+pub(crate) struct CrossingFireResult {
     /// Whether it may.
     pub(crate) allowed: bool,
     /// Why, or why not.
@@ -66,25 +66,40 @@ pub(crate) struct Crossing {
     pub(crate) may_fire_in_firing_phase: bool,
 }
 
-impl Request<Tables> for CrossingFire {
-    const NAME: &'static str = "crossing_fire";
-    type Answer = Crossing;
+impl CrossingFire {
+    /// The same question to `movement_phase_fire`, which has the rule. Whoever has a better target is asked about as if
+    /// chargers crossed.
+    fn occasion(&self) -> MovementPhaseFire {
+        MovementPhaseFire {
+            unit: self.firer.clone(),
+            event: match self.movement {
+                Movement::IntoAndOut if !self.better_target => Occasion::MovesInAndOut,
+                Movement::IntoAndOut | Movement::ThroughWhenCharging => Occasion::ChargeCrossesZone,
+                Movement::OutAfterFire | Movement::StaysInZone => Occasion::LeavesAfterPreviousFire,
+            },
+            better_target: self.better_target,
+            fired: self.already_fired,
+            charging: self.charging,
+            ..MovementPhaseFire::default()
+        }
+    }
+}
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Crossing, Interrupt> {
+impl Lookup<Tables> for CrossingFire {
+    const NAME: &'static str = "crossing_fire";
+    const REQUIRED: &'static [&'static str] = &["firer", "movement"];
+    type Answer = CrossingFireResult;
+
+    fn answer(&self, _: &Tables) -> Result<CrossingFireResult, Refusal> {
         self.firer.check()?;
-        let firer = &self.firer;
-        let idle = self.already_fired || self.charging || firer.reforming;
-        let reason = if idle || firer.in_march_column() || firer.kind.is_mounted() {
-            CrossingReason::CannotFire
-        } else if matches!(self.movement, Movement::OutAfterFire | Movement::StaysInZone) {
-            CrossingReason::NotCrossing
-        } else if self.better_target {
-            CrossingReason::BetterTarget
-        } else {
-            CrossingReason::Ok
+        let reason = match self.occasion().bans().first() {
+            None => CrossingReason::Ok,
+            Some(CrossingBan::NotCrossing) => CrossingReason::NotCrossing,
+            Some(CrossingBan::BetterTarget) => CrossingReason::BetterTarget,
+            Some(_) => CrossingReason::CannotFire,
         };
         let allowed = reason == CrossingReason::Ok;
         let free = !allowed && !self.already_fired;
-        Ok(Crossing { allowed, reason, may_reinforce: free, may_fire_in_firing_phase: free })
+        Ok(CrossingFireResult { allowed, reason, may_reinforce: free, may_fire_in_firing_phase: free })
     }
 }

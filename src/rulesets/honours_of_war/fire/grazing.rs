@@ -1,22 +1,23 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen};
 use super::range::{Bands, BattalionGuns};
-use super::shooting::yes;
-use super::shot::{Shot, Struck};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
+use super::shot::{Shot, ShotResult};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GrazingFire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GrazingFire>()];
 
 /// How the ground lies between gun and target (p. 28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +47,7 @@ pub(crate) enum Beyond {
 
 /// Grazing fire on one unit behind the first target. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct GrazingFire {
     /// The battery.
     pub(crate) firer: Unit,
@@ -59,93 +60,45 @@ pub(crate) struct GrazingFire {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance_behind: Ratio,
     /// Whether it stands in the line through the first target's centre.
-    #[serde(default = "yes")]
     pub(crate) in_line: bool,
     /// What was fired; only roundshot grazes.
-    #[serde(default = "roundshot")]
     pub(crate) ammunition: Ammunition,
     /// How the ground lies.
-    #[serde(default)]
     pub(crate) slope: Slope,
     /// What lies beyond the first target.
-    #[serde(default)]
     pub(crate) beyond: Vec<Beyond>,
     /// Whether the unit is hidden for another reason than its type.
-    #[serde(default)]
     pub(crate) difficult: bool,
     /// The sector of the unit in which the gun stands.
-    #[serde(default)]
     pub(crate) fire_from: Sector,
     /// Its cover.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether it holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// Whether the gun touches the obstacle between.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the unit touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
-    #[serde(default)]
     pub(crate) column_end_on: bool,
     /// In how many directions the battery fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) bua_directions: u8,
     /// Whether its brigade is demoralised (optional rule).
-    #[serde(default)]
     pub(crate) demoralised: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
-const fn roundshot() -> Ammunition {
-    Ammunition::Roundshot
-}
-
-/// The answer to `grazing_fire`.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Grazed {
-    /// The least score on which it strikes.
-    pub(crate) effective_on: u8,
-    /// Whether it strikes.
-    pub(crate) grazes: bool,
-    /// What it does.
-    #[serde(flatten)]
-    pub(crate) result: GrazeResult,
-}
-
-/// What grazing fire does.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum GrazeResult {
-    /// It strikes, and is resolved as any other shot.
-    Strikes(Struck),
-    /// It passes.
-    Passes {
-        /// None.
-        hits: u32,
-        /// The unit's hits, as they were.
-        target_hits: u32,
-        /// What they do to it.
-        target_effect: Effect,
-    },
-}
-
-impl GrazingFire {
-    /// Roundshot over level ground at 28mm, on a unit in the open.
-    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio, distance_behind: Ratio) -> GrazingFire {
+impl Default for GrazingFire {
+    fn default() -> GrazingFire {
         GrazingFire {
-            firer,
-            target,
-            range,
-            distance_behind,
+            firer: Unit::default(),
+            target: Unit::default(),
+            range: Ratio::ZERO,
+            distance_behind: Ratio::ZERO,
             in_line: true,
             ammunition: Ammunition::Roundshot,
             slope: Slope::default(),
@@ -163,8 +116,78 @@ impl GrazingFire {
             scale: Scale::default(),
         }
     }
+}
 
-    fn screen(&self) -> Screen {
+/// The answer to `grazing_fire`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GrazingResult {
+    /// The least score on which it strikes.
+    pub(crate) effective_on: u8,
+    /// Whether it strikes.
+    pub(crate) grazes: bool,
+    /// What it does.
+    #[serde(flatten)]
+    pub(crate) result: GrazeResult,
+}
+
+/// Why the book forbids grazing fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GrazeBan {
+    NotDeployed,
+    Howitzer,
+    NotRoundshot,
+    Steep,
+    Across,
+    NotInLine,
+    /// Farther behind the first target than this, in cm, or not behind it at all.
+    TooFarBehind(u16),
+    HiddenByTrees,
+}
+
+impl From<GrazeBan> for Refusal {
+    fn from(ban: GrazeBan) -> Refusal {
+        let text = match ban {
+            GrazeBan::NotDeployed => "only deployed guns that need not reform graze",
+            GrazeBan::Howitzer => "howitzers do not graze",
+            GrazeBan::NotRoundshot => "only roundshot grazes",
+            GrazeBan::Steep => "nothing grazes at or from steep hills",
+            GrazeBan::Across => "nothing grazes across a crest or a river beyond the first target",
+            GrazeBan::NotInLine => "the unit does not stand in the line of fire through the first target",
+            GrazeBan::TooFarBehind(cm) => {
+                return Refusal::on("p. 28", format!("roundshot grazes up to {cm} cm behind the first target"));
+            }
+            GrazeBan::HiddenByTrees => return FireBan::HiddenByTrees.into(),
+        };
+        Refusal::on("p. 28", text)
+    }
+}
+
+/// What grazing fire does.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum GrazeResult {
+    /// It strikes, and is resolved as any other shot.
+    Strikes(ShotResult),
+    /// It passes.
+    Passes {
+        /// None.
+        hits: u32,
+        /// The unit's hits, as they were.
+        target_hits: u32,
+        /// What they do to it.
+        target_effect: Effect,
+    },
+}
+
+impl GrazingFire {
+    /// Gives the target this cover.
+    pub(crate) fn set_screen(&mut self, screen: Screen) {
+        let Screen { cover, occupied, fire_from, firer_in_contact, target_in_contact } = screen;
+        (self.cover, self.occupied, self.fire_from) = (cover, occupied, fire_from);
+        (self.firer_in_contact, self.target_in_contact) = (firer_in_contact, target_in_contact);
+    }
+
+    pub(crate) fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,
             occupied: self.occupied,
@@ -174,34 +197,37 @@ impl GrazingFire {
         }
     }
 
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+    /// Why the battery does not graze, whatever its target.
+    pub(crate) fn against_firer(&self) -> Vec<GrazeBan> {
+        holding(&[
+            (!self.firer.is_deployed_guns() || self.firer.reforming, GrazeBan::NotDeployed),
+            (matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)), GrazeBan::Howitzer),
+            (self.ammunition != Ammunition::Roundshot, GrazeBan::NotRoundshot),
+        ])
+    }
+
+    /// The least score on which it strikes (p. 28, HOW-AMB-B8); where it could not graze at all, as across obstacles.
+    fn effective_on(&self, tables: &Tables) -> u8 {
+        use Beyond::{Fence, Hedge};
+        let breaks = |beyond: &Beyond| !matches!(beyond, Hedge | Fence);
+        let scores = &tables.firing.grazing;
+        let obstructed = matches!(self.slope, Slope::UpGentle | Slope::Steep) || self.beyond.iter().any(breaks);
+        let ground = if obstructed { scores.obstructed } else { scores.open };
+        tables.weather.of(self.weather).grazing.unwrap_or(ground)
+    }
+}
+
+impl Procedure<Tables> for GrazingFire {
+    const NAME: &'static str = "grazing_fire";
+    const REQUIRED: &'static [&'static str] = &["firer", "target", "range", "distance_behind"];
+    type Answer = GrazingResult;
+    type Objection = GrazeBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
         self.firer.check()?;
         self.target.check()?;
-        let refuse = |text: &'static str| Err(Refusal::on("p. 28", text));
-        if !self.firer.is_deployed_guns() || self.firer.reforming {
-            return refuse("only deployed guns that need not reform graze");
-        }
         if self.firer.gun.is_none() {
-            return refuse("the battery fires: name its `gun`");
-        }
-        if matches!(self.firer.gun, Some(Gun::Howitzer | Gun::SecretHowitzer)) {
-            return refuse("howitzers do not graze");
-        }
-        if self.ammunition != Ammunition::Roundshot {
-            return refuse("only roundshot grazes");
-        }
-        if self.slope == Slope::Steep {
-            return refuse("nothing grazes at or from steep hills");
-        }
-        if self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River)) {
-            return refuse("nothing grazes across a crest or a river beyond the first target");
-        }
-        let reach = Ratio::whole(i128::from(tables.distances.grazing_fire[self.scale]));
-        if !self.in_line || self.distance_behind <= Ratio::ZERO || self.distance_behind > reach {
-            return refuse("the unit does not stand in the line of fire close behind the first target");
-        }
-        if self.screen().hides() {
-            return Err(Refusal::on("p. 15", "a line of trees that the firer does not touch hides the target"));
+            return Err(Refusal::new("only guns graze: name the `gun` of the battery"));
         }
         if self.bua_directions > 4 {
             return Err(Refusal::new("a block has four faces: `bua_directions` is 0 to 4"));
@@ -209,30 +235,29 @@ impl GrazingFire {
         Ok(())
     }
 
-    /// The least score on which it strikes (p. 28, HOW-AMB-B8).
-    fn effective_on(&self, tables: &Tables) -> u8 {
-        use Beyond::{BrokenGround, Entrenchment, Stream, Wall, Woods};
-        let breaks = |beyond: &Beyond| matches!(beyond, Wall | Entrenchment | Stream | Woods | BrokenGround);
-        let scores = &tables.firing.grazing;
-        let obstructed = self.slope == Slope::UpGentle || self.beyond.iter().any(breaks);
-        let ground = if obstructed { scores.obstructed } else { scores.open };
-        tables.weather.of(self.weather).grazing.unwrap_or(ground)
+    fn objections(&self, tables: &Tables) -> Vec<GrazeBan> {
+        let reach = tables.distances.grazing_fire[self.scale];
+        let far = self.distance_behind <= Ratio::ZERO || self.distance_behind > Ratio::whole(i128::from(reach));
+        let across = self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River));
+        let mut bans = self.against_firer();
+        bans.extend(holding(&[
+            (self.slope == Slope::Steep, GrazeBan::Steep),
+            (across, GrazeBan::Across),
+            (!self.in_line, GrazeBan::NotInLine),
+            (far, GrazeBan::TooFarBehind(reach)),
+            (self.screen().hides(), GrazeBan::HiddenByTrees),
+        ]));
+        bans
     }
-}
 
-impl Request<Tables> for GrazingFire {
-    const NAME: &'static str = "grazing_fire";
-    type Answer = Grazed;
-
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Grazed, Interrupt> {
-        self.check(tables)?;
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GrazingResult, Interrupt> {
         let effective_on = self.effective_on(tables);
         let grazes = dice.face(Die::D6, "grazing fire")? >= effective_on;
         if !grazes {
             let target_hits = self.target.hits;
             let target_effect = Effect::of(tables, target_hits);
             let result = GrazeResult::Passes { hits: 0, target_hits, target_effect };
-            return Ok(Grazed { effective_on, grazes, result });
+            return Ok(GrazingResult { effective_on, grazes, result });
         }
         let shot = Shot {
             firer: &self.firer,
@@ -252,6 +277,6 @@ impl Request<Tables> for GrazingFire {
             weather: self.weather,
         };
         let struck = shot.strike(tables, dice.face(Die::Average, "hits by grazing fire")?)?;
-        Ok(Grazed { effective_on, grazes, result: GrazeResult::Strikes(struck) })
+        Ok(GrazingResult { effective_on, grazes, result: GrazeResult::Strikes(struck) })
     }
 }

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::cover::{Cover, Level, Screen};
-use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{Dice, Interrupt, Request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InCover>()];
 
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,29 +24,36 @@ pub(crate) enum Attack {
 
 /// Does the target count as in the open, in light or in heavy cover (p. 15)?
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InCover {
     /// What stands about the target, or in between.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether the target itself holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// With what it is attacked.
-    #[serde(default)]
     pub(crate) attack: Attack,
     /// Whether works are fired at from their rear.
-    #[serde(default)]
     pub(crate) from_rear: bool,
     /// Whether the firer touches the obstacle.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether the target is the unit that charges.
-    #[serde(default)]
     pub(crate) charger: bool,
+}
+
+impl Default for InCover {
+    fn default() -> InCover {
+        InCover {
+            cover: Cover::default(),
+            occupied: true,
+            attack: Attack::default(),
+            from_rear: false,
+            firer_in_contact: false,
+            target_in_contact: false,
+            charger: false,
+        }
+    }
 }
 
 /// What the cover is worth.
@@ -54,11 +63,11 @@ pub(crate) struct CoverWorth {
     pub(crate) line_of_sight: bool,
 }
 
-impl Request<Tables> for InCover {
+impl Lookup<Tables> for InCover {
     const NAME: &'static str = "cover";
     type Answer = CoverWorth;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<CoverWorth, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<CoverWorth, Refusal> {
         // Who touches the obstacle, and who stands behind the works, matters to fire alone.
         let fire = self.attack != Attack::Melee;
         let screen = Screen {

@@ -2,22 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, request};
+use crate::umpire::{Dice, Interrupt, Never, Procedure, ProcedureEntry, Refusal, procedure};
 
-use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Party, Side};
+use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, InitiativeSide, Party};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FiringInitiative>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, FiringInitiative>()];
 
 /// Both sides throw for the firing initiative, until the totals differ (HOW-AMB-B3).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FiringInitiative {
     /// The first side to throw.
-    pub(crate) side_a: Side,
+    pub(crate) side_a: InitiativeSide,
     /// The other.
-    pub(crate) side_b: Side,
+    pub(crate) side_b: InitiativeSide,
 }
 
 /// Who has it, and the last pair of dice.
@@ -31,14 +31,29 @@ pub(crate) struct FirstFire {
     pub(crate) rerolls: u32,
 }
 
-impl Request<Tables> for FiringInitiative {
+impl FiringInitiative {
+    /// The turn is of no matter to fire: nobody has the initiative without a die.
+    fn order(&self) -> InitiativeOrder {
+        let forces = [self.side_a, self.side_b].map(|side| Force { side, attacker: false }).to_vec();
+        InitiativeOrder { phase: Contested::Firing, forces, turn: 2 }
+    }
+}
+
+impl Procedure<Tables> for FiringInitiative {
     const NAME: &'static str = "firing_initiative";
     type Answer = FirstFire;
+    type Objection = Never;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Interrupt> {
-        let forces = [self.side_a, self.side_b].map(|side| Force { side, attacker: false }).to_vec();
-        // The turn is of no matter to fire: nobody has the initiative without a die.
-        let order = InitiativeOrder { phase: Contested::Firing, forces, turn: 2 }.rule(tables, dice)?;
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.order().check(tables)
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FirstFire, Interrupt> {
+        let order = self.order().resolve(tables, dice)?;
         let (Some(total_a), Some(total_b)) = (order.totals[0], order.totals[1]) else {
             return Interrupt::refuse("nobody has thrown for the firing initiative");
         };

@@ -1,10 +1,12 @@
 //! Fire: who may fire at whom, the shot, and what it meets on its way.
 
 pub(crate) mod ammunition;
+pub(crate) mod ban;
 pub(crate) mod battalion_guns;
 pub(crate) mod cover;
 pub(crate) mod crossing;
 pub(crate) mod crossing_fire;
+pub(crate) mod form;
 pub(crate) mod grazing;
 pub(crate) mod in_cover;
 pub(crate) mod initiative;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Request, leaves, request};
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
 
 use super::shooting::Fire;
-use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, times};
+use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, FireOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -44,18 +44,20 @@ pub(crate) struct FireProspects {
     pub(crate) modifier_total: i32,
 }
 
-impl Request<Tables> for FireOdds {
+impl Lookup<Tables> for FireOdds {
     const NAME: &'static str = "fire_odds";
+    const REQUIRED: &'static [&'static str] = <Fire as Procedure<Tables>>::REQUIRED;
     type Answer = FireProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FireProspects, Interrupt> {
-        let shots = leaves(LIMIT, |dice| self.0.rule(tables, dice)).ok_or_else(outgrown)?;
+    fn answer(&self, tables: &Tables) -> Result<FireProspects, Refusal> {
+        self.0.lawful(tables)?;
+        let shots = leaves(LIMIT, |dice| self.0.resolve(tables, dice)).ok_or_else(outgrown)?;
         let mut chances: BTreeMap<u32, Ratio> = BTreeMap::new();
         let mut effects = EffectChances::default();
         let mut modifier_total = 0;
         let mut mean = Ratio::ZERO;
         for (chance, _, shot) in shots {
-            let shot = shot?;
+            let shot = shot.map_err(refused)?;
             let hits = shot.struck.reading.hits;
             let held = chances.entry(hits).or_insert(Ratio::ZERO);
             *held = plus(*held, chance)?;

@@ -1,8 +1,9 @@
 //! Fire over the heads of friends (p. 27-28, 46).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Ratio, Refusal};
+use crate::umpire::Ratio;
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale};
@@ -36,38 +37,40 @@ pub(crate) struct Clearance {
 impl Clearance {
     /// What keeps this shot from going overhead. A friend exactly at a "not closer than" limit is clear, exactly at a
     /// "within" limit is not (HOW-AMB-B16). `shell` is the shell of a howitzer or unicorn.
-    pub(crate) fn objection(
+    pub(crate) fn ban(
         self,
         tables: &Tables,
         scale: Scale,
         overhead: Overhead,
         gun: Gun,
         shell: bool,
-    ) -> Option<Refusal> {
+    ) -> Option<FireBan> {
         let limits = &tables.firing.overhead;
         let howitzer = shell && gun == Gun::Howitzer;
-        let clear = match overhead {
-            Overhead::None => true,
+        let (clear, to_target, to_guns) = match overhead {
+            Overhead::None => return None,
             Overhead::FromHigher => {
                 let most = if howitzer { limits.howitzer_from_higher } else { u16::MAX };
-                self.to_target >= scale.cm(limits.friends_to_target.min(most))
-                    && self.to_guns > scale.cm(limits.friends_to_guns_from_higher.min(most))
+                let to_target = scale.cm(limits.friends_to_target.min(most));
+                let to_guns = scale.cm(limits.friends_to_guns_from_higher.min(most));
+                (self.to_target >= to_target && self.to_guns > to_guns, to_target, to_guns)
             }
             Overhead::ToHigher => {
-                self.to_target >= scale.cm(limits.friends_to_target)
-                    && self.to_guns >= scale.cm(limits.friends_to_guns_to_higher)
+                let to_target = scale.cm(limits.friends_to_target);
+                let to_guns = scale.cm(limits.friends_to_guns_to_higher);
+                (self.to_target >= to_target && self.to_guns >= to_guns, to_target, to_guns)
             }
-            Overhead::Level if !shell => {
-                return Some(Refusal::on("p. 28", "only shell goes over friends on level ground"));
-            }
+            Overhead::Level if !shell => return Some(FireBan::OnlyShellOnLevel),
             Overhead::Level => {
-                let safe = scale.cm(if howitzer { limits.howitzer_level } else { limits.unicorn_level });
-                if self.gap < scale.cm(limits.level_gap) {
-                    return Some(Refusal::on("p. 28", "the gap is too narrow to see the target"));
+                let (safe, gap) =
+                    (if howitzer { limits.howitzer_level } else { limits.unicorn_level }, limits.level_gap);
+                let (safe, gap) = (scale.cm(safe), scale.cm(gap));
+                if self.gap < gap {
+                    return Some(FireBan::GapOverFriends(gap));
                 }
-                self.to_target > safe && self.to_guns > safe
+                (self.to_target > safe && self.to_guns > safe, safe, safe)
             }
         };
-        (!clear).then(|| Refusal::on("p. 27-28", "friends are too close to the guns or to the target to fire overhead"))
+        (!clear).then_some(FireBan::FriendsTooClose { to_target, to_guns })
     }
 }

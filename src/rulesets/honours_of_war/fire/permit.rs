@@ -1,5 +1,8 @@
 //! Who may fire at whom (p. 15-17, 25-28, 38).
 
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Ratio, Refusal};
 
 use super::ammunition::Ammunition;
@@ -7,11 +10,10 @@ use super::cover::Cover;
 use super::overhead::{Clearance, Overhead};
 use super::range::{Band, Bands};
 use super::shooting::{Fire, Share, Timing, Within};
-use crate::rulesets::honours_of_war::tables::Tables;
 
 impl Fire {
     /// Refuses a request that makes no sense: a unit or a combination of inputs that does not exist.
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn makes_sense(&self) -> Result<(), Refusal> {
         self.firer.check()?;
         self.target.check()?;
         self.battalion_guns.check(&self.firer)?;
@@ -53,98 +55,76 @@ impl Fire {
         }
     }
 
-    /// Why the rules forbid this shot; empty where they allow it.
-    pub(crate) fn objections(&self, tables: &Tables) -> Vec<Refusal> {
-        let mut found = Vec::new();
-        self.object_to_firer(tables, &mut found);
-        self.object_to_target(&mut found);
-        self.object_to_range(tables, &mut found);
-        self.object_to_line(tables, &mut found);
-        found
+    /// Why the book forbids this shot, in the order of its questions: who fires, at whom, how far, over whom.
+    pub(super) fn bans(&self, tables: &Tables) -> Vec<FireBan> {
+        let bans = [self.against_firer(tables), self.against_target(), self.against_range(tables)];
+        bans.into_iter().flatten().chain(self.against_line(tables)).collect()
     }
 
-    fn object_to_firer(&self, tables: &Tables, found: &mut Vec<Refusal>) {
+    /// Why the firer may not fire, whatever its target.
+    pub(crate) fn against_firer(&self, tables: &Tables) -> Vec<FireBan> {
         let firer = &self.firer;
-        let mut object = |applies: bool, page, text: &'static str| {
-            if applies {
-                found.push(Refusal::on(page, text));
-            }
-        };
-        object(firer.kind.is_mounted(), "p. 27", "cavalry fires only dismounted");
-        object(firer.in_march_column(), "p. 26", "march columns, limbered guns and transport do not fire");
-        object(firer.reforming, "p. 36", "a unit with a red die does not fire");
-        object(self.firer_charging, "p. 25", "charging and counter-charging units do not fire");
-        object(self.already_fired, "p. 25", "the unit has fired this turn");
         let kept_dry = tables.weather.of(self.weather).infantry_fire;
-        object(firer.kind.is_foot() && !kept_dry, "p. 38", "infantry does not fire in this weather");
-        let alone = self.firer_in_melee && self.bua_directions < 2;
-        object(alone, "p. 17, 26", "a unit in melee fires only from another face of its BUA");
-        let evades = self.timing == Timing::Evading && !firer.kind.is_light_foot();
-        object(evades, "p. 24", "only light infantry and dismounted cavalry fire while evading");
+        holding(&[
+            (firer.kind.is_mounted(), FireBan::Mounted),
+            (firer.in_march_column(), FireBan::Column),
+            (firer.reforming, FireBan::Reforming),
+            (self.firer_charging, FireBan::Charging),
+            (self.already_fired, FireBan::HasFired),
+            (firer.kind.is_foot() && !kept_dry, FireBan::WetPowder),
+            (self.firer_in_melee && self.bua_directions < 2, FireBan::InMelee),
+            (self.timing == Timing::Evading && !firer.kind.is_light_foot(), FireBan::Evading),
+        ])
     }
 
-    fn object_to_target(&self, found: &mut Vec<Refusal>) {
-        let mut object = |applies: bool, page, text: &'static str| {
-            if applies {
-                found.push(Refusal::on(page, text));
-            }
-        };
-        object(self.target_in_melee && !self.cover.is_bua(), "p. 26", "nobody fires at a unit in melee");
+    fn against_target(&self) -> Vec<FireBan> {
         let massed = self.massed_battery && self.firer.kind.is_guns();
-        let outside = self.target_outside_zone == Share::Wholly && !massed;
-        object(outside, "p. 26", "the target is wholly outside the firing zone");
-        object(self.obscured_by_terrain == Share::Wholly, "p. 26", "the target is wholly hidden by terrain");
         let lobbed = self.ammunition() == Some(Ammunition::Shell);
-        object(self.gap_too_narrow && !lobbed, "p. 26", "the gap between friends is under half the firer's frontage");
         let behind = self.obscured_by_friends >= Share::MoreThanHalf && self.overhead == Overhead::None;
-        object(behind, "p. 26", "friends hide more than half of the target");
-        object(self.screen().hides(), "p. 15", "a line of trees that the firer does not touch hides the target");
+        holding(&[
+            (self.target_in_melee && !self.cover.is_bua(), FireBan::TargetInMelee),
+            (self.target_outside_zone == Share::Wholly && !massed, FireBan::OutsideZone),
+            (self.obscured_by_terrain == Share::Wholly, FireBan::HiddenByTerrain),
+            (self.gap_too_narrow && !lobbed, FireBan::NarrowGap),
+            (behind, FireBan::HiddenByFriends),
+            (self.screen().hides(), FireBan::HiddenByTrees),
+        ])
     }
 
-    fn object_to_range(&self, tables: &Tables, found: &mut Vec<Refusal>) {
-        let Ok(bands) = Bands::of(tables, &self.firer, self.battalion_guns, self.scale) else { return };
-        let distances = &tables.firing.distances;
-        let mut object = |applies: bool, page, text: &'static str| {
-            if applies {
-                found.push(Refusal::on(page, text));
-            }
-        };
+    fn against_range(&self, tables: &Tables) -> Vec<FireBan> {
+        let Ok(bands) = Bands::of(tables, &self.firer, self.battalion_guns, self.scale) else { return Vec::new() };
         let band = bands.band(self.range);
-        object(band == Band::OutOfRange, "p. 27", "the target is out of range");
         let ammunition = self.ammunition();
         let scattered = ammunition == Some(Ammunition::Canister) && band > Band::Canister && band != Band::OutOfRange;
-        object(scattered, "p. 27", "the target is beyond the range of canister");
-        let short = ammunition == Some(Ammunition::Shell) && self.range < self.scale.cm(distances.shell_minimum);
-        object(short, "p. 28", "the target is closer than the least range of shell");
-        let visible = |cm: u16| self.range <= self.scale.cm(cm);
-        let seen = tables.weather.of(self.weather).visibility.is_none_or(visible);
-        object(!seen, "p. 38", "the target is not to be seen in this weather");
-        let deep = self.fighting_within != Within::None && !visible(tables.reduced.woods_sight);
-        object(deep, "p. 15", "one does not see so far inside a wood or a BUA");
+        let shell = self.scale.cm(tables.firing.distances.shell_minimum);
+        let sight = tables.weather.of(self.weather).visibility.map(|cm| self.scale.cm(cm));
+        let inside = self.scale.cm(tables.reduced.woods_sight);
+        holding(&[
+            (band == Band::OutOfRange, FireBan::OutOfRange(bands.end())),
+            (scattered, FireBan::BeyondCanister(bands.canister.unwrap_or_default())),
+            (ammunition == Some(Ammunition::Shell) && self.range < shell, FireBan::TooCloseForShell(shell)),
+            (sight.is_some_and(|cm| self.range > cm), FireBan::NotSeen(sight.unwrap_or(Ratio::ZERO))),
+            (self.fighting_within != Within::None && self.range > inside, FireBan::TooDeep(inside)),
+        ])
     }
 
-    fn object_to_line(&self, tables: &Tables, found: &mut Vec<Refusal>) {
+    fn against_line(&self, tables: &Tables) -> Vec<FireBan> {
         let canister = self.ammunition() == Some(Ammunition::Canister);
-        if canister && self.friends_in_canister_line {
-            found.push(Refusal::on("p. 28", "friends stand in the line of canister"));
-        }
-        if self.overhead == Overhead::None {
-            return;
-        }
-        let Some(gun) = self.firer.gun else {
-            found.push(Refusal::on("p. 27", "infantry never fires over friends"));
-            return;
-        };
-        if canister {
-            found.push(Refusal::on("p. 28", "canister never goes over friends"));
-            return;
-        }
-        let shell = self.ammunition() == Some(Ammunition::Shell);
-        let clearance = Clearance {
-            to_target: self.friends_to_target.unwrap_or(Ratio::ZERO),
-            to_guns: self.friends_to_guns.unwrap_or(Ratio::ZERO),
-            gap: self.gap.unwrap_or(Ratio::ZERO),
-        };
-        found.extend(clearance.objection(tables, self.scale, self.overhead, gun, shell));
+        let mut found = holding(&[(canister && self.friends_in_canister_line, FireBan::FriendsInCanisterLine)]);
+        found.extend(match self.firer.gun {
+            _ if self.overhead == Overhead::None => None,
+            None => Some(FireBan::InfantryOverFriends),
+            Some(_) if canister => Some(FireBan::CanisterOverFriends),
+            Some(gun) => {
+                let shell = self.ammunition() == Some(Ammunition::Shell);
+                let clearance = Clearance {
+                    to_target: self.friends_to_target.unwrap_or(Ratio::ZERO),
+                    to_guns: self.friends_to_guns.unwrap_or(Ratio::ZERO),
+                    gap: self.gap.unwrap_or(Ratio::ZERO),
+                };
+                clearance.ban(tables, self.scale, self.overhead, gun, shell)
+            }
+        });
+        found
     }
 }

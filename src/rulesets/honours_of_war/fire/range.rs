@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Scale, Unit, Weapon};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RangeBand>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RangeBand>()];
 
 /// A band of range. A boundary belongs to the nearer band (HOW-AMB-B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -91,6 +91,11 @@ impl Bands {
         Ok(Bands { short: Some(short), long: Some(long), ..Bands::default() })
     }
 
+    /// The end of the last band, in cm.
+    pub(crate) fn end(&self) -> u16 {
+        [self.long, self.effective, self.canister, self.short].into_iter().flatten().next().unwrap_or_default()
+    }
+
     /// The band of a range in cm.
     pub(crate) fn band(&self, range: Ratio) -> Band {
         let within = |end: Option<u16>| end.is_some_and(|cm| range <= Ratio::whole(i128::from(cm)));
@@ -103,8 +108,8 @@ impl Bands {
 }
 
 /// `range_band`: the bands of a weapon, and that of a distance.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct RangeBand {
     /// The unit that fires; its formation does not matter.
     pub(crate) firer: Unit,
@@ -112,16 +117,14 @@ pub(crate) struct RangeBand {
     #[serde(deserialize_with = "measure")]
     pub(crate) range: Ratio,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// The battalion guns of close order infantry.
-    #[serde(default)]
     pub(crate) battalion_guns: BattalionGuns,
 }
 
 /// The answer to `range_band`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Reach {
+pub(crate) struct RangeBandResult {
     /// The upper ends of the bands, in cm.
     pub(crate) bands: Bands,
     /// The band of the range.
@@ -130,16 +133,17 @@ pub(crate) struct Reach {
     pub(crate) minimum_shell: Option<Ratio>,
 }
 
-impl Request<Tables> for RangeBand {
+impl Lookup<Tables> for RangeBand {
     const NAME: &'static str = "range_band";
-    type Answer = Reach;
+    const REQUIRED: &'static [&'static str] = &["firer", "range"];
+    type Answer = RangeBandResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reach, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RangeBandResult, Refusal> {
         self.firer.check()?;
         self.battalion_guns.check(&self.firer)?;
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
         let shell = self.firer.gun.is_some_and(Gun::has_shell);
         let minimum_shell = shell.then(|| self.scale.cm(tables.firing.distances.shell_minimum));
-        Ok(Reach { bands, band: bands.band(self.range), minimum_shell })
+        Ok(RangeBandResult { bands, band: bands.band(self.range), minimum_shell })
     }
 }

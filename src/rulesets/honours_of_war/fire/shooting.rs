@@ -1,23 +1,25 @@
 //! `fire`: one unit shoots at another (p. 25-28, 34-35).
 
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{
-    Dice, Die, Interrupt, ProcedureEntry, Ratio, Request, integer, measure, measure_non_null, non_null, request,
+    Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, measure_non_null, non_null,
+    procedure,
 };
 
 use super::ammunition::Ammunition;
 use super::cover::{Cover, Screen, Shelter};
 use super::overhead::Overhead;
 use super::range::{Bands, BattalionGuns};
-use super::shot::{Shot, Struck};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
+use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Fire>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Fire>()];
 
 /// When a unit fires (p. 24-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,7 +59,7 @@ pub(crate) enum Within {
 
 /// One unit fires at another. Distances are in cm.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Fire {
     /// Who fires.
     pub(crate) firer: Unit,
@@ -67,120 +69,78 @@ pub(crate) struct Fire {
     #[serde(deserialize_with = "measure")]
     pub(crate) range: Ratio,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// What a gun fires; by default what its piece usually does.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) ammunition: Option<Ammunition>,
     /// When.
-    #[serde(default)]
     pub(crate) timing: Timing,
     /// Whether a crossing firer will move later this turn.
-    #[serde(default)]
     pub(crate) will_move_later: bool,
     /// Whether it has fired this turn; a garrison: on this face.
-    #[serde(default)]
     pub(crate) already_fired: bool,
     /// Whether it charges or counter-charges.
-    #[serde(default)]
     pub(crate) firer_charging: bool,
     /// Whether it is in melee.
-    #[serde(default)]
     pub(crate) firer_in_melee: bool,
     /// Whether the target is in melee.
-    #[serde(default)]
     pub(crate) target_in_melee: bool,
     /// The sector of the target in which more than half of the firer stands.
-    #[serde(default)]
     pub(crate) fire_from: Sector,
     /// How much of the target lies outside the firing zone.
-    #[serde(default)]
     pub(crate) target_outside_zone: Share,
     /// How much of it terrain hides.
-    #[serde(default)]
     pub(crate) obscured_by_terrain: Share,
     /// How much of it friends of the firer hide: not `wholly`.
-    #[serde(default)]
     pub(crate) obscured_by_friends: Share,
     /// Whether it is seen through a gap between friends of less than half the firer's frontage.
-    #[serde(default)]
     pub(crate) gap_too_narrow: bool,
     /// The target's cover.
-    #[serde(default)]
     pub(crate) cover: Cover,
     /// Whether the target holds the entrenchment.
-    #[serde(default = "yes")]
     pub(crate) occupied: bool,
     /// Whether the firer touches the obstacle between.
-    #[serde(default)]
     pub(crate) firer_in_contact: bool,
     /// Whether the target touches it.
-    #[serde(default)]
     pub(crate) target_in_contact: bool,
     /// Whether both are in the same wood or block.
-    #[serde(default)]
     pub(crate) fighting_within: Within,
     /// Whether the shot goes over friends.
-    #[serde(default)]
     pub(crate) overhead: Overhead,
     /// From the target to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) friends_to_target: Option<Ratio>,
     /// From the guns to the nearest friends; needed for overhead fire.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) friends_to_guns: Option<Ratio>,
     /// The gap through which the target is seen; needed for overhead fire on level ground.
-    #[serde(default, deserialize_with = "measure_non_null")]
+    #[serde(deserialize_with = "measure_non_null")]
     pub(crate) gap: Option<Ratio>,
     /// Whether friends stand in the line of canister.
-    #[serde(default)]
     pub(crate) friends_in_canister_line: bool,
     /// Whether another gun of the same massed battery may fire at this target.
-    #[serde(default)]
     pub(crate) massed_battery: bool,
     /// Whether the whole gun base stands in the front or rear sector of a column.
-    #[serde(default)]
     pub(crate) column_end_on: bool,
     /// In how many directions the firer fights from its BUA this turn, 0 to 4; 0: it is in none.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) bua_directions: u8,
     /// Its battalion guns.
-    #[serde(default)]
     pub(crate) battalion_guns: BattalionGuns,
     /// Whether it stands in a river; infantry only.
-    #[serde(default)]
     pub(crate) firer_in_river: bool,
     /// Whether its brigade is demoralised (optional rule).
-    #[serde(default)]
     pub(crate) demoralised: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
 }
 
-/// The answer to `fire`.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fired {
-    /// What a gun fired.
-    pub(crate) ammunition: Option<Ammunition>,
-    /// Whether the fuse failed; `None` without shell.
-    pub(crate) fuse_failed: Option<bool>,
-    /// What the shot did.
-    #[serde(flatten)]
-    pub(crate) struck: Struck,
-}
-
-pub(crate) const fn yes() -> bool {
-    true
-}
-
-impl Fire {
-    /// A shot in the firing phase at 28mm, in the open, from the front, on a fair day.
-    pub(crate) fn new(firer: Unit, target: Unit, range: Ratio) -> Fire {
+impl Default for Fire {
+    fn default() -> Fire {
         Fire {
-            firer,
-            target,
-            range,
+            firer: Unit::default(),
+            target: Unit::default(),
+            range: Ratio::ZERO,
             scale: Scale::default(),
             ammunition: None,
             timing: Timing::default(),
@@ -213,7 +173,25 @@ impl Fire {
             weather: Weather::default(),
         }
     }
+}
 
+/// The answer to `fire`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct FireResult {
+    /// What a gun fired.
+    pub(crate) ammunition: Option<Ammunition>,
+    /// Whether the fuse failed; `None` without shell.
+    pub(crate) fuse_failed: Option<bool>,
+    /// What the shot did.
+    #[serde(flatten)]
+    pub(crate) struck: ShotResult,
+}
+
+pub(crate) const fn yes() -> bool {
+    true
+}
+
+impl Fire {
     /// What the gun fires: as ordered, or as usual for its piece.
     pub(crate) fn ammunition(&self) -> Option<Ammunition> {
         let usual = || self.firer.gun.map(|gun| gun.ammunition()[0]);
@@ -245,6 +223,13 @@ impl Fire {
         Screen { cover, ..self.screen() }.shelter(ball)
     }
 
+    /// Gives the target this cover.
+    pub(crate) fn set_screen(&mut self, screen: Screen) {
+        let Screen { cover, occupied, fire_from, firer_in_contact, target_in_contact } = screen;
+        (self.cover, self.occupied, self.fire_from) = (cover, occupied, fire_from);
+        (self.firer_in_contact, self.target_in_contact) = (firer_in_contact, target_in_contact);
+    }
+
     pub(crate) fn screen(&self) -> Screen {
         Screen {
             cover: self.cover,
@@ -255,17 +240,10 @@ impl Fire {
         }
     }
 
-    /// Rolls for the fuse of a shell and for the hits, whether or not the rules allow the shot. A range beyond the
-    /// weapon's reach then counts as long. Refused: what cannot fire at all, mounted cavalry and transport.
-    pub(crate) fn shoot(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
+    /// The shot before its die. Refused: what cannot fire at all, mounted cavalry and transport.
+    pub(crate) fn shot(&self, tables: &Tables, fuse_failed: bool) -> Result<Shot<'_>, Refusal> {
         let bands = Bands::of(tables, &self.firer, self.battalion_guns, self.scale)?;
-        let ammunition = self.ammunition();
-        let fuse_failed = if ammunition == Some(Ammunition::Shell) {
-            Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
-        } else {
-            None
-        };
-        let shot = Shot {
+        Ok(Shot {
             firer: &self.firer,
             target: &self.target,
             band: bands.band(self.range),
@@ -273,29 +251,42 @@ impl Fire {
             hidden: self.hidden(),
             shelter: self.shelter(),
             fire_from: self.fire_from,
-            ammunition,
-            fuse_failed: fuse_failed == Some(true),
+            ammunition: self.ammunition(),
+            fuse_failed,
             column_end_on: self.column_end_on,
             bua_directions: self.bua_directions,
             battalion_guns: self.battalion_guns,
             in_river: self.firer_in_river,
             demoralised: self.demoralised,
             weather: self.weather,
-        };
-        let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
-        Ok(Fired { ammunition, fuse_failed, struck })
+        })
     }
 }
 
-impl Request<Tables> for Fire {
+impl Procedure<Tables> for Fire {
     const NAME: &'static str = "fire";
-    type Answer = Fired;
+    const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
+    type Answer = FireResult;
+    type Objection = FireBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fired, Interrupt> {
-        self.check()?;
-        if let Some(refusal) = self.objections(tables).into_iter().next() {
-            return Err(refusal.into());
-        }
-        self.shoot(tables, dice)
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.makes_sense()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<FireBan> {
+        self.bans(tables)
+    }
+
+    /// Rolls for the fuse of a shell and for the hits. A range beyond the weapon's reach counts as long.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FireResult, Interrupt> {
+        let ammunition = self.ammunition();
+        let fuse_failed = if ammunition == Some(Ammunition::Shell) {
+            Some(dice.face(Die::D6, "fuse")? <= tables.firing.fuse.fails_to)
+        } else {
+            None
+        };
+        let shot = self.shot(tables, fuse_failed == Some(true))?;
+        let struck = shot.strike(tables, dice.face(Die::Average, "hits by fire")?)?;
+        Ok(FireResult { ammunition, fuse_failed, struck })
     }
 }

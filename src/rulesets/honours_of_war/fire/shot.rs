@@ -1,5 +1,7 @@
 //! One shot that is allowed: its sum, and what it does. Fire and grazing fire share it.
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Serialize;
 
 use crate::umpire::{Modifier, Refusal};
@@ -7,8 +9,7 @@ use crate::umpire::{Modifier, Refusal};
 use super::ammunition::Ammunition;
 use super::cover::{Level, Shelter};
 use super::range::{Band, BattalionGuns};
-use crate::rulesets::honours_of_war::battle::weather::Weather;
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Line, Reading, sum};
+use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Size, Unit};
@@ -50,7 +51,7 @@ pub(crate) struct Shot<'a> {
 
 /// What a shot does.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Struck {
+pub(crate) struct ShotResult {
     /// The band of the range.
     pub(crate) range_band: Band,
     /// The cover that counted.
@@ -127,12 +128,12 @@ impl Shot<'_> {
     }
 
     /// What this face of the average die does.
-    pub(crate) fn strike(&self, tables: &Tables, die: u8) -> Result<Struck, Refusal> {
+    pub(crate) fn strike(&self, tables: &Tables, die: u8) -> Result<ShotResult, Refusal> {
         let modifiers = self.modifiers(tables);
         let modifier_total = sum(&modifiers);
         let reading = Reading::new(tables, Line::of(self.firer)?, die, modifier_total);
         let target_hits = self.target.hits.saturating_add(reading.hits);
-        Ok(Struck {
+        Ok(ShotResult {
             range_band: if self.band == Band::OutOfRange { Band::Long } else { self.band },
             cover: self.shelter.level,
             difficult: self.difficult(),

@@ -65,6 +65,8 @@ pub(crate) struct Fuse {
 pub(crate) struct FiringDistances {
     /// Shell is not fired at less (p. 28).
     pub(crate) shell_minimum: u16,
+    /// So far behind woods and built-up areas the ground is dead, seen from a hill (p. 27).
+    pub(crate) dead_ground: u16,
     /// Targets of split fire stand so far apart at most (p. 26).
     pub(crate) split_apart: u16,
     /// Their ranges differ by so much at most (p. 26).

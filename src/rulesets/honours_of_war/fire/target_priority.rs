@@ -2,26 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, TargetPriority>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TargetPriority>()];
 
 /// The targets of one unit.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct TargetPriority {
     /// All of them; at least one.
     pub(crate) candidates: Vec<Candidate>,
     /// The distances between those that stand near each other.
-    #[serde(default)]
     pub(crate) gaps: Vec<Gap>,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -90,17 +88,18 @@ impl TargetPriority {
     }
 }
 
-impl Request<Tables> for TargetPriority {
+impl Lookup<Tables> for TargetPriority {
     const NAME: &'static str = "target_priority";
+    const REQUIRED: &'static [&'static str] = &["candidates"];
     type Answer = Priority;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Priority, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Priority, Refusal> {
         self.check()?;
         // The sort keeps equal ranges in the order in which they were listed.
         let mut ordered: Vec<&Candidate> = self.candidates.iter().collect();
         ordered.sort_by_key(|candidate| candidate.range);
         let Some((nearest, farther)) = ordered.split_first() else {
-            return Interrupt::refuse("name at least one candidate");
+            return Err(Refusal::new("name at least one candidate"));
         };
         let easier = |other: &&&Candidate| other.range == nearest.range || other.modifier > nearest.modifier;
         let partner = farther.iter().find(|other| self.close(tables, nearest, other));

@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Request, integer, request};
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
 use super::round::{MeleeRound, Round, Winner, first};
-use super::side::Side;
+use super::side::{MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::command::initiative::Party;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Melee>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.
 const LIMIT: u32 = 1_000;
@@ -21,9 +21,9 @@ const LIMIT: u32 = 1_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Melee {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the first round thrown here.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -44,7 +44,7 @@ pub(crate) struct RoundHits {
 
 /// The answer to `melee`.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Fought {
+pub(crate) struct MeleeResult {
     /// Rounds thrown.
     pub(crate) rounds: u32,
     /// Each of them.
@@ -69,11 +69,6 @@ pub(crate) struct Fought {
 }
 
 impl Melee {
-    /// A melee from its first round on.
-    pub(crate) const fn new(a: Side, b: Side) -> Melee {
-        Melee { a, b, round: 1 }
-    }
-
     /// The round that is fought when the sides have so many hits.
     pub(crate) fn round_at(&self, a_hits: u32, b_hits: u32, round: u32) -> MeleeRound {
         let mut at = MeleeRound { a: self.a.clone(), b: self.b.clone(), round };
@@ -82,8 +77,13 @@ impl Melee {
         at
     }
 
-    fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> Fought {
-        let pursues = |side: &Side, loser: &Side| side.unit.kind.is_mounted() && !loser.retreating;
+    /// The first round.
+    pub(crate) fn opening(&self) -> MeleeRound {
+        MeleeRound { a: self.a.clone(), b: self.b.clone(), round: self.round }
+    }
+
+    fn end(&self, last: &Round, per_round: Vec<RoundHits>) -> MeleeResult {
+        let pursues = |side: &MeleeSide, loser: &MeleeSide| side.unit.kind.is_mounted() && !loser.retreating;
         let pursuit_test = match last.winner {
             Some(Winner::A) if pursues(&self.a, &self.b) => Some(Party::A),
             Some(Winner::B) if pursues(&self.b, &self.a) => Some(Party::B),
@@ -94,7 +94,7 @@ impl Melee {
             .filter(|(side, effect, _)| side.unit.is_deployed_guns() && *effect == Effect::Retreat)
             .map(|(_, _, which)| which)
             .collect();
-        Fought {
+        MeleeResult {
             rounds: per_round.len() as u32,
             per_round,
             a_hits: last.a_hits,
@@ -109,16 +109,24 @@ impl Melee {
     }
 }
 
-impl Request<Tables> for Melee {
+impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
-    type Answer = Fought;
+    type Answer = MeleeResult;
+    type Objection = MeleeBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
+    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
+        self.opening().check(tables)
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+        self.opening().objections(tables)
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         let (mut a_hits, mut b_hits) = (self.a.unit.hits, self.b.unit.hits);
-        self.round_at(a_hits, b_hits, self.round).check(tables)?;
         let mut per_round = Vec::new();
         for thrown in 0..LIMIT {
-            let round = self.round_at(a_hits, b_hits, self.round.saturating_add(thrown)).fight(tables, dice)?;
+            let round = self.round_at(a_hits, b_hits, self.round.saturating_add(thrown)).resolve(tables, dice)?;
             (a_hits, b_hits) = (round.a_hits, round.b_hits);
             if !round.automatic {
                 let (a_inflicted, b_inflicted) = (round.a.hits_inflicted, round.b.hits_inflicted);

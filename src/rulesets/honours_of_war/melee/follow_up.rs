@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
+use super::pursuit::PursuitBan;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InfantryFollowUp>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InfantryFollowUp>()];
 
 /// What the melee was fought for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,16 +23,14 @@ pub(crate) enum Place {
 }
 
 /// Infantry won a melee.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InfantryFollowUp {
     /// The winner.
     pub(crate) unit: Unit,
     /// What the melee was fought for.
-    #[serde(default)]
     pub(crate) place: Place,
     /// Whether it only supported the melee.
-    #[serde(default)]
     pub(crate) was_supporting: bool,
 }
 
@@ -51,24 +50,18 @@ pub(crate) struct FollowUp {
     pub(crate) follow: Follow,
 }
 
-impl InfantryFollowUp {
-    /// A winner that fought.
-    pub(crate) const fn new(unit: Unit, place: Place) -> InfantryFollowUp {
-        InfantryFollowUp { unit, place, was_supporting: false }
-    }
-}
-
-impl Request<Tables> for InfantryFollowUp {
+impl Lookup<Tables> for InfantryFollowUp {
     const NAME: &'static str = "infantry_follow_up";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = FollowUp;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<FollowUp, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<FollowUp, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_foot() {
-            return Err(Refusal::on("p. 33", "only infantry follows up").into());
+            return Err(Refusal::on("p. 33", "only infantry follows up"));
         }
         if Effect::of(tables, self.unit.hits).drives_off() {
-            return Err(Refusal::on("p. 33", "a unit with 4 hits or more has not won").into());
+            return Err(PursuitBan::HasNotWon(tables.hits.reaction.retreat).into());
         }
         let follow = match self.place {
             _ if self.was_supporting => Follow::None,

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, leaves, request};
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
 
 use super::fight::Melee;
 use super::round::{Winner, first};
-use super::side::Side;
-use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, times};
+use super::side::MeleeSide;
+use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeOdds>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeOdds>()];
 
 /// A round of two average dice has fewer outcomes than this.
 const LIMIT: usize = 36;
@@ -25,9 +25,9 @@ const LIMIT: usize = 36;
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeleeOdds {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the first round.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -86,9 +86,9 @@ pub(crate) struct MeleeProspects {
 }
 
 /// The two totals of hits.
-type State = (u32, u32);
+type Totals = (u32, u32);
 /// Chances of states.
-type Spread = BTreeMap<State, Ratio>;
+type Spread = BTreeMap<Totals, Ratio>;
 
 /// Who wins a melee in the end, and how: exact, from the present state on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,34 +107,34 @@ impl MeleeOdds {
 
 impl Melee {
     /// Where one round leads from a state.
-    fn step(&self, tables: &Tables, (a, b): State, round: u32) -> Result<Spread, Interrupt> {
+    fn step(&self, tables: &Tables, (a, b): Totals, round: u32) -> Result<Spread, Refusal> {
         let round = self.round_at(a, b, round);
         let mut spread = Spread::new();
-        for (chance, _, fought) in leaves(LIMIT, |dice| round.fight(tables, dice)).ok_or_else(outgrown)? {
-            let fought = fought?;
+        for (chance, _, fought) in leaves(LIMIT, |dice| round.resolve(tables, dice)).ok_or_else(outgrown)? {
+            let fought = fought.map_err(refused)?;
             add(&mut spread, (fought.a_hits, fought.b_hits), chance)?;
         }
         Ok(spread)
     }
 
     /// Where the first round leads.
-    fn opening(&self, tables: &Tables) -> Result<Spread, Interrupt> {
+    fn first_step(&self, tables: &Tables) -> Result<Spread, Refusal> {
         self.step(tables, (self.a.unit.hits, self.b.unit.hits), self.round)
     }
 
     /// Where a later round leads.
-    fn later(&self, tables: &Tables, state: State) -> Result<Spread, Interrupt> {
+    fn later(&self, tables: &Tables, state: Totals) -> Result<Spread, Refusal> {
         self.step(tables, state, self.round.saturating_add(1))
     }
 
     /// How it ends and how long it lasts, for a melee that is fought with dice. Refused where an exact fraction
     /// outgrows its bits.
-    pub(crate) fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Interrupt> {
-        self.round_at(self.a.unit.hits, self.b.unit.hits, self.round).check(tables)?;
+    pub(crate) fn ends(&self, tables: &Tables) -> Result<MeleeEnds, Refusal> {
+        self.lawful(tables)?;
         if self.a.is_helpless() || self.b.is_helpless() {
-            return Interrupt::refuse("limbered guns and transport are lost without a die");
+            return Err(Refusal::new("limbered guns and transport are lost without a die"));
         }
-        let mut waiting = self.opening(tables)?;
+        let mut waiting = self.first_step(tables)?;
         let mut ends = Spread::new();
         let mut rounds = Ratio::ONE;
         // Hits never go down, so the least state waiting is entered by no other one any more.
@@ -146,7 +146,7 @@ impl Melee {
             let mut step = self.later(tables, state)?;
             let stay = step.remove(&state).unwrap_or(Ratio::ZERO);
             if stay == Ratio::ONE {
-                return Interrupt::refuse("this melee never ends: neither side can hit the other");
+                return Err(Refusal::new("this melee never ends: neither side can hit the other"));
             }
             // Entered once, the state is fought in 1 / (1 - stay) rounds on the average.
             let visits = times(chance, (Ratio::ONE - stay).inverse())?;
@@ -159,9 +159,9 @@ impl Melee {
     }
 
     /// The chance to end in each of the first rounds, and to last longer.
-    fn lengths(&self, tables: &Tables, most: u32) -> Result<(Vec<RoundChance>, Ratio), Interrupt> {
-        let mut steps: BTreeMap<State, Spread> = BTreeMap::new();
-        let mut alive = self.opening(tables)?;
+    fn lengths(&self, tables: &Tables, most: u32) -> Result<(Vec<RoundChance>, Ratio), Refusal> {
+        let mut steps: BTreeMap<Totals, Spread> = BTreeMap::new();
+        let mut alive = self.first_step(tables)?;
         let mut rounds = Vec::new();
         for round in 1..=most {
             let mut ended = Ratio::ZERO;
@@ -190,13 +190,13 @@ impl Melee {
     }
 }
 
-fn add(spread: &mut Spread, state: State, chance: Ratio) -> Result<(), Refusal> {
+fn add(spread: &mut Spread, state: Totals, chance: Ratio) -> Result<(), Refusal> {
     let held = spread.entry(state).or_insert(Ratio::ZERO);
     *held = plus(*held, chance)?;
     Ok(())
 }
 
-fn is_over(tables: &Tables, (a, b): State) -> bool {
+fn is_over(tables: &Tables, (a, b): Totals) -> bool {
     Effect::of(tables, a).drives_off() || Effect::of(tables, b).drives_off()
 }
 
@@ -211,17 +211,16 @@ impl MeleeEnds {
     }
 }
 
-impl Request<Tables> for MeleeOdds {
+impl Lookup<Tables> for MeleeOdds {
     const NAME: &'static str = "melee_odds";
     type Answer = MeleeProspects;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<MeleeProspects, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<MeleeProspects, Refusal> {
         if !(1..=20).contains(&self.max_rounds) {
-            return Interrupt::refuse("`max_rounds` is 1 to 20");
+            return Err(Refusal::new("`max_rounds` is 1 to 20"));
         }
         let melee = self.melee();
-        let round = melee.round_at(self.a.unit.hits, self.b.unit.hits, self.round);
-        round.check(tables)?;
+        melee.lawful(tables)?;
         if self.a.is_helpless() || self.b.is_helpless() {
             return self.automatic(tables);
         }
@@ -246,16 +245,16 @@ impl Request<Tables> for MeleeOdds {
     }
 }
 
-const fn end((a_hits, b_hits): State, chance: Ratio) -> FinalChance {
+const fn end((a_hits, b_hits): Totals, chance: Ratio) -> FinalChance {
     FinalChance { a_hits, b_hits, chance: Chance(chance) }
 }
 
 impl MeleeOdds {
     /// Transport and limbered guns are Done For before a die is thrown (p. 31).
-    fn automatic(&self, tables: &Tables) -> Result<MeleeProspects, Interrupt> {
+    fn automatic(&self, tables: &Tables) -> Result<MeleeProspects, Refusal> {
         let state = (self.a.unit.hits, self.b.unit.hits);
         let certain = |holds: bool| Chance(if holds { Ratio::ONE } else { Ratio::ZERO });
-        let effects = |side: &Side| -> Result<EffectChances, Refusal> {
+        let effects = |side: &MeleeSide| -> Result<EffectChances, Refusal> {
             let effect = if side.is_helpless() { Effect::DoneFor } else { Effect::of(tables, side.unit.hits) };
             let mut chances = EffectChances::default();
             chances.add(effect, Ratio::ONE)?;

@@ -1,45 +1,41 @@
 //! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Modifier, ProcedureEntry, Ratio, Refusal, Request, request};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
-use crate::rulesets::honours_of_war::battle::weather::Weather;
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::morale::hits::{Effect, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Pursuit>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 
 /// A winner may have to pursue.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Pursuit {
     /// The winner.
     pub(crate) unit: Unit,
     /// Whether its player wants it; said before the loser moves.
     pub(crate) desired: bool,
     /// Whether it only supported the melee.
-    #[serde(default)]
     pub(crate) was_supporting: bool,
     /// Whether it has pursued this turn.
-    #[serde(default)]
     pub(crate) already_pursued: bool,
     /// Whether it goes through terrain that halves moves.
-    #[serde(default)]
     pub(crate) terrain_halved: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// The answer to `pursuit`. Distances are in cm, and `None` if it stays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Pursued {
+pub(crate) struct PursuitResult {
     /// What is added to the die.
     pub(crate) modifiers: Vec<Modifier>,
     /// Their sum; `None` without a die.
@@ -74,37 +70,6 @@ pub(crate) fn pursuit_reach(
 }
 
 impl Pursuit {
-    /// A winner that fought, has not pursued yet, and goes over open ground on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, desired: bool) -> Pursuit {
-        Pursuit {
-            unit,
-            desired,
-            was_supporting: false,
-            already_pursued: false,
-            terrain_halved: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        self.unit.check()?;
-        let refuse = |text: &'static str| Err(Refusal::on("p. 33", text));
-        if !self.unit.kind.is_mounted() {
-            return refuse("only mounted cavalry pursues");
-        }
-        if Effect::of(tables, self.unit.hits).drives_off() {
-            return refuse("a unit with 4 hits or more has not won");
-        }
-        if self.was_supporting {
-            return refuse("a unit that only supported does not pursue");
-        }
-        if self.already_pursued {
-            return refuse("a unit pursues once in a turn");
-        }
-        Ok(())
-    }
-
     /// What is added to the die.
     pub(crate) fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
         let list = &tables.pursuit.modifiers;
@@ -117,12 +82,51 @@ impl Pursuit {
     }
 }
 
-impl Request<Tables> for Pursuit {
-    const NAME: &'static str = "pursuit";
-    type Answer = Pursued;
+/// Why the book has a unit pursue nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PursuitBan {
+    NotMounted,
+    /// With so many hits it has not won.
+    HasNotWon(u32),
+    OnlySupported,
+    HasPursued,
+}
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Pursued, Interrupt> {
-        self.check(tables)?;
+impl From<PursuitBan> for Refusal {
+    fn from(ban: PursuitBan) -> Refusal {
+        let text = match ban {
+            PursuitBan::NotMounted => "only mounted cavalry pursues",
+            PursuitBan::HasNotWon(hits) => {
+                return Refusal::on("p. 33", format!("a unit with {hits} hits or more has not won"));
+            }
+            PursuitBan::OnlySupported => "a unit that only supported does not pursue",
+            PursuitBan::HasPursued => "a unit pursues once in a turn",
+        };
+        Refusal::on("p. 33", text)
+    }
+}
+
+impl Procedure<Tables> for Pursuit {
+    const NAME: &'static str = "pursuit";
+    const REQUIRED: &'static [&'static str] = &["unit", "desired"];
+    type Answer = PursuitResult;
+    type Objection = PursuitBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<PursuitBan> {
+        let beaten = Effect::of(tables, self.unit.hits).drives_off();
+        holding(&[
+            (!self.unit.kind.is_mounted(), PursuitBan::NotMounted),
+            (beaten, PursuitBan::HasNotWon(tables.hits.reaction.retreat)),
+            (self.was_supporting, PursuitBan::OnlySupported),
+            (self.already_pursued, PursuitBan::HasPursued),
+        ])
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<PursuitResult, Interrupt> {
         // A march column stays where its player wants it to (p. 33, HOW-AMB-B20).
         let (modifiers, thrown) = if self.unit.formation == Formation::MarchColumn && !self.desired {
             (Vec::new(), None)
@@ -134,7 +138,7 @@ impl Request<Tables> for Pursuit {
         let pursues = thrown.is_some_and(|(_, modified)| modified >= i32::from(tables.pursuit.score));
         let reach = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let (least, most) = if pursues { (Some(reach.0), Some(reach.1)) } else { (None, None) };
-        Ok(Pursued {
+        Ok(PursuitResult {
             modifiers,
             modifier_total: thrown.map(|(total, _)| total),
             modified: thrown.map(|(_, modified)| modified),

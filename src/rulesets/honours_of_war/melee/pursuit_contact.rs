@@ -1,30 +1,31 @@
 //! `pursuit_contact`: enemies whom pursuers meet (p. 33).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
-use super::pursuit::pursuit_reach;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
+use super::pursuit::{PursuitBan, pursuit_reach};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, PursuitContact>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EnemyState {
     Retreating,
     DoneFor,
+    #[default]
     Steady,
 }
 
 /// A pursuer and an enemy in its way.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct PursuitContact {
     /// The pursuer.
     pub(crate) unit: Unit,
@@ -34,20 +35,17 @@ pub(crate) struct PursuitContact {
     /// How he stands.
     pub(crate) enemy_state: EnemyState,
     /// Whether the pursuit goes through terrain that halves moves.
-    #[serde(default)]
     pub(crate) terrain_halved: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// Whether an enemy is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Contact {
+pub(crate) enum MayCharge {
     Must,
     May,
     None,
@@ -55,9 +53,9 @@ pub(crate) enum Contact {
 
 /// The answer to `pursuit_contact`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Met {
+pub(crate) struct PursuitContactResult {
     /// Whether he is charged.
-    pub(crate) contact: Contact,
+    pub(crate) contact: MayCharge,
     /// Whether contact makes another melee.
     pub(crate) melee: bool,
     /// Whether contact removes him.
@@ -70,41 +68,28 @@ pub(crate) struct Met {
     pub(crate) beyond_quarter: bool,
 }
 
-impl PursuitContact {
-    /// A pursuit over open ground on a fair day at 28mm.
-    pub(crate) fn new(unit: Unit, distance: Ratio, enemy_state: EnemyState) -> PursuitContact {
-        PursuitContact {
-            unit,
-            distance,
-            enemy_state,
-            terrain_halved: false,
-            weather: Weather::default(),
-            scale: Scale::default(),
-        }
-    }
-}
-
-impl Request<Tables> for PursuitContact {
+impl Lookup<Tables> for PursuitContact {
     const NAME: &'static str = "pursuit_contact";
-    type Answer = Met;
+    const REQUIRED: &'static [&'static str] = &["unit", "distance", "enemy_state"];
+    type Answer = PursuitContactResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Met, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<PursuitContactResult, Refusal> {
         self.unit.check()?;
         if !self.unit.kind.is_mounted() {
-            return Err(Refusal::on("p. 33", "only mounted cavalry pursues").into());
+            return Err(PursuitBan::NotMounted.into());
         }
         let (must, may) = pursuit_reach(tables, &self.unit, self.scale, self.weather, self.terrain_halved);
         let contact = if self.distance <= must {
-            Contact::Must
+            MayCharge::Must
         } else if self.distance <= may {
-            Contact::May
+            MayCharge::May
         } else {
-            Contact::None
+            MayCharge::None
         };
-        let possible = contact != Contact::None;
+        let possible = contact != MayCharge::None;
         let gone = self.enemy_state == EnemyState::DoneFor;
         let quarters = Ratio::new(i128::from(tables.melee.charge_bonus.short_quarters), 4);
-        Ok(Met {
+        Ok(PursuitContactResult {
             contact,
             melee: possible && !gone,
             enemy_removed: possible && gone,

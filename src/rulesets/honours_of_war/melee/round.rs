@@ -1,16 +1,16 @@
 //! `melee_round`: one round between two units (p. 30-32).
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Refusal, Request, integer, request};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
-use super::side::{Blow, Side};
-use crate::rulesets::honours_of_war::fire::cover::Level;
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Line, Reading, sum};
+use super::side::{AttackResult, MeleeBan, MeleeSide};
+use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeRound>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, MeleeRound>()];
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,9 +42,9 @@ impl Winner {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeleeRound {
     /// The first side.
-    pub(crate) a: Side,
+    pub(crate) a: MeleeSide,
     /// The second side.
-    pub(crate) b: Side,
+    pub(crate) b: MeleeSide,
     /// The number of the round, from 1.
     #[serde(default = "first", deserialize_with = "integer")]
     pub(crate) round: u32,
@@ -58,9 +58,9 @@ pub(crate) const fn first() -> u32 {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Round {
     /// What the first side throws.
-    pub(crate) a: Blow,
+    pub(crate) a: AttackResult,
     /// What the second side throws.
-    pub(crate) b: Blow,
+    pub(crate) b: AttackResult,
     /// The first side's hits after the round.
     pub(crate) a_hits: u32,
     /// The second side's hits after the round.
@@ -78,61 +78,22 @@ pub(crate) struct Round {
 }
 
 impl MeleeRound {
-    /// Refuses a round that cannot be, or that the book forbids.
-    pub(crate) fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        let refuse = |text: &'static str| Err(Refusal::new(text));
-        if self.round == 0 {
-            return refuse("rounds are counted from 1");
-        }
-        for (side, other) in [(&self.a, &self.b), (&self.b, &self.a)] {
-            side.check(tables)?;
-            let walled = other.bua_directions > 0 || other.cover == Level::Heavy;
-            if side.unit.kind.is_mounted() && walled {
-                return Err(Refusal::on("p. 16, 22", "mounted cavalry fights nobody in a BUA or in heavy cover"));
-            }
-        }
-        if !self.a.fights && !self.b.fights {
-            return refuse("neither side fights");
-        }
-        if self.a.is_helpless() && self.b.is_helpless() {
-            return refuse("limbered guns and transport do not fight each other");
-        }
-        if self.a.uphill && self.b.uphill {
-            return refuse("both sides cannot be uphill of each other");
-        }
-        Ok(())
-    }
-
-    /// Fights the round, whether or not the rules allow it. Draws the die of `a`, then that of `b`, for those that fight.
-    pub(crate) fn fight(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
-        if self.a.is_helpless() || self.b.is_helpless() {
-            return Ok(self.automatic(tables));
-        }
-        let a = self.blow(tables, &self.a, &self.b, "hits of the first side", dice)?;
-        let b = self.blow(tables, &self.b, &self.a, "hits of the second side", dice)?;
-        let a_hits = self.a.unit.hits.saturating_add(b.hits_inflicted);
-        let b_hits = self.b.unit.hits.saturating_add(a.hits_inflicted);
-        let (a_effect, b_effect) = (Effect::of(tables, a_hits), Effect::of(tables, b_hits));
-        let winner = Winner::of(a_effect.drives_off(), b_effect.drives_off());
-        Ok(Round { a, b, a_hits, b_hits, a_effect, b_effect, over: winner.is_some(), winner, automatic: false })
-    }
-
     fn blow(
         &self,
         tables: &Tables,
-        side: &Side,
-        other: &Side,
+        side: &MeleeSide,
+        other: &MeleeSide,
         why: &'static str,
         dice: &mut dyn Dice,
-    ) -> Result<Blow, Interrupt> {
+    ) -> Result<AttackResult, Interrupt> {
         if !side.fights {
-            return Ok(Blow::default());
+            return Ok(AttackResult::default());
         }
         let modifiers = side.modifiers(tables, other, self.round == 1);
         let total = sum(&modifiers);
         let line = Line::of(&side.unit)?;
         let reading = Reading::new(tables, line, dice.face(Die::Average, why)?, total);
-        Ok(Blow {
+        Ok(AttackResult {
             fights: true,
             modifiers,
             modifier_total: Some(total),
@@ -146,12 +107,12 @@ impl MeleeRound {
 
     /// Transport and limbered guns are Done For at once (p. 31).
     fn automatic(&self, tables: &Tables) -> Round {
-        let effect = |side: &Side| {
+        let effect = |side: &MeleeSide| {
             if side.is_helpless() { Effect::DoneFor } else { Effect::of(tables, side.unit.hits) }
         };
         Round {
-            a: Blow::default(),
-            b: Blow::default(),
+            a: AttackResult::default(),
+            b: AttackResult::default(),
             a_hits: self.a.unit.hits,
             b_hits: self.b.unit.hits,
             a_effect: effect(&self.a),
@@ -163,12 +124,45 @@ impl MeleeRound {
     }
 }
 
-impl Request<Tables> for MeleeRound {
+impl Procedure<Tables> for MeleeRound {
     const NAME: &'static str = "melee_round";
     type Answer = Round;
+    type Objection = MeleeBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
-        self.check(tables)?;
-        self.fight(tables, dice)
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        let refuse = |text: &'static str| Err(Refusal::new(text));
+        self.a.check()?;
+        self.b.check()?;
+        if self.round == 0 {
+            return refuse("rounds are counted from 1");
+        }
+        if !self.a.fights && !self.b.fights {
+            return refuse("neither side fights");
+        }
+        if self.a.is_helpless() && self.b.is_helpless() {
+            return refuse("limbered guns and transport do not fight each other");
+        }
+        if self.a.uphill && self.b.uphill {
+            return refuse("both sides cannot be uphill of each other");
+        }
+        Ok(())
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+        [self.a.bans(tables, &self.b), self.b.bans(tables, &self.a)].concat()
+    }
+
+    /// Draws the die of `a`, then that of `b`, for those that fight.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Round, Interrupt> {
+        if self.a.is_helpless() || self.b.is_helpless() {
+            return Ok(self.automatic(tables));
+        }
+        let a = self.blow(tables, &self.a, &self.b, "hits of the first side", dice)?;
+        let b = self.blow(tables, &self.b, &self.a, "hits of the second side", dice)?;
+        let a_hits = self.a.unit.hits.saturating_add(b.hits_inflicted);
+        let b_hits = self.b.unit.hits.saturating_add(a.hits_inflicted);
+        let (a_effect, b_effect) = (Effect::of(tables, a_hits), Effect::of(tables, b_hits));
+        let winner = Winner::of(a_effect.drives_off(), b_effect.drives_off());
+        Ok(Round { a, b, a_hits, b_hits, a_effect, b_effect, over: winner.is_some(), winner, automatic: false })
     }
 }

@@ -1,12 +1,13 @@
 //! One side of a melee round, and its sum (p. 30-31, 35).
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::{Modifier, Refusal, integer};
 
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::fire::cover::Level;
 use crate::rulesets::honours_of_war::fire::shooting::yes;
-use crate::rulesets::honours_of_war::morale::hits::Line;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};
@@ -14,7 +15,7 @@ use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};
 /// One side of a melee round.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Side {
+pub(crate) struct MeleeSide {
     /// The unit, with its hits at the start of the round.
     pub(crate) unit: Unit,
     /// Whether it earned the charge bonus; it counts in the first round only.
@@ -48,7 +49,7 @@ pub(crate) struct Side {
 
 /// What one side throws in a round; the die and what comes of it are `None` for a side that throws none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Blow {
+pub(crate) struct AttackResult {
     /// Whether it throws.
     pub(crate) fights: bool,
     /// Its modifiers, in the order of the book.
@@ -67,10 +68,38 @@ pub(crate) struct Blow {
     pub(crate) hits_inflicted: u32,
 }
 
-impl Side {
+/// Why the book forbids a side of a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MeleeBan {
+    DoneFor,
+    /// It has so many hits that it loses its morale.
+    MustRetreat(u32),
+    NoChargeBonus,
+    MountedInBua,
+    MountedAtWorks,
+}
+
+impl From<MeleeBan> for Refusal {
+    fn from(ban: MeleeBan) -> Refusal {
+        match ban {
+            MeleeBan::DoneFor => Refusal::on("p. 29", "a unit that is Done For does not fight"),
+            MeleeBan::MustRetreat(hits) => Refusal::on(
+                "p. 29",
+                format!("a unit that lost morale, with {hits} hits, has to retreat: is it `retreating` or reforming?"),
+            ),
+            MeleeBan::NoChargeBonus => Refusal::on("p. 31", "only cavalry that is not inferior earns a charge bonus"),
+            MeleeBan::MountedInBua => Refusal::on("p. 16", "mounted cavalry does not hold a BUA"),
+            MeleeBan::MountedAtWorks => {
+                Refusal::on("p. 16, 22", "mounted cavalry fights nobody in a BUA or in heavy cover")
+            }
+        }
+    }
+}
+
+impl MeleeSide {
     /// A side that fights to its front, in the open, without support or bonus.
-    pub(crate) fn new(unit: Unit) -> Side {
-        Side {
+    pub(crate) fn new(unit: Unit) -> MeleeSide {
+        MeleeSide {
             unit,
             charge_bonus: false,
             supports: 0,
@@ -97,33 +126,33 @@ impl Side {
         contacted || self.retreating || self.unit.reforming
     }
 
-    /// Refuses a side that cannot be, or that does not fight on.
-    pub(crate) fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        let unit = &self.unit;
-        unit.check()?;
+    /// Refuses a side that cannot be.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        self.unit.check()?;
         if self.bua_directions > 4 {
             return Err(Refusal::new("a block has four faces: `bua_directions` is 0 to 4"));
-        }
-        if unit.hits >= tables.hits.reaction.done_for {
-            return Err(Refusal::on("p. 29", "a unit that is Done For does not fight"));
-        }
-        if unit.hits >= tables.hits.reaction.retreat && !self.retreating && !unit.reforming {
-            return Err(Refusal::on(
-                "p. 29",
-                "a unit that lost morale has to retreat: is it `retreating` or reforming?",
-            ));
-        }
-        if self.charge_bonus && (!unit.kind.is_mounted() || unit.class == Class::Inferior) {
-            return Err(Refusal::on("p. 31", "only cavalry that is not inferior earns a charge bonus"));
-        }
-        if unit.kind.is_mounted() && self.bua_directions > 0 {
-            return Err(Refusal::on("p. 16", "mounted cavalry does not hold a BUA"));
         }
         Ok(())
     }
 
+    /// Why the book forbids that it fights this other side.
+    pub(crate) fn bans(&self, tables: &Tables, other: &MeleeSide) -> Vec<MeleeBan> {
+        let unit = &self.unit;
+        let mounted = unit.kind.is_mounted();
+        let hits = &tables.hits.reaction;
+        let done_for = unit.hits >= hits.done_for;
+        let broken = !done_for && unit.hits >= hits.retreat && !self.retreating && !unit.reforming;
+        holding(&[
+            (done_for, MeleeBan::DoneFor),
+            (broken, MeleeBan::MustRetreat(hits.retreat)),
+            (self.charge_bonus && (!mounted || unit.class == Class::Inferior), MeleeBan::NoChargeBonus),
+            (mounted && self.bua_directions > 0, MeleeBan::MountedInBua),
+            (mounted && (other.bua_directions > 0 || other.cover == Level::Heavy), MeleeBan::MountedAtWorks),
+        ])
+    }
+
     /// Its modifiers against the other side, in the order of the book (p. 35).
-    pub(crate) fn modifiers(&self, tables: &Tables, other: &Side, first_round: bool) -> Vec<Modifier> {
+    pub(crate) fn modifiers(&self, tables: &Tables, other: &MeleeSide, first_round: bool) -> Vec<Modifier> {
         let list = &tables.melee.modifiers;
         let (unit, enemy) = (&self.unit, &other.unit);
         let supports = self.supports.min(tables.melee.support.most) as i32;

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, MeleeSupport>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeSupport>()];
 
 /// The units that would support one friend in melee.
 #[derive(Clone, Debug, Deserialize)]
@@ -89,7 +89,7 @@ impl Supporter {
         let reasons: Vec<NoSupport> = [
             (!fights, NoSupport::Cannot),
             (unit.reforming, NoSupport::Reforming),
-            (unit.hits >= rules.hits, NoSupport::FourHits),
+            (unit.hits >= rules.hits.unwrap_or(tables.hits.reaction.retreat), NoSupport::FourHits),
             (self.in_melee, NoSupport::InMelee),
             (self.supporting >= rules.friends, NoSupport::TwoSupported),
             (!near, NoSupport::TooFar),
@@ -101,15 +101,15 @@ impl Supporter {
     }
 }
 
-impl Request<Tables> for MeleeSupport {
+impl Lookup<Tables> for MeleeSupport {
     const NAME: &'static str = "melee_support";
     type Answer = Support;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Support, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Support, Refusal> {
         for supporter in &self.supporters {
             supporter.unit.check()?;
             if supporter.to_friend.is_none() && supporter.to_enemy.is_none() {
-                return Interrupt::refuse("a supporter needs a distance, `to_friend` or `to_enemy`");
+                return Err(Refusal::new("a supporter needs a distance, `to_friend` or `to_enemy`"));
             }
         }
         let supporters: Vec<Judged> = self.supporters.iter().map(|one| one.judge(tables, self.scale)).collect();

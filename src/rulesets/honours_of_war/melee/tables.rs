@@ -46,8 +46,9 @@ pub(crate) struct Supports {
     pub(crate) most: u32,
     /// Friends that one unit supports in a phase.
     pub(crate) friends: u32,
-    /// Hits that keep a unit from supporting.
-    pub(crate) hits: u32,
+    /// Hits that keep a unit from supporting, where house rules want another number than that from which it must retreat
+    /// (`hits.reaction.retreat`).
+    pub(crate) hits: Option<u32>,
 }
 
 /// When a charge earns its bonus (p. 30-31).

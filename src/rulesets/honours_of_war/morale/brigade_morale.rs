@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, input, measure_non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, input, lookup, measure_non_null};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, BrigadeMorale>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BrigadeMorale>()];
 
 /// Whether a brigade has lost too many units to stay (p. 37).
 #[derive(Clone, Debug, Deserialize)]
@@ -58,7 +58,7 @@ impl TryFrom<Map<String, Value>> for BrigadeUnit {
 
 /// The state of the brigade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct BrigadeState {
+pub(crate) struct BrigadeMoraleResult {
     /// The units with which it began, by heads (HOW-AMB-C10).
     pub(crate) units_total: usize,
     /// Those of them that are Done For.
@@ -75,13 +75,13 @@ pub(crate) struct BrigadeState {
     pub(crate) army_points_lost: Ratio,
 }
 
-impl Request<Tables> for BrigadeMorale {
+impl Lookup<Tables> for BrigadeMorale {
     const NAME: &'static str = "brigade_morale";
-    type Answer = BrigadeState;
+    type Answer = BrigadeMoraleResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<BrigadeState, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<BrigadeMoraleResult, Refusal> {
         if self.units.is_empty() {
-            return Interrupt::refuse("`units` is empty: a brigade has at least one");
+            return Err(Refusal::new("`units` is empty: a brigade has at least one"));
         }
         self.units.iter().try_for_each(|member| member.unit.check_mustered())?;
         let options = &tables.options;
@@ -93,7 +93,7 @@ impl Request<Tables> for BrigadeMorale {
         let out = |fate: Fate| demoralised && !fate.done_for && away(fate);
         let lost =
             self.units.iter().filter(|member| member.fate.done_for || out(member.fate)).map(|member| &member.unit);
-        Ok(BrigadeState {
+        Ok(BrigadeMoraleResult {
             units_total,
             units_done_for,
             demoralised,

@@ -2,38 +2,46 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Ratio, Refusal, Request, request};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
 use super::hits::{Cause, Effect};
 use super::retreat::{Guns, guns_retreat};
-use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, GunsUnderRetreat>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GunsUnderRetreat>()];
 
 /// A deployed battery that lost morale.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct GunsUnderRetreat {
     /// The battery, with exactly 4 hits.
     pub(crate) unit: Unit,
     /// What gave it the last hits.
-    #[serde(default)]
     pub(crate) cause: Cause,
     /// Whether the enemy stands his ground; matters in melee.
-    #[serde(default = "yes")]
     pub(crate) enemy_stands: bool,
     /// Whether the battery holds a BUA, where melee counts as fire.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for GunsUnderRetreat {
+    fn default() -> GunsUnderRetreat {
+        GunsUnderRetreat {
+            unit: Unit::default(),
+            cause: Cause::default(),
+            enemy_stands: true,
+            in_bua: false,
+            on_road: false,
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// What becomes of the battery.
@@ -60,22 +68,49 @@ pub(crate) struct GunsSaved {
     pub(crate) distance_max: Option<Ratio>,
 }
 
-impl GunsUnderRetreat {
-    /// A battery driven off by this, by an enemy who stands his ground.
-    pub(crate) fn new(unit: Unit, cause: Cause) -> GunsUnderRetreat {
-        GunsUnderRetreat { unit, cause, enemy_stands: true, in_bua: false, on_road: false, scale: Scale::default() }
+/// Why a battery does not roll for its guns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GunsBan {
+    NotDeployed,
+    /// It retreats with hits from the one number up to below the other.
+    NoRetreat(u32, u32),
+}
+
+impl From<GunsBan> for Refusal {
+    fn from(ban: GunsBan) -> Refusal {
+        let text = match ban {
+            GunsBan::NotDeployed => "only deployed guns roll to save their guns".to_owned(),
+            GunsBan::NoRetreat(from, below) if below <= from + 1 => {
+                format!("guns with exactly {from} hits roll to save their guns")
+            }
+            GunsBan::NoRetreat(from, below) => {
+                format!("guns with {from} to {} hits roll to save their guns", below - 1)
+            }
+        };
+        Refusal::on("p. 30", text)
     }
 }
 
-impl Request<Tables> for GunsUnderRetreat {
+impl Procedure<Tables> for GunsUnderRetreat {
     const NAME: &'static str = "guns_under_retreat";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = GunsSaved;
+    type Objection = GunsBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GunsSaved, Interrupt> {
-        self.unit.check()?;
-        if !self.unit.is_deployed_guns() || Effect::of(tables, self.unit.hits) != Effect::Retreat {
-            return Err(Refusal::on("p. 30", "only deployed guns with exactly 4 hits roll to save their guns").into());
-        }
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.check()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<GunsBan> {
+        let hits = &tables.hits.reaction;
+        let retreats = Effect::of(tables, self.unit.hits) == Effect::Retreat;
+        holding(&[
+            (!self.unit.is_deployed_guns(), GunsBan::NotDeployed),
+            (!retreats, GunsBan::NoRetreat(hits.retreat, hits.done_for)),
+        ])
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<GunsSaved, Interrupt> {
         let melee = self.cause == Cause::Melee && !self.in_bua;
         let scores = &tables.hits.guns_abandoned;
         let worst = if melee { scores.melee } else { scores.firing };

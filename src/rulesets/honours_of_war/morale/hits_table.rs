@@ -1,8 +1,7 @@
 //! The Hit Table and the reaction table (p. 29-34).
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::Deserialize;
-
-use super::hits::Line;
 
 /// What hits are read from, and what they do.
 #[derive(Clone, Debug, Deserialize)]
@@ -15,7 +14,7 @@ pub(crate) struct Hits {
     /// The reaction table.
     pub(crate) reaction: Reactions,
     /// What friends suffer who are passed through.
-    pub(crate) passed_through: PassedThrough,
+    pub(crate) passed_through: PassedThroughHits,
     /// When deployed guns are left behind.
     pub(crate) guns_abandoned: GunsAbandoned,
 }
@@ -79,7 +78,7 @@ pub(crate) struct Reactions {
 /// Hits on friends passed through, by their class (p. 30).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PassedThrough {
+pub(crate) struct PassedThroughHits {
     /// On inferior units.
     pub(crate) inferior: u32,
     /// On standard and superior units.

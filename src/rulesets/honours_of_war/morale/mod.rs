@@ -2,6 +2,7 @@
 
 pub(crate) mod brigade_morale;
 pub(crate) mod guns_under_retreat;
+pub(crate) mod hit_line;
 pub(crate) mod hits;
 pub(crate) mod hits_table;
 pub(crate) mod orders;

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, InterpenetrationHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InterpenetrationHits>()];
 
 /// What passes through a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,23 +25,20 @@ pub(crate) enum Situation {
 }
 
 /// A friend passed through.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct InterpenetrationHits {
     /// The friend.
     pub(crate) unit: Unit,
     /// What passes through it.
-    #[serde(default)]
-    #[expect(dead_code, reason = "the contract has it; the hits are the same in each")]
     pub(crate) situation: Situation,
     /// As what the hits count.
-    #[serde(default)]
     pub(crate) cause: Cause,
 }
 
 /// The answer to `interpenetration_hits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct PassedThrough {
+pub(crate) struct PassedThroughResult {
     /// The hits that it takes.
     pub(crate) hits_taken: u32,
     /// All its hits.
@@ -52,26 +49,20 @@ pub(crate) struct PassedThrough {
     pub(crate) follows: bool,
 }
 
-impl InterpenetrationHits {
-    /// A friend through whom a unit goes, driven off by fire.
-    pub(crate) fn new(unit: Unit, situation: Situation) -> InterpenetrationHits {
-        InterpenetrationHits { unit, situation, cause: Cause::default() }
-    }
-}
-
-impl Request<Tables> for InterpenetrationHits {
+impl Lookup<Tables> for InterpenetrationHits {
     const NAME: &'static str = "interpenetration_hits";
-    type Answer = PassedThrough;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = PassedThroughResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<PassedThrough, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<PassedThroughResult, Refusal> {
         self.unit.check()?;
         if Effect::of(tables, self.unit.hits) == Effect::DoneFor {
-            return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits").into());
+            return Err(Refusal::on("p. 30", "a unit that is Done For takes no more hits"));
         }
         let hits = &tables.hits.passed_through;
         let hits_taken = if self.unit.class == Class::Inferior { hits.inferior } else { hits.others };
         let total_hits = self.unit.hits.saturating_add(hits_taken);
         let effect = Effect::of(tables, total_hits);
-        Ok(PassedThrough { hits_taken, total_hits, effect, follows: effect.drives_off() })
+        Ok(PassedThroughResult { hits_taken, total_hits, effect, follows: effect.drives_off() })
     }
 }

@@ -1,19 +1,19 @@
 //! `rally`: hits that a unit loses again (p. 35-36).
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Rally>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Rally>()];
 
 /// A unit rallies.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Rally {
     /// The unit.
     pub(crate) unit: Unit,
@@ -21,20 +21,17 @@ pub(crate) struct Rally {
     #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_distance: Option<Ratio>,
     /// The commanding general, or a lieutenant general of the unit's command.
-    #[serde(default)]
-    pub(crate) commanding_general: Option<General>,
+    pub(crate) commanding_general: Option<RallyGeneral>,
     /// Whether he has helped a unit this turn.
-    #[serde(default)]
     pub(crate) cg_used: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// A general near a unit that rallies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct General {
+pub(crate) struct RallyGeneral {
     /// His rating.
     pub(crate) rating: GeneralRating,
     /// To the unit, in cm.
@@ -53,7 +50,7 @@ pub(crate) enum RallyBand {
 
 /// The answer to `rally`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Rallied {
+pub(crate) struct RallyResult {
     /// How far the enemy is.
     pub(crate) band: RallyBand,
     /// Hits that the distance allows to rally off.
@@ -66,15 +63,16 @@ pub(crate) struct Rallied {
     pub(crate) hits_after: u32,
 }
 
-impl Request<Tables> for Rally {
+impl Lookup<Tables> for Rally {
     const NAME: &'static str = "rally";
-    type Answer = Rallied;
+    const REQUIRED: &'static [&'static str] = &["unit", "enemy_distance"];
+    type Answer = RallyResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Rallied, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RallyResult, Refusal> {
         self.unit.check()?;
         let hits = self.unit.hits;
         if hits >= tables.hits.reaction.done_for {
-            return Err(Refusal::on("p. 35", "a unit that is Done For does not rally").into());
+            return Err(Refusal::on("p. 35", "a unit that is Done For does not rally"));
         }
         let cm = |distance: u16| Ratio::whole(i128::from(distance));
         let rules = &tables.rally;
@@ -89,6 +87,6 @@ impl Request<Tables> for Rally {
         let general = self.commanding_general.as_ref().filter(|general| !self.cg_used && general.distance <= reach);
         let from_general = general.map_or(0, |general| rules.general.of(general.rating));
         let rallied = (from_distance + from_general).min(hits.saturating_sub(rules.kept.hits));
-        Ok(Rallied { band, from_distance, from_general, rallied, hits_after: hits - rallied })
+        Ok(RallyResult { band, from_distance, from_general, rallied, hits_after: hits - rallied })
     }
 }

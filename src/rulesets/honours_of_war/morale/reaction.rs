@@ -2,46 +2,41 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, integer, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Reaction>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 
 /// A unit reacts to its hits.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Reaction {
     /// The unit, with its hits before.
     pub(crate) unit: Unit,
     /// New hits.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) hits_received: u32,
     /// The sector from which the last hits came.
-    #[serde(default)]
-    pub(crate) hits_from: Quarter,
+    pub(crate) hits_from: Facing,
     /// What gave them.
-    #[serde(default)]
     pub(crate) cause: Cause,
     /// Whether the unit holds a BUA.
-    #[serde(default)]
     pub(crate) in_bua: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// Which way a unit that is driven off faces (p. 29).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Faces {
+pub(crate) enum FacesAfter {
     /// The enemy, on a retreat.
     Enemy,
     /// Away, on a rout.
@@ -50,7 +45,7 @@ pub(crate) enum Faces {
 
 /// The answer to `reaction`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reacted {
+pub(crate) struct ReactionResult {
     /// All hits.
     pub(crate) total_hits: u32,
     /// What they do.
@@ -58,9 +53,9 @@ pub(crate) struct Reacted {
     /// What they add to its dice.
     pub(crate) combat_modifier: i32,
     /// The sector into which it is driven.
-    pub(crate) move_into: Option<Quarter>,
+    pub(crate) move_into: Option<Facing>,
     /// Which way it then faces.
-    pub(crate) faces: Option<Faces>,
+    pub(crate) faces: Option<FacesAfter>,
     /// The least distance, in cm; `None` where it stays, or where its guns roll first.
     pub(crate) distance_min: Option<Ratio>,
     /// The greatest distance, in cm.
@@ -83,26 +78,12 @@ pub(crate) fn rout_move(tables: &Tables, unit: &Unit, scale: Scale, on_road: boo
     if unit.is_deployed_guns() { crew_move(tables, scale) } else { unit.normal_move(tables, scale, on_road) }
 }
 
-impl Reaction {
-    /// A reaction to fire from the front.
-    pub(crate) fn new(unit: Unit, hits_received: u32) -> Reaction {
-        Reaction {
-            unit,
-            hits_received,
-            hits_from: Quarter::default(),
-            cause: Cause::default(),
-            in_bua: false,
-            on_road: false,
-            scale: Scale::default(),
-        }
-    }
-}
-
-impl Request<Tables> for Reaction {
+impl Lookup<Tables> for Reaction {
     const NAME: &'static str = "reaction";
-    type Answer = Reacted;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = ReactionResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reacted, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ReactionResult, Refusal> {
         self.unit.check()?;
         let total_hits = self.unit.hits.saturating_add(self.hits_received);
         let effect = Effect::of(tables, total_hits);
@@ -110,12 +91,12 @@ impl Request<Tables> for Reaction {
         let one_move = rout_move(tables, &self.unit, self.scale, self.on_road);
         let (distance_min, distance_max, faces) = match effect {
             Effect::Continue | Effect::MinusOne => (None, None, None),
-            Effect::Retreat if guns_roll => (None, None, Some(Faces::Enemy)),
-            Effect::Retreat => (Some(one_move), Some(one_move + one_move), Some(Faces::Enemy)),
-            Effect::DoneFor => (Some(one_move), Some(one_move), Some(Faces::Away)),
+            Effect::Retreat if guns_roll => (None, None, Some(FacesAfter::Enemy)),
+            Effect::Retreat => (Some(one_move), Some(one_move + one_move), Some(FacesAfter::Enemy)),
+            Effect::DoneFor => (Some(one_move), Some(one_move), Some(FacesAfter::Away)),
         };
         let shaken = effect >= Effect::MinusOne;
-        Ok(Reacted {
+        Ok(ReactionResult {
             total_hits,
             effect,
             combat_modifier: if shaken { tables.firing.modifiers.shaken.value } else { 0 },

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup};
 
 use super::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, ReformStep>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ReformStep>()];
 
 /// How a unit stands. All but steady and Done For have a red die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,10 +28,11 @@ pub(crate) enum Morale {
 }
 
 /// What happens to a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Event {
+pub(crate) enum ReformEvent {
     /// It reacts to hits.
+    #[default]
     Reaction,
     /// The rally phase ends.
     RallyPhase,
@@ -50,21 +51,19 @@ pub(crate) enum GunsState {
 }
 
 /// One step of a unit's morale.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ReformStep {
     /// How it stands; not Done For.
     pub(crate) state: Morale,
     /// What happens.
-    pub(crate) event: Event,
+    pub(crate) event: ReformEvent,
     /// Its hits after that.
     #[serde(deserialize_with = "integer")]
     pub(crate) hits: u32,
     /// Whether it halted at the table's edge.
-    #[serde(default)]
     pub(crate) at_table_edge: bool,
     /// Where its guns are.
-    #[serde(default)]
     pub(crate) guns: GunsState,
 }
 
@@ -79,7 +78,7 @@ pub(crate) enum DieColour {
 
 /// The answer to `reform_step`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Reformed {
+pub(crate) struct ReformResult {
     /// How the unit stands now.
     pub(crate) state: Morale,
     /// The colour of its die.
@@ -105,15 +104,10 @@ pub(crate) struct Reformed {
 }
 
 impl ReformStep {
-    /// A step of a unit that is not at the table's edge and has its guns, if it has any.
-    pub(crate) fn new(state: Morale, event: Event, hits: u32) -> ReformStep {
-        ReformStep { state, event, hits, at_table_edge: false, guns: GunsState::default() }
-    }
-
     /// How it stands after the event, and whether it retreats now; `None` where this cannot be.
     fn step(&self, tables: &Tables) -> Option<(Morale, bool)> {
-        use Event::{MovementPhase, RallyPhase, Reaction};
         use Morale::{DoneFor, MustRetreat, Reforming, Retreated, Steady};
+        use ReformEvent::{MovementPhase, RallyPhase, Reaction};
         let effect = Effect::of(tables, self.hits);
         if effect == Effect::DoneFor || self.guns == GunsState::Captured {
             return Some((DoneFor, false));
@@ -135,21 +129,22 @@ impl ReformStep {
     }
 }
 
-impl Request<Tables> for ReformStep {
+impl Lookup<Tables> for ReformStep {
     const NAME: &'static str = "reform_step";
-    type Answer = Reformed;
+    const REQUIRED: &'static [&'static str] = &["state", "event", "hits"];
+    type Answer = ReformResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Reformed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ReformResult, Refusal> {
         if self.state == Morale::DoneFor {
-            return Interrupt::refuse("`state` is one of steady, retreated, must_retreat, reforming");
+            return Err(Refusal::new("`state` is one of steady, retreated, must_retreat, reforming"));
         }
         let Some((state, retreat_now)) = self.step(tables) else {
             let text = "a unit does not come to so many hits in this state and phase";
-            return Err(Refusal::on("p. 36", text).into());
+            return Err(Refusal::on("p. 36", text));
         };
         let steady = state == Morale::Steady;
         let shaken = matches!(state, Morale::Retreated | Morale::MustRetreat | Morale::Reforming);
-        Ok(Reformed {
+        Ok(ReformResult {
             state,
             die_colour: match state {
                 Morale::Steady => DieColour::Green,

@@ -2,19 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
 
 use super::reaction::{crew_move, rout_move};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, RetreatMove>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RetreatMove>()];
 
 /// How a unit is driven off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Flight {
+    #[default]
     Retreat,
     Rout,
 }
@@ -41,8 +42,8 @@ pub(crate) enum Met {
 }
 
 /// A unit retreats or routs. Distances are in cm.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct RetreatMove {
     /// The unit.
     pub(crate) unit: Unit,
@@ -52,19 +53,15 @@ pub(crate) struct RetreatMove {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance: Ratio,
     /// For a retreat of deployed guns, and for nothing else.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) guns: Option<Guns>,
     /// What it meets.
-    #[serde(default)]
     pub(crate) met: Met,
     /// Whether it can pass by inside its movement sector, with a change of formation if need be.
-    #[serde(default)]
     pub(crate) avoidable: bool,
     /// Whether wheels go along a road.
-    #[serde(default)]
     pub(crate) on_road: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -88,7 +85,7 @@ pub(crate) enum Removal {
 
 /// The answer to `retreat_move`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fled {
+pub(crate) struct RetreatResult {
     /// The least distance.
     pub(crate) distance_min: Ratio,
     /// The greatest distance.
@@ -116,20 +113,6 @@ pub(crate) fn guns_retreat(tables: &Tables, unit: &Unit, guns: Guns, scale: Scal
 }
 
 impl RetreatMove {
-    /// A move that meets nothing, off the road, at 28mm.
-    pub(crate) fn new(unit: Unit, kind: Flight, distance: Ratio) -> RetreatMove {
-        RetreatMove {
-            unit,
-            kind,
-            distance,
-            guns: None,
-            met: Met::default(),
-            avoidable: false,
-            on_road: false,
-            scale: Scale::default(),
-        }
-    }
-
     fn limits(&self, tables: &Tables) -> Result<(Ratio, Ratio), Refusal> {
         let deployed = self.kind == Flight::Retreat && self.unit.is_deployed_guns();
         let one = rout_move(tables, &self.unit, self.scale, self.on_road);
@@ -143,16 +126,17 @@ impl RetreatMove {
     }
 }
 
-impl Request<Tables> for RetreatMove {
+impl Lookup<Tables> for RetreatMove {
     const NAME: &'static str = "retreat_move";
-    type Answer = Fled;
+    const REQUIRED: &'static [&'static str] = &["unit", "kind", "distance"];
+    type Answer = RetreatResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Fled, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<RetreatResult, Refusal> {
         self.unit.check()?;
         let (distance_min, distance_max) = self.limits(tables)?;
         if self.distance < distance_min || self.distance > distance_max {
             let text = format!("it goes from {distance_min} to {distance_max} cm, not {} cm", self.distance);
-            return Err(Refusal::on("p. 29", text).into());
+            return Err(Refusal::on("p. 29", text));
         }
         let (outcome, removal) = match (self.met, self.kind) {
             (Met::TableEdge, Flight::Retreat) => (FlightEnd::HaltsAtEdge, Removal::None),
@@ -161,6 +145,6 @@ impl Request<Tables> for RetreatMove {
             (_, Flight::Retreat) => (FlightEnd::Completes, Removal::None),
             (_, Flight::Rout) => (FlightEnd::Completes, Removal::RallyPhase),
         };
-        Ok(Fled { distance_min, distance_max, outcome, removal })
+        Ok(RetreatResult { distance_min, distance_max, outcome, removal })
     }
 }

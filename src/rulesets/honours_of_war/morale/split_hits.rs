@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, ProcedureEntry, Request, integer, request};
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, integer, procedure};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, SplitHits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, SplitHits>()];
 
 /// Who takes an odd hit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,14 +23,13 @@ pub(crate) enum OddTo {
 }
 
 /// Hits to be shared.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct SplitHits {
     /// How many.
     #[serde(deserialize_with = "integer")]
     pub(crate) hits: u32,
     /// Who takes an odd one.
-    #[serde(default)]
     pub(crate) odd_to: OddTo,
 }
 
@@ -55,18 +54,17 @@ impl OddTo {
     }
 }
 
-impl SplitHits {
-    /// Hits of which a die gives away an odd one.
-    pub(crate) const fn new(hits: u32) -> SplitHits {
-        SplitHits { hits, odd_to: OddTo::Roll }
-    }
-}
-
-impl Request<Tables> for SplitHits {
+impl Procedure<Tables> for SplitHits {
     const NAME: &'static str = "split_hits";
+    const REQUIRED: &'static [&'static str] = &["hits"];
     type Answer = Shares;
+    type Objection = Never;
 
-    fn rule(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, _: &Tables, dice: &mut dyn Dice) -> Result<Shares, Interrupt> {
         let (half, odd) = (self.hits / 2, self.hits % 2);
         let to_first = odd > 0 && self.odd_to.is_first(dice, "who takes the odd hit")?;
         let first = if to_first { half + odd } else { half };

@@ -1,30 +1,21 @@
 //! How far a unit may move (p. 18-21).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::formation_change::{Change, FormationChangeCost, change_cost, check_change};
-use super::interpenetration::{Interpenetration, is_loose};
-use super::limbering::{LimberCost, Limbering};
-use super::manhandling::ManhandleAllowance;
+use super::formation_change::{Change, change_cost, check_change};
+use super::interpenetration::is_loose;
+use super::limbering::Limbering;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::in_cover::InCover;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, measure, measure_or_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of movement over the ground.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    request::<Tables, MoveAllowance>(),
-    request::<Tables, FormationChangeCost>(),
-    request::<Tables, LimberCost>(),
-    request::<Tables, ManhandleAllowance>(),
-    request::<Tables, Interpenetration>(),
-    request::<Tables, InCover>(),
-];
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MoveAllowance>()];
 
 /// What a battery does with its limbers in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,60 +52,43 @@ pub(crate) struct Stretch {
 ///
 /// Distances in cm. Refused: a road for any but a march column; deployed guns that do not limber (they are moved by
 /// hand); what [`FormationChangeCost`] and [`LimberCost`] refuse; crews of anything but guns, and crews that limber.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct MoveAllowance {
     /// The unit.
     pub(crate) unit: Unit,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
     /// The command performance of its brigade.
-    #[serde(default)]
     pub(crate) performance: Performance,
     /// The worst of its own sectors into which any part of it moves.
-    #[serde(default)]
     pub(crate) direction: Sector,
     /// Its widest wheel, in degrees.
-    #[serde(default = "straight", deserialize_with = "measure")]
+    #[serde(deserialize_with = "measure")]
     pub(crate) wheel_degrees: Ratio,
     /// The least distance to any enemy unit during the move.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) nearest_enemy: Option<Ratio>,
     /// Whether the whole move is on a road in march column.
-    #[serde(default)]
     pub(crate) road: bool,
     /// The ground of the last stretch, and where it changes formation or limbers.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The stretches before.
-    #[serde(default)]
     pub(crate) through: Vec<Stretch>,
     /// The obstacles crossed.
-    #[serde(default)]
     pub(crate) obstacles: Vec<Obstacle>,
     /// What it changes into.
-    #[serde(default)]
     pub(crate) change_to: Option<Change>,
     /// Whether it stands in an irregular line.
-    #[serde(default)]
     pub(crate) irregular: bool,
     /// What a battery does with its limbers.
-    #[serde(default)]
     pub(crate) artillery_action: ArtilleryAction,
     /// The friends passed through.
-    #[serde(default)]
     pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
-    #[serde(default)]
     pub(crate) crew_only: bool,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
-}
-
-const fn straight() -> Ratio {
-    Ratio::ZERO
 }
 
 /// Why a unit cannot make its move.
@@ -130,15 +104,20 @@ pub(crate) enum MoveBan {
     NotEnoughMove,
 }
 
-impl From<MoveBan> for Refusal {
-    fn from(ban: MoveBan) -> Refusal {
-        let (page, text) = match ban {
+impl MoveBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let (page, text) = match self {
             MoveBan::Reforming => ("p. 36", "it is reforming: it may only change formation in place"),
             MoveBan::Weather => ("p. 38", "no guns or transport move off the road in this weather"),
             MoveBan::IrregularLine => ("p. 21", "it must first form line or column"),
             MoveBan::Impassable => ("p. 14", "it cannot enter or cross that"),
             MoveBan::FordNeedsColumn => ("p. 16", "a ford is crossed in march column"),
-            MoveBan::CloseToEnemy => ("p. 19", "no flank move and no wide wheel so near the enemy"),
+            MoveBan::CloseToEnemy => {
+                let (wheel, near) = (tables.costs.widest_wheel, scale.cm(tables.reduced.close_enemy));
+                let text = format!("no flank move and no wheel beyond {wheel} degrees within {near} cm of an enemy");
+                return Refusal::on("p. 19", text);
+            }
             MoveBan::NotEnoughMove => ("p. 19", "it has not enough move"),
         };
         Refusal::on(page, text)
@@ -160,28 +139,6 @@ pub(crate) struct Allowance {
 }
 
 impl MoveAllowance {
-    /// A steady unit that goes straight ahead in the open, in fair weather, far from the enemy.
-    pub(crate) fn new(unit: Unit) -> MoveAllowance {
-        MoveAllowance {
-            unit,
-            scale: Scale::default(),
-            performance: Performance::Steady,
-            direction: Sector::Front,
-            wheel_degrees: Ratio::ZERO,
-            nearest_enemy: None,
-            road: false,
-            terrain: Terrain::Open,
-            through: Vec::new(),
-            obstacles: Vec::new(),
-            change_to: None,
-            irregular: false,
-            artillery_action: ArtilleryAction::None,
-            pass_through: Vec::new(),
-            crew_only: false,
-            weather: Weather::Fair,
-        }
-    }
-
     fn check(&self) -> Result<(), Refusal> {
         let unit = &self.unit;
         let refuse = |page, text: &'static str| Err(Refusal::on(page, text));
@@ -268,7 +225,7 @@ impl MoveAllowance {
     /// What the stretches before the last use up of the move (p. 14), and whether one of them cannot be entered.
     fn used(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let mut blocked = false;
-        let used = |stretch: &Stretch| match stretch.terrain.rate(tables, mover, self.road) {
+        let used = |stretch: &Stretch| match tables.terrain.rate(stretch.terrain, mover, self.road) {
             Some(rate) => stretch.distance / rate,
             None => {
                 blocked = true;
@@ -280,11 +237,12 @@ impl MoveAllowance {
     }
 }
 
-impl Request<Tables> for MoveAllowance {
+impl Lookup<Tables> for MoveAllowance {
     const NAME: &'static str = "move_allowance";
+    const REQUIRED: &'static [&'static str] = &["unit"];
     type Answer = Allowance;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Allowance, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Allowance, Refusal> {
         self.check()?;
         let unit = &self.unit;
         let mover = Mover::of(unit, self.crew_only);
@@ -297,7 +255,7 @@ impl Request<Tables> for MoveAllowance {
             _ if march_bonus => 2,
             moves => moves,
         };
-        let rate = self.terrain.rate(tables, mover, self.road);
+        let rate = tables.terrain.rate(self.terrain, mover, self.road);
         let (fixed_cost, wall) = self.fixed_cost(tables, mover);
         let (used, swamp) = self.used(tables, mover);
 

@@ -5,15 +5,14 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, measure, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure, non_null};
 
 /// The procedures of built up areas in movement.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<Tables, BuaOccupy>(), request::<Tables, BuaLeave>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy>(), lookup::<_, BuaLeave>()];
 
 /// Does the unit get into the block that it has reached (p. 16)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaOccupy {
     /// The unit.
     pub(crate) unit: Unit,
@@ -21,13 +20,11 @@ pub(crate) struct BuaOccupy {
     #[serde(deserialize_with = "measure")]
     pub(crate) move_left: Ratio,
     /// How many units are inside: 0, 1 or 2.
-    #[serde(default, deserialize_with = "integer")]
+    #[serde(deserialize_with = "integer")]
     pub(crate) units_inside: u8,
     /// Whether it halted at the edge last turn.
-    #[serde(default)]
     pub(crate) halted_at_edge: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -43,7 +40,7 @@ pub(crate) enum Inside {
 /// Where the unit is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Placed {
+pub(crate) enum PlacedAt {
     Inside,
     NearestEdge,
 }
@@ -66,7 +63,7 @@ impl From<BuaBan> for Refusal {
                 BuaBan::TransportCannot => "transport occupies no built up area",
                 BuaBan::Full => "the block is full",
                 BuaBan::MustHaltFirst => "cavalry and guns halt at the edge for a turn first",
-                BuaBan::NotEnoughMove => "it needs half a move in hand",
+                BuaBan::NotEnoughMove => "it has not enough of its move in hand",
             },
         )
     }
@@ -74,29 +71,23 @@ impl From<BuaBan> for Refusal {
 
 /// Whether it is inside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Occupied {
+pub(crate) struct OccupyResult {
     pub(crate) occupies: bool,
     pub(crate) state: Option<Inside>,
-    pub(crate) placed: Placed,
+    pub(crate) placed: PlacedAt,
     pub(crate) reasons: Vec<BuaBan>,
 }
 
-impl BuaOccupy {
-    /// A unit that reaches an empty block.
-    pub(crate) fn new(unit: Unit, move_left: Ratio) -> BuaOccupy {
-        BuaOccupy { unit, move_left, units_inside: 0, halted_at_edge: false, scale: Scale::default() }
-    }
-}
-
-impl Request<Tables> for BuaOccupy {
+impl Lookup<Tables> for BuaOccupy {
     const NAME: &'static str = "bua_occupy";
-    type Answer = Occupied;
+    const REQUIRED: &'static [&'static str] = &["unit", "move_left"];
+    type Answer = OccupyResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Occupied, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<OccupyResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
         if self.units_inside > tables.costs.bua_units {
-            return Err(Refusal::on("p. 16", "a block holds no more units").into());
+            return Err(Refusal::on("p. 16", "a block holds no more units"));
         }
         // Half of the move of the formation that it is in (HOW-AMB-A40).
         let needed = unit.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_in_hand);
@@ -114,52 +105,44 @@ impl Request<Tables> for BuaOccupy {
             kind if kind.is_guns() => Some(Inside::Unlimbered),
             _ => Some(Inside::AsIs),
         };
-        let placed = if occupies { Placed::Inside } else { Placed::NearestEdge };
-        Ok(Occupied { occupies, state, placed, reasons })
+        let placed = if occupies { PlacedAt::Inside } else { PlacedAt::NearestEdge };
+        Ok(OccupyResult { occupies, state, placed, reasons })
     }
 }
 
 /// Where is a unit placed that leaves a block (p. 16)?
 ///
 /// Refused: transport, a formation afterwards for any but infantry, mounting for any but dismounted cavalry.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaLeave {
     /// The unit.
     pub(crate) unit: Unit,
     /// The formation of infantry outside: line, unless it is march column.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) formation_after: Option<Formation>,
     /// Whether dismounted cavalry mounts.
-    #[serde(default)]
     pub(crate) remount: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
 /// How far from the block its furthest base may be, in cm; or whether it touches an edge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Left {
+pub(crate) struct LeaveResult {
     pub(crate) max_distance: Ratio,
     pub(crate) in_contact: bool,
 }
 
-impl BuaLeave {
-    /// A unit that leaves as it is inside.
-    pub(crate) fn new(unit: Unit) -> BuaLeave {
-        BuaLeave { unit, formation_after: None, remount: false, scale: Scale::default() }
-    }
-}
-
-impl Request<Tables> for BuaLeave {
+impl Lookup<Tables> for BuaLeave {
     const NAME: &'static str = "bua_leave";
-    type Answer = Left;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = LeaveResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Left, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<LeaveResult, Refusal> {
         let unit = &self.unit;
         unit.check_marching()?;
-        let refuse = |text: &'static str| Err(Interrupt::from(Refusal::on("p. 16", text)));
+        let refuse = |text: &'static str| Err(Refusal::on("p. 16", text));
         if unit.kind == Kind::Transport {
             return refuse("transport occupies no built up area");
         }
@@ -173,10 +156,10 @@ impl Request<Tables> for BuaLeave {
             None => Formation::Line,
         };
         if self.remount || !unit.kind.is_foot() {
-            return Ok(Left { max_distance: Ratio::ZERO, in_contact: true });
+            return Ok(LeaveResult { max_distance: Ratio::ZERO, in_contact: true });
         }
         let outside = Unit { formation, ..unit.clone() };
         let furthest = outside.normal_move(tables, self.scale, false) * quarters(tables.costs.bua_leaving);
-        Ok(Left { max_distance: Ratio::whole(furthest.nearest()), in_contact: false })
+        Ok(LeaveResult { max_distance: Ratio::whole(furthest.nearest()), in_contact: false })
     }
 }

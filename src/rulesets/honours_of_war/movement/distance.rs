@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::command::figure::figure_move;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 
 /// The procedure of named distances.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, NamedDistance>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, NamedDistance>()];
 
 /// A distance by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,19 +46,19 @@ pub(crate) struct NamedDistance {
 
 /// The distance in cm, and whether the book lists it for the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct NamedDistanceResult {
     pub(crate) distance: Ratio,
     pub(crate) listed: bool,
 }
 
-impl Request<Tables> for NamedDistance {
+impl Lookup<Tables> for NamedDistance {
     const NAME: &'static str = "named_distance";
-    type Answer = Listed;
+    type Answer = NamedDistanceResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Listed, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<NamedDistanceResult, Refusal> {
         let (at, reduced, scale) = (&tables.distances, &tables.reduced, self.scale);
-        let listed = |cm: u16| Ok(Listed { distance: Ratio::whole(i128::from(cm)), listed: true });
-        let in_proportion = |cm: u16| Ok(Listed { distance: scale.cm(cm), listed: false });
+        let listed = |cm: u16| Ok(NamedDistanceResult { distance: Ratio::whole(i128::from(cm)), listed: true });
+        let in_proportion = |cm: u16| Ok(NamedDistanceResult { distance: scale.cm(cm), listed: false });
         match self.name {
             Name::CommandDistance => listed(at.command_distance[scale]),
             Name::MeleeSupport => listed(at.melee_support[scale]),
@@ -76,7 +76,9 @@ impl Request<Tables> for NamedDistance {
             Name::WoodsSight => in_proportion(reduced.woods_sight),
             Name::CloseEnemy => in_proportion(reduced.close_enemy),
             Name::MarchBonus => in_proportion(reduced.march_bonus),
-            Name::DashingGeneral => Ok(Listed { distance: figure_move(tables, scale, true), listed: false }),
+            Name::DashingGeneral => {
+                Ok(NamedDistanceResult { distance: figure_move(tables, scale, true), listed: false })
+            }
         }
     }
 }

@@ -5,12 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Kind, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FormationChangeCost>()];
 
 /// What a unit changes into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
+    #[default]
     Line,
     DoubleLine,
     MarchColumn,
@@ -69,7 +73,7 @@ pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain
 /// What a change costs, as a share of a normal move; `None` where the unit cannot be at all. A road lifts nothing: the
 /// line stands off it.
 pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain: Terrain) -> Option<Ratio> {
-    let rate = terrain.rate(tables, Mover::of(unit, false), false)?;
+    let rate = tables.terrain.rate(terrain, Mover::of(unit, false), false)?;
     // Always half a move, whatever the ground (HOW-AMB-A41).
     if matches!(change, Change::Mount | Change::Dismount) {
         return Some(quarters(tables.costs.mounting));
@@ -87,21 +91,18 @@ pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain:
 }
 
 /// What does a change of formation cost (p. 21)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct FormationChangeCost {
     /// The unit.
     pub(crate) unit: Unit,
     /// What it changes into.
     pub(crate) change_to: Change,
     /// Where it stands.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// Whether it stands in an irregular line (p. 21).
-    #[serde(default)]
     pub(crate) irregular: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -114,15 +115,16 @@ pub(crate) struct ChangeCost {
     pub(crate) remaining_cm: Ratio,
 }
 
-impl Request<Tables> for FormationChangeCost {
+impl Lookup<Tables> for FormationChangeCost {
     const NAME: &'static str = "formation_change_cost";
+    const REQUIRED: &'static [&'static str] = &["unit", "change_to"];
     type Answer = ChangeCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<ChangeCost, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ChangeCost, Refusal> {
         self.unit.check_marching()?;
         check_change(&self.unit, self.change_to, self.irregular, self.terrain)?;
         let Some(cost) = change_cost(tables, &self.unit, self.change_to, self.terrain) else {
-            return Interrupt::refuse("the unit cannot be in this terrain");
+            return Err(Refusal::new("the unit cannot be in this terrain"));
         };
         let line_move = self.unit.line_move(tables, self.scale);
         let cost_cm = cost * line_move;

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, integer, non_null, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup, non_null};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
 /// The procedures of this file.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, BuaGarrison>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaGarrison>()];
 
 /// A face of a block, 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -16,16 +16,15 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<Tables, Bua
 pub(crate) struct Face(#[serde(deserialize_with = "integer")] pub u8);
 
 /// The garrison of one block.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaGarrison {
     /// One unit or two.
     pub(crate) units: Vec<Unit>,
     /// The faces that each holds; a single unit holds all four.
-    #[serde(default, deserialize_with = "non_null")]
+    #[serde(deserialize_with = "non_null")]
     pub(crate) faces: Option<Vec<Vec<Face>>>,
     /// The faces on which the garrison fires or fights this turn.
-    #[serde(default)]
     pub(crate) engaged: Vec<Face>,
 }
 
@@ -79,18 +78,19 @@ fn distinct(faces: &[Face]) -> bool {
     faces.iter().enumerate().all(|(at, face)| (1..=4).contains(&face.0) && !faces[..at].contains(face))
 }
 
-impl Request<Tables> for BuaGarrison {
+impl Lookup<Tables> for BuaGarrison {
     const NAME: &'static str = "bua_garrison";
+    const REQUIRED: &'static [&'static str] = &["units"];
     type Answer = Garrison;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Garrison, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Garrison, Refusal> {
         if !(1..=2).contains(&self.units.len()) {
-            return Err(Refusal::on("p. 16", "a block holds one unit or two").into());
+            return Err(Refusal::on("p. 16", "a block holds one unit or two"));
         }
         for unit in &self.units {
             unit.check()?;
             if !(unit.kind.is_foot() || unit.is_deployed_guns()) {
-                return Err(Refusal::on("p. 16", "only infantry and deployed guns hold a block").into());
+                return Err(Refusal::on("p. 16", "only infantry and deployed guns hold a block"));
             }
         }
         let faces = self.held()?;

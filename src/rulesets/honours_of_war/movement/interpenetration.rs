@@ -4,30 +4,31 @@ use serde::{Deserialize, Serialize};
 
 use super::manhandling::manhandle_move;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::shooting::yes;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request, measure, measure_or_null};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Interpenetration>()];
 
 /// May the unit pass through a friendly one, and what does it cost (p. 21)?
 ///
 /// Distances in cm. Refused: deployed guns that pass without their piece named.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Interpenetration {
     /// The unit that moves.
     pub(crate) unit: Unit,
     /// The unit passed through.
     pub(crate) passed: Unit,
     /// Whether that one does not move this turn.
-    #[serde(default = "yes")]
     pub(crate) passed_stationary: bool,
     /// From the mover to the nearest enemy at the start.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_to_unit: Option<Ratio>,
     /// From the unit passed to the nearest enemy at the start.
-    #[serde(default, deserialize_with = "measure_or_null")]
+    #[serde(deserialize_with = "measure_or_null")]
     pub(crate) enemy_to_passed: Option<Ratio>,
     /// What the mover has in hand before this cost.
     #[serde(deserialize_with = "measure")]
@@ -36,11 +37,25 @@ pub(crate) struct Interpenetration {
     #[serde(deserialize_with = "measure")]
     pub(crate) distance_to_clear: Ratio,
     /// Whether it goes lengthwise through a line, or front to back through a column.
-    #[serde(default)]
     pub(crate) along_line: bool,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
+}
+
+impl Default for Interpenetration {
+    fn default() -> Interpenetration {
+        Interpenetration {
+            unit: Unit::default(),
+            passed: Unit::default(),
+            passed_stationary: true,
+            enemy_to_unit: None,
+            enemy_to_passed: None,
+            move_available: Ratio::ZERO,
+            distance_to_clear: Ratio::ZERO,
+            along_line: false,
+            scale: Scale::default(),
+        }
+    }
 }
 
 /// Why it may not pass.
@@ -53,17 +68,19 @@ pub(crate) enum PassingBan {
     NotEnoughMove,
 }
 
-impl From<PassingBan> for Refusal {
-    fn from(ban: PassingBan) -> Refusal {
-        Refusal::on(
-            "p. 21",
-            match ban {
-                PassingBan::AlongLine => "there is no passing lengthwise",
-                PassingBan::PassedMoved => "the unit passed through must stand still this turn",
-                PassingBan::CloseToEnemy => "no passing through friends so near the enemy",
-                PassingBan::NotEnoughMove => "it has not enough move to end clear",
-            },
-        )
+impl PassingBan {
+    /// It in words, with the figures of the tables.
+    pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
+        let text = match self {
+            PassingBan::AlongLine => "there is no passing lengthwise",
+            PassingBan::PassedMoved => "the unit passed through must stand still this turn",
+            PassingBan::CloseToEnemy => {
+                let near = scale.cm(tables.reduced.close_enemy);
+                return Refusal::on("p. 21", format!("no passing through friends within {near} cm of an enemy"));
+            }
+            PassingBan::NotEnoughMove => "it has not enough move to end clear",
+        };
+        Refusal::on("p. 21", text)
     }
 }
 
@@ -82,21 +99,6 @@ pub(crate) fn is_loose(unit: &Unit) -> bool {
 }
 
 impl Interpenetration {
-    /// A unit that passes through another which stands still, far from the enemy.
-    pub(crate) fn new(unit: Unit, passed: Unit, move_available: Ratio, distance_to_clear: Ratio) -> Interpenetration {
-        Interpenetration {
-            unit,
-            passed,
-            passed_stationary: true,
-            enemy_to_unit: None,
-            enemy_to_passed: None,
-            move_available,
-            distance_to_clear,
-            along_line: false,
-            scale: Scale::default(),
-        }
-    }
-
     fn normal_move(&self, tables: &Tables) -> Result<Ratio, Refusal> {
         if !self.unit.is_deployed_guns() {
             return Ok(self.unit.normal_move(tables, self.scale, false));
@@ -108,11 +110,12 @@ impl Interpenetration {
     }
 }
 
-impl Request<Tables> for Interpenetration {
+impl Lookup<Tables> for Interpenetration {
     const NAME: &'static str = "interpenetration";
+    const REQUIRED: &'static [&'static str] = &["unit", "passed", "move_available", "distance_to_clear"];
     type Answer = Passage;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Passage, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Passage, Refusal> {
         self.unit.check_marching()?;
         self.passed.check_marching()?;
         let (mover, passed) = (is_loose(&self.unit), is_loose(&self.passed));

@@ -5,12 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, LimberCost>()];
 
 /// What a battery does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Limbering {
+    #[default]
     Limber,
     Unlimber,
 }
@@ -30,28 +34,25 @@ impl Limbering {
     /// What it costs, as a share of a normal move: by nation, or a full move where the ground slows guns
     /// (HOW-AMB-A8). `None` where they cannot be.
     pub(crate) fn cost(self, tables: &Tables, unit: &Unit, terrain: Terrain, road: bool) -> Option<Ratio> {
-        let rate = terrain.rate(tables, Mover::Guns, road)?;
+        let rate = tables.terrain.rate(terrain, Mover::Guns, road)?;
         let slow = rate < Ratio::ONE;
         Some(quarters(if slow { tables.costs.slow_ground_change } else { tables.nations.of(unit.nation).limber }))
     }
 }
 
 /// What does it cost to limber or to unlimber (p. 20)?
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct LimberCost {
     /// The battery.
     pub(crate) unit: Unit,
     /// What it does.
     pub(crate) action: Limbering,
     /// Whether it stands on a road.
-    #[serde(default)]
     pub(crate) road: bool,
     /// Where it stands.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -74,16 +75,17 @@ pub(crate) struct LimberingCost {
     pub(crate) fires_as_moved: bool,
 }
 
-impl Request<Tables> for LimberCost {
+impl Lookup<Tables> for LimberCost {
     const NAME: &'static str = "limber_cost";
+    const REQUIRED: &'static [&'static str] = &["unit", "action"];
     type Answer = LimberingCost;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<LimberingCost, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<LimberingCost, Refusal> {
         self.unit.check_marching()?;
         self.action.check(&self.unit)?;
         let cost = match self.action.cost(tables, &self.unit, self.terrain, self.road) {
             Some(cost) if self.terrain != Terrain::Bua => cost,
-            _ => return Interrupt::refuse("guns cannot limber in this terrain"),
+            _ => return Err(Refusal::new("guns cannot limber in this terrain")),
         };
         let normal_move = self.unit.normal_move(tables, self.scale, self.road);
         let cost_cm = cost * normal_move;

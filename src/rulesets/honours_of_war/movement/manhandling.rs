@@ -1,44 +1,40 @@
 //! Guns moved by hand (p. 20).
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
-use crate::umpire::{Dice, Interrupt, Ratio, Refusal, Request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
+
+/// The procedures of this file.
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ManhandleAllowance>()];
 
 /// How far are deployed guns moved by hand (p. 20)?
 ///
 /// Refused: any but deployed guns, and guns whose piece is not named.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct ManhandleAllowance {
     /// The battery.
     pub(crate) unit: Unit,
     /// Into which of its sectors.
-    #[serde(default)]
     pub(crate) direction: Sector,
     /// Whether they pivot.
-    #[serde(default)]
     pub(crate) pivot: bool,
     /// Whether they stand in an entrenchment.
-    #[serde(default)]
     pub(crate) in_entrenchment: bool,
     /// The command performance of the brigade.
-    #[serde(default)]
     pub(crate) performance: Performance,
     /// The ground.
-    #[serde(default)]
     pub(crate) terrain: Terrain,
     /// The weather.
-    #[serde(default)]
     pub(crate) weather: Weather,
     /// The figure scale.
-    #[serde(default)]
     pub(crate) scale: Scale,
 }
 
@@ -68,7 +64,7 @@ impl From<ManhandleBan> for Refusal {
 
 /// How far they are moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Manhandled {
+pub(crate) struct ManhandleResult {
     pub(crate) possible: bool,
     pub(crate) reasons: Vec<ManhandleBan>,
     pub(crate) weight: Weight,
@@ -94,35 +90,20 @@ pub(crate) fn manhandle_move(tables: &Tables, gun: Gun, direction: Sector, scale
     Some(Ratio::whole(i128::from(cm)))
 }
 
-impl ManhandleAllowance {
-    /// Guns that are pushed forward in the open, in fair weather.
-    pub(crate) fn new(unit: Unit) -> ManhandleAllowance {
-        ManhandleAllowance {
-            unit,
-            direction: Sector::Front,
-            pivot: false,
-            in_entrenchment: false,
-            performance: Performance::Steady,
-            terrain: Terrain::Open,
-            weather: Weather::Fair,
-            scale: Scale::default(),
-        }
-    }
-}
-
-impl Request<Tables> for ManhandleAllowance {
+impl Lookup<Tables> for ManhandleAllowance {
     const NAME: &'static str = "manhandle_allowance";
-    type Answer = Manhandled;
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = ManhandleResult;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Manhandled, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<ManhandleResult, Refusal> {
         self.unit.check_marching()?;
         let gun = match self.unit.gun {
             Some(gun) if self.unit.is_deployed_guns() => gun,
-            Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand").into()),
-            None => return Interrupt::refuse("only guns are moved by hand: name the `gun`"),
+            Some(_) => return Err(Refusal::on("p. 20", "only deployed guns are moved by hand")),
+            None => return Err(Refusal::new("only guns are moved by hand: name the `gun`")),
         };
         let normal_move = manhandle_move(tables, gun, self.direction, self.scale);
-        let rate = self.terrain.rate(tables, Mover::Guns, false);
+        let rate = tables.terrain.rate(self.terrain, Mover::Guns, false);
         let effects = tables.weather.of(self.weather);
         let weather = effects.move_share(true);
         let reasons = holding(&[
@@ -141,7 +122,7 @@ impl Request<Tables> for ManhandleAllowance {
             }
             _ => Ratio::ZERO,
         };
-        Ok(Manhandled {
+        Ok(ManhandleResult {
             possible: reasons.is_empty(),
             reasons,
             weight: gun.weight(),

@@ -48,9 +48,9 @@ pub(crate) struct Terrains {
 }
 
 impl Terrains {
-    /// The rate off the road: a share of the move, or `None` where the mover cannot enter.
-    pub(crate) fn rate(&self, terrain: Terrain, mover: Mover) -> Option<Ratio> {
-        let row = match terrain {
+    /// What is left of a move, on a road or off it: a share, or `None` where the mover cannot enter.
+    pub(crate) fn rate(&self, terrain: Terrain, mover: Mover, road: bool) -> Option<Ratio> {
+        let row = match if road { terrain.on_road() } else { terrain } {
             Terrain::Open => &self.open,
             Terrain::GentleHill => &self.gentle_hill,
             Terrain::Woods => &self.woods,

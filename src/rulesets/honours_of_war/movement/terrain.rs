@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
-use crate::umpire::Ratio;
 
 /// Terrain that may slow a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -80,10 +78,5 @@ impl Terrain {
             Terrain::WoodedSteepHill => Terrain::SteepHill,
             other => other,
         }
-    }
-
-    /// What is left of a move: a share, or `None` where the mover cannot enter.
-    pub(crate) fn rate(self, tables: &Tables, mover: Mover, road: bool) -> Option<Ratio> {
-        tables.terrain.rate(if road { self.on_road() } else { self }, mover)
     }
 }

@@ -6,9 +6,9 @@ use super::interpenetration::{Interpenetration, is_loose};
 use super::terrain::{Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, Troop, word};
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// The terrains as the form words them.
 pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
@@ -42,7 +42,7 @@ const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-pub(crate) fn ask_way(troop: &Troop, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+pub(crate) fn ask_way(troop: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
     let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
     request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
@@ -102,25 +102,25 @@ fn fits(unit: &Unit, change: Change) -> bool {
     }
 }
 
-impl Troop {
+impl UnitInPlay {
     /// The unit after a change of formation.
     pub(crate) fn changed(&self, change: Option<Change>) -> Unit {
         let (kind, formation) = match change {
             Some(Change::Dismount) => (Kind::DismountedCavalry, Formation::Line),
             Some(Change::Mount) => (if self.arm.is_mounted() { self.arm } else { Kind::Cavalry }, Formation::Line),
-            Some(Change::Line) => (self.unit.kind, Formation::Line),
-            Some(Change::DoubleLine) => (self.unit.kind, Formation::DoubleLine),
-            Some(Change::MarchColumn) => (self.unit.kind, Formation::MarchColumn),
-            Some(Change::FaceRear) | None => (self.unit.kind, self.unit.formation),
+            Some(Change::Line) => (self.profile.kind, Formation::Line),
+            Some(Change::DoubleLine) => (self.profile.kind, Formation::DoubleLine),
+            Some(Change::MarchColumn) => (self.profile.kind, Formation::MarchColumn),
+            Some(Change::FaceRear) | None => (self.profile.kind, self.profile.formation),
         };
-        Unit { kind, formation, ..self.unit.clone() }
+        Unit { kind, formation, ..self.profile.clone() }
     }
 }
 
 /// A friend that is passed through (p. 21).
 pub(crate) struct Passing<'a> {
     /// The friend.
-    pub(crate) friend: &'a Troop,
+    pub(crate) friend: &'a UnitInPlay,
     clear: Ratio,
     along: bool,
     close: bool,
@@ -131,32 +131,38 @@ pub(crate) fn ask_whether_it_passes(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("passes", 'p', "passes through a friend").on("p. 21"), false)
 }
 
-/// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is within
-/// 20 cm of either.
+/// Asks through whom it passes, what it needs to end clear, whether it goes along a line, and whether an enemy is near.
 pub(crate) fn ask_passing<'a>(state: &'a State, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<Passing<'a>> {
     let friend = ask.unit(Question::new("friend", ' ', "through"), state.friends(code.army, code), None);
     let clear = ask.number(Question::new("clear", ' ', "needs to end clear").on("p. 21"), "cm", Some(Ratio::ZERO));
     let along = ask.flag(Question::new("along", 'a', "along a line, or a column's length").on("p. 21"), false);
-    let close =
-        ask.flag(Question::new("enemy", 'r', "an enemy within 20 cm of either at the start").on("p. 21"), false);
-    Some(Passing { friend: state.troop(friend?)?, clear, along, close })
+    let near = state.scale.cm(state.tables.reduced.close_enemy);
+    let close = format!("an enemy within {near} cm of either at the start");
+    let close = ask.flag(Question::new("enemy", 'r', close).on("p. 21"), false);
+    Some(Passing { friend: state.unit(friend?)?, clear, along, close })
 }
 
 impl Passing<'_> {
     /// Why it may not be passed by a unit that has so much of its move in hand.
     pub(crate) fn bans(&self, state: &State, unit: &Unit, available: Ratio) -> Result<Vec<Refusal>, Interrupt> {
-        let mut passing = Interpenetration::new(unit.clone(), self.friend.unit.clone(), available, self.clear);
-        passing.passed_stationary = !self.friend.unit.moved;
-        passing.along_line = self.along;
-        passing.enemy_to_unit = self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy));
-        passing.scale = state.scale;
-        let passage = passing.rule(&state.tables, &mut GivenDice::new(&[]))?;
-        Ok(passage.reasons.iter().map(|ban| Refusal::on("p. 21", word(ban))).collect())
+        let passing = Interpenetration {
+            unit: unit.clone(),
+            passed: self.friend.profile.clone(),
+            passed_stationary: !self.friend.profile.moved,
+            enemy_to_unit: self.close.then_some(state.scale.cm(state.tables.reduced.close_enemy)),
+            move_available: available,
+            distance_to_clear: self.clear,
+            along_line: self.along,
+            scale: state.scale,
+            ..Interpenetration::default()
+        };
+        let passage = passing.answer(&state.tables)?;
+        Ok(passage.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect())
     }
 
     /// The friend stands still for the rest of the turn, unless both are light infantry or deployed guns.
     pub(crate) fn stays(&self, unit: &Unit) -> Option<Event> {
-        let loose = is_loose(unit) && is_loose(&self.friend.unit);
-        (!loose).then_some(Event::Stays { unit: self.friend.code })
+        let loose = is_loose(unit) && is_loose(&self.friend.profile);
+        (!loose).then_some(Event::Stays { unit: self.friend.id })
     }
 }

@@ -1,8 +1,19 @@
-//! The sectors of a unit (p. 10): front, flanks and rear, parted by the diagonals of its base.
+//! The sides of a unit (p. 10): front, flanks and rear, parted by the diagonals of its base.
 
 use serde::{Deserialize, Serialize};
 
-/// A sector, where left and right are one.
+/// A side of a unit, where left and right differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Facing {
+    #[default]
+    Front,
+    LeftFlank,
+    RightFlank,
+    Rear,
+}
+
+/// A sector: a side, where left and right are one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Sector {
@@ -12,34 +23,39 @@ pub(crate) enum Sector {
     Rear,
 }
 
-/// A sector, where left and right differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which flank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Quarter {
-    #[default]
-    Front,
-    LeftFlank,
-    RightFlank,
-    Rear,
+pub(crate) enum Flank {
+    Left,
+    Right,
 }
 
-impl Quarter {
-    /// The sector on the other side.
-    pub(crate) const fn opposite(self) -> Quarter {
+impl Facing {
+    /// The side opposite.
+    pub(crate) const fn opposite(self) -> Facing {
         match self {
-            Quarter::Front => Quarter::Rear,
-            Quarter::Rear => Quarter::Front,
-            Quarter::LeftFlank => Quarter::RightFlank,
-            Quarter::RightFlank => Quarter::LeftFlank,
+            Facing::Front => Facing::Rear,
+            Facing::Rear => Facing::Front,
+            Facing::LeftFlank => Facing::RightFlank,
+            Facing::RightFlank => Facing::LeftFlank,
         }
     }
 
-    /// The sector, left and right being one.
     pub(crate) const fn sector(self) -> Sector {
         match self {
-            Quarter::Front => Sector::Front,
-            Quarter::LeftFlank | Quarter::RightFlank => Sector::Flank,
-            Quarter::Rear => Sector::Rear,
+            Facing::Front => Sector::Front,
+            Facing::LeftFlank | Facing::RightFlank => Sector::Flank,
+            Facing::Rear => Sector::Rear,
+        }
+    }
+
+    /// Which flank it is, if it is one.
+    pub(crate) const fn flank(self) -> Option<Flank> {
+        match self {
+            Facing::LeftFlank => Some(Flank::Left),
+            Facing::RightFlank => Some(Flank::Right),
+            Facing::Front | Facing::Rear => None,
         }
     }
 }

@@ -3,10 +3,12 @@
 pub(crate) mod distances_table;
 pub(crate) mod facing;
 pub(crate) mod nation;
+pub(crate) mod normal_move;
 pub(crate) mod profile;
 pub(crate) mod reduced_table;
 pub(crate) mod size;
 pub(crate) mod split;
+pub(crate) mod weather;
 
 pub(crate) use nation::Nation;
 pub(crate) use profile::{Class, Formation, Gun, Kind, Scale, Size, Unit, Weapon, Weight};

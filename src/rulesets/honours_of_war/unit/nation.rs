@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A nation, with its period where the tables change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A nation, with its period where the tables change. Austria's variables are the plain ones (p. 39).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Nation {
     Prussia,
     Prussia1760,
+    #[default]
     Austria,
     BritainHanover,
     Russia,
@@ -55,6 +56,40 @@ impl Nation {
             Nation::Sweden => "sweden",
             Nation::Reichsarmee => "reichsarmee",
             Nation::Own(key) => key.text(),
+        }
+    }
+}
+
+/// A country, whose national table may change with the year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Country {
+    Prussia,
+    Austria,
+    BritainHanover,
+    Russia,
+    France,
+    Saxony,
+    Sweden,
+    Reichsarmee,
+    /// One of the players' own, which has one table for all years. No request names it.
+    #[serde(skip)]
+    Own(Key),
+}
+
+impl Nation {
+    /// The country.
+    pub(crate) const fn country(self) -> Country {
+        match self {
+            Nation::Prussia | Nation::Prussia1760 => Country::Prussia,
+            Nation::Austria => Country::Austria,
+            Nation::BritainHanover => Country::BritainHanover,
+            Nation::Russia | Nation::Russia1759 => Country::Russia,
+            Nation::France | Nation::France1760 => Country::France,
+            Nation::Saxony => Country::Saxony,
+            Nation::Sweden => Country::Sweden,
+            Nation::Reichsarmee => Country::Reichsarmee,
+            Nation::Own(key) => Country::Own(key),
         }
     }
 }

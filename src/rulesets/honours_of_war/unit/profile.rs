@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::umpire::{Ratio, Refusal, integer, non_null};
+use crate::umpire::{Refusal, integer, non_null};
 
 pub(crate) use super::nation::Nation;
-use crate::rulesets::honours_of_war::tables::Tables;
 
 /// The figure scale (p. 54-57).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,9 +130,10 @@ pub(crate) enum Weapon {
 }
 
 /// A formation (p. 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Formation {
+    #[default]
     Line,
     DoubleLine,
     MarchColumn,
@@ -234,6 +234,12 @@ impl From<Wire> for Unit {
     }
 }
 
+impl Default for Unit {
+    fn default() -> Unit {
+        Unit::new(Kind::Infantry)
+    }
+}
+
 impl Unit {
     /// A standard unit of this arm, with the defaults of a request.
     pub(crate) fn new(kind: Kind) -> Unit {
@@ -330,26 +336,5 @@ impl Unit {
     /// Whether its guns stand ready to fire.
     pub(crate) fn is_deployed_guns(&self) -> bool {
         self.kind.is_guns() && self.formation == Formation::Deployed
-    }
-
-    /// Its normal move in cm: by the table, for arm and formation, off the road or on it, without any deduction (p. 19,
-    /// 56). Guns have their limbered value.
-    pub(crate) fn normal_move(&self, tables: &Tables, scale: Scale, road: bool) -> Ratio {
-        let moves = &tables.moves;
-        let column = self.formation == Formation::MarchColumn;
-        let cm = match self.kind {
-            Kind::Infantry if column => moves.infantry_march_column[scale],
-            Kind::Infantry => moves.infantry_line[scale],
-            Kind::LightInfantry | Kind::DismountedCavalry => moves.light_infantry[scale],
-            Kind::Cavalry | Kind::LightCavalry if column => moves.cavalry_march_column[scale],
-            Kind::Cavalry | Kind::LightCavalry => moves.cavalry_line[scale],
-            Kind::Artillery if road => moves.artillery_road[scale],
-            Kind::Artillery => moves.artillery_off_road[scale],
-            Kind::HorseArtillery if road => moves.horse_artillery_road[scale],
-            Kind::HorseArtillery => moves.horse_artillery_off_road[scale],
-            Kind::Transport if road => moves.transport_road[scale],
-            Kind::Transport => moves.transport_off_road[scale],
-        };
-        Ratio::whole(i128::from(cm))
     }
 }

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::{Kind, Scale, Size, Unit};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Ratio, Refusal, Request, integer, request};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 /// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
-    &[request::<_, UnitSize>(), request::<_, ScaleDistance>(), request::<_, ScaleBases>()];
+    &[lookup::<_, UnitSize>(), lookup::<_, ScaleDistance>(), lookup::<_, ScaleBases>()];
 
 impl Unit {
     /// What it counts for in a unit total, and its loss in army points (p. 36, 38). Transport counts nothing unless the
@@ -46,26 +46,25 @@ pub(crate) struct SizeAnswer {
     pub(crate) size: Size,
 }
 
-impl Request<Tables> for UnitSize {
+impl Lookup<Tables> for UnitSize {
     const NAME: &'static str = "unit_size";
     type Answer = SizeAnswer;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<SizeAnswer, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<SizeAnswer, Refusal> {
         let bases = match self.kind {
             Kind::Infantry | Kind::LightInfantry => &tables.sizes.infantry,
             Kind::Cavalry | Kind::LightCavalry | Kind::DismountedCavalry => &tables.sizes.cavalry,
             Kind::Artillery | Kind::HorseArtillery | Kind::Transport => {
-                return Err(Refusal::on("p. 38", "only infantry and cavalry have a size by their bases").into());
+                return Err(Refusal::on("p. 38", "only infantry and cavalry have a size by their bases"));
             }
         };
         let within = |(from, to): (u32, u32)| (from..=to).contains(&self.bases);
         match [Size::Small, Size::Standard, Size::Large].into_iter().find(|size| within(bases[*size])) {
             Some(size) => Ok(SizeAnswer { size }),
             None if self.bases > bases.large.1 => {
-                Err(Refusal::on("p. 38", format!("more than {} bases must be split into two units", bases.large.1))
-                    .into())
+                Err(Refusal::on("p. 38", format!("more than {} bases must be split into two units", bases.large.1)))
             }
-            None => Err(Refusal::on("p. 38", format!("the smallest unit has {} bases", bases.small.0)).into()),
+            None => Err(Refusal::on("p. 38", format!("the smallest unit has {} bases", bases.small.0))),
         }
     }
 }
@@ -88,13 +87,13 @@ pub(crate) struct Scaled {
     pub(crate) distance: Ratio,
 }
 
-impl Request<Tables> for ScaleDistance {
+impl Lookup<Tables> for ScaleDistance {
     const NAME: &'static str = "scale_distance";
     type Answer = Scaled;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Scaled, Interrupt> {
+    fn answer(&self, _: &Tables) -> Result<Scaled, Refusal> {
         if self.distance <= Ratio::ZERO {
-            return Interrupt::refuse("`distance` must be above nought");
+            return Err(Refusal::new("`distance` must be above nought"));
         }
         Ok(Scaled { distance: self.scale.reduce(self.distance) })
     }
@@ -130,11 +129,11 @@ pub(crate) struct Width {
     pub(crate) size_mm: u16,
 }
 
-impl Request<Tables> for ScaleBases {
+impl Lookup<Tables> for ScaleBases {
     const NAME: &'static str = "scale_bases";
     type Answer = Width;
 
-    fn rule(&self, tables: &Tables, _: &mut dyn Dice) -> Result<Width, Interrupt> {
+    fn answer(&self, tables: &Tables) -> Result<Width, Refusal> {
         let bases = &tables.bases;
         let widths = match self.base {
             Base::Infantry => &bases.infantry,

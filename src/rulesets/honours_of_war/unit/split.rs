@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::{Size, Unit};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::umpire::{Dice, Interrupt, ProcedureEntry, Refusal, Request, request};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 /// What this file rules.
-pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[request::<_, SplitUnit>(), request::<_, JoinUnits>()];
+pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, SplitUnit>(), lookup::<_, JoinUnits>()];
 
 /// A unit that is to become two.
 #[derive(Clone, Debug, Deserialize)]
@@ -28,15 +28,15 @@ pub(crate) struct Parts {
     pub(crate) second: Unit,
 }
 
-impl Request<Tables> for SplitUnit {
+impl Lookup<Tables> for SplitUnit {
     const NAME: &'static str = "split_unit";
     type Answer = Parts;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Parts, Interrupt> {
-        check(&self.unit)?;
+    fn answer(&self, tables: &Tables) -> Result<Parts, Refusal> {
+        check(tables, &self.unit)?;
         let first = match self.unit.size {
             Size::Small => {
-                return Err(Refusal::on("p. 38", "a small unit has two or three bases, and two are the least").into());
+                return Err(Refusal::on("p. 38", "a small unit has two or three bases, and two are the least"));
             }
             Size::Standard => Size::Small,
             Size::Large => Size::Standard,
@@ -63,35 +63,35 @@ pub(crate) struct Whole {
     pub(crate) unit: Unit,
 }
 
-impl Request<Tables> for JoinUnits {
+impl Lookup<Tables> for JoinUnits {
     const NAME: &'static str = "join_units";
     type Answer = Whole;
 
-    fn rule(&self, _: &Tables, _: &mut dyn Dice) -> Result<Whole, Interrupt> {
-        check(&self.first)?;
-        check(&self.second)?;
+    fn answer(&self, tables: &Tables) -> Result<Whole, Refusal> {
+        check(tables, &self.first)?;
+        check(tables, &self.second)?;
         let size = match (self.first.size, self.second.size) {
             (Size::Small, Size::Small) => Size::Standard,
             (Size::Small, Size::Standard) | (Size::Standard, Size::Small) => Size::Large,
-            _ => return Err(Refusal::on("p. 38", "together they are larger than a large unit").into()),
+            _ => return Err(Refusal::on("p. 38", "together they are larger than a large unit")),
         };
         let hits = self.first.hits.max(self.second.hits);
         let moved = self.first.moved || self.second.moved;
         let unit = Unit { size, hits, moved, ..self.first.clone() };
         if (Unit { size, hits, moved, ..self.second.clone() }) != unit {
-            return Interrupt::refuse("only units of the same arm, class, weapon, nation and formation are joined");
+            return Err(Refusal::new("only units of the same arm, class, weapon, nation and formation are joined"));
         }
         Ok(Whole { unit })
     }
 }
 
 /// Refuses a unit that has no other size, or has lost its morale.
-fn check(unit: &Unit) -> Result<(), Refusal> {
+fn check(tables: &Tables, unit: &Unit) -> Result<(), Refusal> {
     unit.check()?;
     if !(unit.kind.is_foot() || unit.kind.is_mounted()) {
         return Err(Refusal::on("p. 38", "only infantry and cavalry are split and joined"));
     }
-    if unit.reforming || unit.hits >= 4 {
+    if unit.reforming || unit.hits >= tables.hits.reaction.retreat {
         return Err(Refusal::on("p. 36", "a unit that has lost its morale is neither split nor joined"));
     }
     Ok(())

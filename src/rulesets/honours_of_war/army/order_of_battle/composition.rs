@@ -1,18 +1,18 @@
 //! What the book advises about an army, as warnings (p. 11-14, 37, 41-50).
 
-use crate::umpire::{Complaint, GivenDice, Interrupt, Request};
+use crate::umpire::{Complaint, Lookup, Refusal};
 
 use super::{Army, Brigade, OrderOfBattle};
 use crate::rulesets::honours_of_war::army::check::{self, ArmyCheck};
-use crate::rulesets::honours_of_war::army::nations::{ImagiNationCheck, NationalPeriod};
+use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Unit};
 
 /// The warnings about one army of a battle. Errors where the composition cannot be looked over.
 pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
     let complain = |what: String, cure: &str| Complaint { span: army.place.clone(), what, cure: cure.to_owned() };
-    let refused = |stop: Interrupt| vec![complain(format!("{}: {stop}", army.name), "")];
-    let checked = check(army, battle).rule(tables, &mut GivenDice::new(&[])).map_err(refused)?;
+    let refused = |stop: Refusal| vec![complain(format!("{}: {stop}", army.name), "")];
+    let checked = check(army, battle).answer(tables).map_err(refused)?;
     let may_stand = "it may stand, if the players agree";
     let mut warnings: Vec<Complaint> = checked
         .warnings
@@ -28,7 +28,7 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         let what = format!("{} breaks at 0 points: it is broken before the first turn (p. 36)", army.name);
         warnings.push(complain(what, "give it two units or more"));
     }
-    let own = matches!(army.nation, Nation::Own(_)).then(|| ImagiNationCheck::of(tables.nations.of(Some(army.nation))));
+    let own = matches!(army.nation, Nation::Own(_)).then(|| tables.nations.of(Some(army.nation)).imagined());
     if let Some(Ok(Ok(advice))) = own.map(|own| own.map(|own| own.advice()))
         && !advice.within_advice
     {
@@ -40,7 +40,7 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         && army.nation != Nation::Prussia1760
     {
         let period = NationalPeriod { country: army.nation.country(), year, lesser_theatre: false };
-        let usual = period.rule(tables, &mut GivenDice::new(&[])).map_err(refused)?.nation;
+        let usual = period.answer(tables).map_err(refused)?.nation;
         if usual != army.nation {
             let what = format!("{} does not have the national table of {} (p. 42, 46, 48)", army.name, year.get());
             warnings.push(complain(what, &format!("write nation = \"{}\"", usual)));
@@ -56,7 +56,7 @@ fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
     };
     let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
         army.brigades.iter().partition(|brigade| brigade.commander.is_some() || brigade.by_general);
-    let brigade = |brigade: &&Brigade| check::Brigade {
+    let brigade = |brigade: &&Brigade| check::BrigadeToCheck {
         name: Some(brigade.name.clone()),
         commander: brigade.commander.is_some(),
         units: units(brigade),

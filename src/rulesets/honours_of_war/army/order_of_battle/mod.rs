@@ -3,21 +3,23 @@
 //! One army is an army list, two or more are a battle. [`walk`] finds all faults of a text at once. Limits
 //! of composition are warnings and no faults: the book's own scenarios break them (HOW-AMB-C28).
 
+mod above;
 mod army;
 mod composition;
+mod fields;
 mod priced;
 mod read;
 mod units;
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use crate::umpire::UnitId;
 
-use super::nations::Year;
-use crate::rulesets::honours_of_war::battle::weather::{Season, Weather};
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
 
 /// An order of battle, read.

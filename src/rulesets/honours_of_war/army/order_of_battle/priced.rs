@@ -1,15 +1,15 @@
 //! What an order of battle costs (p. 51-54), as lines of text.
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use unicode_width::UnicodeWidthStr;
 
-use crate::umpire::{Complaint, GivenDice, Interrupt, Ratio, Request, UnitId};
+use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 use super::{Army, Brigade, Entry, OrderOfBattle, Quality, Side};
 use crate::rulesets::honours_of_war::army::points::{
-    ArmyPrice, BrigadeCommanders, CommandMode, Limbering, PointsArmy, PointsBalance,
+    ArmyPrice, BrigadeCommanders, CommandMode, LimberPrice, PointsArmy, PointsBalance,
 };
 use crate::rulesets::honours_of_war::battle::losses::Breaking;
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Unit, Weapon};
 
@@ -35,7 +35,7 @@ impl OrderOfBattle {
             };
             let (total_a, total_b) = (sum(a), sum(b));
             lines.push(String::new());
-            let balance = PointsBalance { total_a, total_b }.rule(tables, &mut GivenDice::new(&[]));
+            let balance = PointsBalance { total_a, total_b }.answer(tables);
             let verdict = match balance {
                 Ok(balance) if balance.balanced => "even, within 5 % (p. 51)".to_owned(),
                 Ok(balance) => {
@@ -121,7 +121,7 @@ impl Army {
             infantry_entrenchments: frontages,
             gun_entrenchments: u16::try_from(entrenched(true).count()).unwrap_or(u16::MAX),
             fortified_blocks: u16::try_from(self.fortified_blocks).unwrap_or(u16::MAX),
-            limber: Limbering::National,
+            limber: LimberPrice::National,
         };
         let ratings = PointsArmy {
             units: Vec::new(),
@@ -134,8 +134,8 @@ impl Army {
             fortified_blocks: 0,
             ..all.clone()
         };
-        let units = all.rule(tables, &mut GivenDice::new(&[]))?;
-        let command = units.command_total + ratings.rule(tables, &mut GivenDice::new(&[]))?.command_total;
+        let units = all.answer(tables)?;
+        let command = units.command_total + ratings.answer(tables)?.command_total;
         Ok(Priced { units, command })
     }
 }

@@ -1,17 +1,18 @@
 //! Reading the order of battle as a whole.
 
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio, did_you_mean};
+use crate::umpire::{Complaint, Fields, Ratio};
 
-use super::army::{self, Setting};
+use super::army;
 use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, Side, composition, sides};
 use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
-use crate::rulesets::honours_of_war::army::nations::Year;
-use crate::rulesets::honours_of_war::battle::weather::Weather;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::Nation;
 
 /// The weather of the first turn as it is written.
 #[derive(Deserialize)]
@@ -37,9 +38,6 @@ impl FirstWeather {
         }
     }
 }
-
-/// The turns that may be named.
-pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
 
 impl OrderOfBattle {
     /// What the composition of its armies is warned of (p. 14, 41-50).
@@ -93,31 +91,6 @@ pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     }
 }
 
-/// A flag that is false unless it is set.
-pub(super) fn flag(fields: &mut Fields<'_>, key: &'static str) -> bool {
-    fields.flag(key).is_some_and(Spanned::into_inner)
-}
-
-/// A nation, of the book or of the house rules.
-pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation> {
-    let key = fields.text("nation");
-    let all: Vec<Nation> = tables.nations.all().collect();
-    let keys = || all.iter().map(Nation::key);
-    fields.offer("nation", keys());
-    let key = key?;
-    let found = tables.nations.find(key.get_ref());
-    if found.is_none() {
-        let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
-        let meant = did_you_mean(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
-        fields.error(
-            key.span(),
-            what,
-            meant.unwrap_or_else(|| "write one of these, in quotes, or play by house rules that have it".to_owned()),
-        );
-    }
-    found
-}
-
 fn options(fields: &mut Fields<'_>) -> Options {
     Options {
         brigade_morale: flag(fields, "brigade_morale"),
@@ -168,23 +141,6 @@ fn objective(fields: &mut Fields<'_>, armies: &[Army]) -> Objective {
         found
     });
     Objective { name, points, held_by }
-}
-
-/// Complains about a name that nobody in this file has.
-pub(super) fn unknown<'n>(
-    fields: &Fields<'_>,
-    name: &Spanned<String>,
-    what: &str,
-    names: impl Iterator<Item = &'n str> + Clone,
-) {
-    let cure = match did_you_mean(name.get_ref(), names.clone()) {
-        Some(meant) => format!("did you mean \"{meant}\"?"),
-        None => match names.collect::<Vec<_>>().join(", ") {
-            known if known.is_empty() => format!("this file names no {what}"),
-            known => format!("write one of {known}"),
-        },
-    };
-    fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
 }
 
 /// What holds between armies: names that differ, two sides of which one attacks.

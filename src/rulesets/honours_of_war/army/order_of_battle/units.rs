@@ -1,15 +1,15 @@
 //! Reading a unit.
 
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
+use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
-use super::army::Above;
-use super::read::{TURNS, flag, nation};
 use super::{Brigade, Entry};
-use crate::rulesets::honours_of_war::army::nations::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 

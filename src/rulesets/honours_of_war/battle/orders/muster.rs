@@ -1,14 +1,15 @@
 //! Before the battle, and at the start of a turn: commanders diced for (p. 11), generals placed (p. 12), the weather
 //! (p. 38).
 
-use crate::rulesets::honours_of_war::battle::duties::weather_due;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, General, OrderKind, Phase, State, Who, word};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_general;
+use crate::rulesets::honours_of_war::battle::state::{Army, General, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::battle::weather::{WeatherChange, WeatherRoll};
 use crate::rulesets::honours_of_war::command::commanders::{
     ArmyNation, BrigadeCommanderRating, LieutenantGeneralRating,
 };
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -16,11 +17,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'r',
         label: "dice for the commander",
         at: &[Phase::Muster],
-        who: Who::Units(|state| {
-            let open = state.brigades().filter(|brigade| to_be_diced(brigade));
-            open.map(|brigade| brigade.code).collect()
-        }),
-        why_not: "has a rating, or is an independent unit",
+        who: Who::Each(brigades, against_rating),
+        why_not: "",
         rule: rate,
     },
     OrderKind {
@@ -28,12 +26,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'L',
         label: "dice for its lieutenant general",
         at: &[Phase::Muster],
-        who: Who::Units(|state| {
-            let open =
-                |army: &Army, at: usize| army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_none());
-            commands(state, open)
+        who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
+            Ok((.., general)) if general.rating.rated().is_some() => {
+                vec![Refusal::on("p. 37", format!("{} has a rating", general.name))]
+            }
+            Ok(_) => Vec::new(),
+            Err(none) => vec![none],
         }),
-        why_not: "has no lieutenant general, or one who is rated (p. 37)",
+        why_not: "",
         rule: rate_lieutenant,
     },
     OrderKind {
@@ -41,13 +41,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'L',
         label: "raise its lieutenant general",
         at: &[Phase::Generals, Phase::Movement],
-        who: Who::Units(|state| {
-            let open = |army: &Army, at: usize| {
-                army.lieutenants.get(at).is_some_and(|one| one.rating.rated().is_some() && one.raised.is_none())
-            };
-            commands(state, open)
+        who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
+            Ok((.., general)) => against_raising(general),
+            Err(none) => vec![none],
         }),
-        why_not: "has no rated lieutenant general, or he is raised already (p. 37)",
+        why_not: "",
         rule: raise,
     },
     OrderKind {
@@ -55,13 +53,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'D',
         label: "general directs",
         at: &[Phase::Generals, Phase::Movement],
-        who: Who::Units(|state| {
-            let open = state.brigades().filter(|brigade| brigade.performance.is_none());
-            open.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone()))
-                .map(|brigade| brigade.code)
-                .collect()
-        }),
-        why_not: "has thrown its command die this turn, or has no unit left",
+        who: Who::Each(brigades, against_directing),
+        why_not: "",
         rule: direct,
     },
     OrderKind {
@@ -69,14 +62,58 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "throw for the weather",
         at: &[Phase::Muster, Phase::Generals],
-        who: Who::Nobody(|state| match state.phase {
-            Phase::Muster => state.weather.is_none(),
-            _ => weather_due(state),
-        }),
-        why_not: "the weather stands, by the order of battle or for this turn (p. 38)",
+        who: Who::Table(against_weather),
+        why_not: "",
         rule: weather,
     },
 ];
+
+fn brigades(state: &State) -> Vec<UnitId> {
+    state.brigades().map(|brigade| brigade.id).collect()
+}
+
+fn against_rating(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id).filter(|brigade| !brigade.to_be_diced()) else { return Vec::new() };
+    vec![match brigade.rating {
+        Some(rating) => Refusal::on("p. 11", format!("its commander is {} already", word(&rating))),
+        None if brigade.by_general => Refusal::on("p. 12", "the general leads it himself"),
+        None => Refusal::on("p. 12", "an independent unit has no commander"),
+    }]
+}
+
+fn against_raising(general: &General) -> Vec<Refusal> {
+    let name = &general.name;
+    match (general.rating.rated(), general.raised) {
+        (None, _) => vec![Refusal::on("p. 37", format!("{name} is to be diced for first"))],
+        (_, Some(_)) => vec![Refusal::on("p. 37", format!("{name} is raised already"))],
+        _ => Vec::new(),
+    }
+}
+
+fn against_directing(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id) else { return Vec::new() };
+    let mut reasons = Vec::new();
+    if brigade.performance.is_some() {
+        reasons.push(Refusal::on("p. 12, 18", "it has thrown its command die this turn"));
+    }
+    if brigade.is_gone() {
+        reasons.push(Refusal::new("it has no unit left"));
+    }
+    reasons
+}
+
+/// The weather is thrown for once before the battle, and may change at the start of a later turn (option, p. 38).
+fn against_weather(state: &State) -> Vec<Refusal> {
+    let reason = match state.phase {
+        Phase::Muster if state.weather.is_some() => "the order of battle has the weather, or it has been thrown for",
+        Phase::Muster => return Vec::new(),
+        _ if !state.options.changing_weather => "the weather of this battle does not change",
+        _ if state.turn <= 1 => "the weather of the first turn stands",
+        _ if state.weather_changed => "the weather of this turn has been thrown for",
+        _ => return Vec::new(),
+    };
+    vec![Refusal::on("p. 38", reason)]
+}
 
 fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
@@ -90,30 +127,12 @@ fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// Whether a brigade's commander is still to be diced for.
-pub(crate) fn to_be_diced(brigade: &Brigade) -> bool {
-    !brigade.independent && !brigade.by_general && brigade.rating.is_none()
-}
-
-/// The lieutenant general over a brigade, as his place.
-pub(crate) fn lieutenant_of(army: &Army, code: UnitId) -> Option<usize> {
-    army.lieutenants.iter().position(|general| general.command.contains(&code.of_brigade()))
-}
-
-/// Brigades whose lieutenant general is like this.
-fn commands(state: &State, like: fn(&Army, usize) -> bool) -> Vec<UnitId> {
-    let all = state.armies.iter().flat_map(|army| army.brigades.iter().map(move |brigade| (army, brigade.code)));
-    all.filter(|(army, code)| lieutenant_of(army, *code).is_some_and(|at| like(army, at)))
-        .map(|(_, code)| code)
-        .collect()
-}
-
-fn with_lieutenant(state: &State, code: UnitId) -> Result<(&Army, usize, &General), Interrupt> {
-    let found = state.army(code.army).and_then(|army| {
-        let at = lieutenant_of(army, code)?;
+fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General), Refusal> {
+    let found = state.army(id.army).and_then(|army| {
+        let at = army.lieutenant_of(id)?;
         Some((army, at, army.lieutenants.get(at)?))
     });
-    found.map_or_else(|| Interrupt::refuse("no lieutenant general commands it"), Ok)
+    found.ok_or_else(|| Refusal::on("p. 37", "no lieutenant general commands it"))
 }
 
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
@@ -138,7 +157,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let Some(lieutenant) = general.rating.rated() else { return Interrupt::refuse("he is to be diced for first") };
     let (historical, commanding) = (state.historical, army.general.rating);
     let request = LieutenantGeneralRating { historical, lieutenant, commanding, distance, scale: state.scale };
-    let raised = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let raised = request.answer(&state.tables)?;
     // An unrated general acts on one man in a turn; a rated one does it by being there.
     if !historical && army.general.directs.is_some() && raised.raised {
         ask.permit(vec![Refusal::on("p. 37", "the general directs a brigade this turn already")])?;
@@ -155,7 +174,7 @@ fn raise(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Direct: {}", state.named(code)));
-    let lieutenant = who_directs(army, code, ask);
+    let lieutenant = ask_general(army, code, ask);
     if lieutenant.is_none() {
         let mut reasons = Vec::new();
         if state.brigade(code).is_some_and(|brigade| brigade.by_general) {
@@ -166,7 +185,7 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         }
         ask.permit(reasons)?;
     }
-    let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+    let general = army.figure(lieutenant);
     let distance = ask.number(
         Question::new("distance", ' ', "from the general to its commander").on("p. 12"),
         "cm",
@@ -175,13 +194,6 @@ fn direct(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.ready()?;
     let event = Event::Directs { army: army.number, lieutenant, whom: Some((code, distance)) };
     Ok(Ruling::new(format!("{} directs {}, {distance} cm away.", general.name, state.named(code)), vec![event]))
-}
-
-/// The commanding general, or the lieutenant general over this brigade.
-pub(crate) fn who_directs(army: &Army, code: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
-    let at = lieutenant_of(army, code)?;
-    let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
-    ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()
 }
 
 /// The weather of the first turn by 2D6; of a later turn by a D6 on the score (p. 38).

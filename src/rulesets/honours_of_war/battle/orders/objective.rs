@@ -1,16 +1,20 @@
 //! Who holds an objective (p. 36).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "objective",
     key: 't',
     label: "objectives",
     at: &[Phase::Rally, Phase::BreakingPoints],
-    who: Who::Nobody(|state| !state.objectives.is_empty()),
-    why_not: "this battle has no objectives",
+    who: Who::Table(|state| {
+        let none = state.objectives.is_empty();
+        none.then(|| Refusal::on("p. 36", "this battle has no objectives")).into_iter().collect()
+    }),
+    why_not: "",
     rule: objective,
 }];
 

@@ -1,12 +1,16 @@
 //! The umpire is always right: any fact of the roster is set to what he says, with a line of reason.
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Fired, Obedience, State, Troop, formation_word, word};
+use crate::rulesets::honours_of_war::battle::state::{
+    Brigade, BrigadeMark, Fired, Obedience, State, UnitInPlay, formation_word, word,
+};
 use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::command::rating::Rating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{self, Choice, FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+
+type Change = umpire::Change<Event>;
 
 /// Overrules facts of a unit or of a brigade. Everything that is answered as it stands stays as it is; the reason is
 /// owed in any case.
@@ -15,118 +19,132 @@ pub(crate) fn rule(
     subject: Option<UnitId>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let Some(code) = subject else { return Interrupt::refuse("select the unit or the brigade to overrule first") };
-    ask.title(format!("Overrule: {}", state.named(code)));
-    let (events, changes) = match state.troop(code) {
-        Some(troop) => unit(state, troop, ask),
-        None => brigade(state, code, ask)?,
-    };
-    let why = ask.text(Question::new("why", 'y', "because"), None);
-    ask.ready()?;
-    if why.trim().is_empty() {
-        return Interrupt::refuse("an overruling needs a line of reason");
-    }
-    if events.is_empty() {
-        return Interrupt::refuse("nothing is changed; answer otherwise than it stands, or go back");
-    }
-    Ok(Ruling::new(format!("Overruled: {}: {}. {why}", state.named(code), changes.join(", ")), events))
+    umpire::overrule(state, subject, ask, |id, ask| match (state.unit(id), state.brigade(id)) {
+        (Some(unit), _) => of_unit(state, unit, ask),
+        (None, Some(brigade)) => of_brigade(brigade, ask),
+        (None, None) => Vec::new(),
+    })
 }
 
-fn unit(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> (Vec<Event>, Vec<String>) {
-    let unit = troop.code;
-    let mut events = Vec::new();
-    let mut changes = Vec::new();
-    let hits = Ratio::whole(i128::from(troop.unit.hits));
+const STATES: &[(Morale, Choice)] = &[
+    (Morale::Steady, "steady (green die)"),
+    (Morale::Retreated, "retreated (red die)"),
+    (Morale::MustRetreat, "must retreat again (red die)"),
+    (Morale::Reforming, "reforming (red die)"),
+];
+
+const RATINGS: &[(Rating, Choice)] =
+    &[(Rating::Dithering, "dithering"), (Rating::Dependable, "dependable"), (Rating::Dashing, "dashing")];
+
+const PERFORMANCES: &[(Performance, Choice)] = &[
+    (Performance::Feeble, "feeble"),
+    (Performance::Poor, "poor"),
+    (Performance::Steady, "steady"),
+    (Performance::Admirable, "admirable"),
+    (Performance::Inspiring, "inspiring"),
+];
+
+/// Asks whether something is so; a change of it, with its words when it is and when it is not.
+fn flag(
+    question: Question,
+    now: bool,
+    (yes, no): (&'static str, &'static str),
+    event: impl FnOnce(bool) -> Event,
+    ask: &mut FormBuilder<'_>,
+) -> Option<Change> {
+    let told = ask.flag(question.known(), now);
+    (told != now).then(|| Change::new(if told { yes } else { no }, vec![event(told)]))
+}
+
+fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change> {
+    let id = unit.id;
+    let mut changes: Vec<Option<Change>> = vec![hits(unit, ask), morale(unit, ask), order(unit, ask)];
+    changes.push(flag(
+        Question::new("fired", 'e', "has fired"),
+        unit.has_fired(),
+        ("has fired", "has not fired"),
+        |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No } },
+        ask,
+    ));
+    changes.push(flag(
+        Question::new("poor", 'p', "acts as for poor"),
+        unit.turn.obedience == Some(Obedience::Poor),
+        ("acts as for poor", "obeys"),
+        |poor| Event::Obeys { unit: id, obedience: if poor { Obedience::Poor } else { Obedience::Commanded } },
+        ask,
+    ));
+    if state.engaged(id) {
+        let melee = Question::new("melee", 'l', "in melee");
+        changes.push(flag(melee, true, ("", "out of its melee"), |_| Event::Breaks { unit: id }, ask));
+    }
+    changes.push(flag(
+        Question::new("gone", 'd', "Done For"),
+        unit.gone,
+        ("Done For", "back in the battle"),
+        |gone| if gone { Event::DoneFor { unit: id } } else { Event::Returns { unit: id } },
+        ask,
+    ));
+    changes.into_iter().flatten().collect()
+}
+
+fn hits(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change> {
+    let now = unit.profile.hits;
+    let hits = Ratio::whole(i128::from(now));
     let told = ask.number(Question::new("hits", 'h', "hits").known(), "", Some(hits));
-    if told != hits
-        && let Ok(total) = u32::try_from(told.nearest())
-    {
-        changes.push(format!("hits {} to {total}", troop.unit.hits));
-        events.push(Event::Hits { unit, total, from: None, fire: false });
-    }
-    let states = [
-        (Morale::Steady, "steady (green die)"),
-        (Morale::Retreated, "retreated (red die)"),
-        (Morale::MustRetreat, "must retreat again (red die)"),
-        (Morale::Reforming, "reforming (red die)"),
-    ];
-    if let Some(to) = ask.pick(Question::new("state", 's', "state").known(), &states, Some(troop.morale))
-        && to != troop.morale
-    {
-        changes.push(format!("now {}", states.iter().find(|(state, _)| *state == to).map_or("", |(_, word)| word)));
-        events.push(Event::Reform { unit, state: to });
-    }
-    let usual: Vec<(Formation, &'static str)> =
-        Unit::formations(troop.unit.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
-    let formation = ask.pick(Question::new("formation", 'f', "formation").known(), &usual, Some(troop.unit.formation));
-    let moved = ask.flag(Question::new("moved", 'm', "has moved").known(), troop.unit.moved);
-    if moved != troop.unit.moved || formation.is_some_and(|to| to != troop.unit.formation) {
-        let formation = formation.unwrap_or(troop.unit.formation);
-        changes.push(format!("{}, {}", if moved { "has moved" } else { "has not moved" }, formation_word(formation)));
-        events.push(Event::SetMoved { unit, moved, formation });
-    }
-    let fired = ask.flag(Question::new("fired", 'e', "has fired").known(), troop.fired != Fired::No);
-    if fired != (troop.fired != Fired::No) {
-        changes.push(if fired { "has fired" } else { "has not fired" }.to_owned());
-        events.push(Event::Fired { unit, how: if fired { Fired::Firing } else { Fired::No } });
-    }
-    let poor =
-        ask.flag(Question::new("poor", 'p', "acts as for poor").known(), troop.obedience == Some(Obedience::Poor));
-    if poor != (troop.obedience == Some(Obedience::Poor)) {
-        changes.push(if poor { "acts as for poor" } else { "obeys" }.to_owned());
-        events.push(Event::Obeys { unit, obedience: if poor { Obedience::Poor } else { Obedience::Commanded } });
-    }
-    if state.engaged(unit) && !ask.flag(Question::new("melee", 'l', "in melee").known(), true) {
-        changes.push("out of its melee".to_owned());
-        events.push(Event::Breaks { unit });
-    }
-    let gone = ask.flag(Question::new("gone", 'd', "Done For").known(), troop.gone());
-    if gone != troop.gone() {
-        changes.push(if gone { "Done For" } else { "back in the battle" }.to_owned());
-        events.push(if gone { Event::DoneFor { unit } } else { Event::Returns { unit } });
-    }
-    (events, changes)
+    let total = u32::try_from(told.nearest()).ok().filter(|_| told != hits)?;
+    let event = Event::Hits { unit: unit.id, total, from: None, fire: false };
+    Some(Change::new(format!("hits {now} to {total}"), vec![event]))
 }
 
-fn brigade(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<(Vec<Event>, Vec<String>), Interrupt> {
-    let Some(found) = state.brigade(code) else { return Interrupt::refuse(format!("{code} is nobody in this battle")) };
-    let brigade = found.code;
-    let mut events = Vec::new();
+fn morale(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change> {
+    let to = ask.pick(Question::new("state", 's', "state").known(), STATES, Some(unit.morale))?;
+    let word = STATES.iter().find(|(state, _)| *state == to).map_or("", |(_, word)| word);
+    let change = || Change::new(format!("now {word}"), vec![Event::Reform { unit: unit.id, state: to }]);
+    (to != unit.morale).then(change)
+}
+
+/// Its formation, and whether it has moved.
+fn order(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Change> {
+    let (now, has_moved) = (unit.profile.formation, unit.profile.moved);
+    let usual: Vec<(Formation, Choice)> =
+        Unit::formations(unit.profile.kind).iter().map(|formation| (*formation, formation_word(*formation))).collect();
+    let formation = Question::new("formation", 'f', "formation").known();
+    let formation = ask.pick(formation, &usual, Some(now)).unwrap_or(now);
+    let moved = ask.flag(Question::new("moved", 'm', "has moved").known(), has_moved);
+    let said = format!("{}, {}", if moved { "has moved" } else { "has not moved" }, formation_word(formation));
+    let change = || Change::new(said, vec![Event::SetMoved { unit: unit.id, moved, formation }]);
+    (moved != has_moved || formation != now).then(change)
+}
+
+fn of_brigade(found: &Brigade, ask: &mut FormBuilder<'_>) -> Vec<Change> {
+    let brigade = found.id;
     let mut changes = Vec::new();
-    let ratings = [(Rating::Dithering, "dithering"), (Rating::Dependable, "dependable"), (Rating::Dashing, "dashing")];
     if !found.independent {
-        let to = ask.pick(
-            Question::new("rating", 'r', "commander").known(),
-            &ratings,
-            found.rating.or(Some(Rating::Dependable)),
-        );
+        let now = found.rating.or(Some(Rating::Dependable));
+        let rating = ask.pick(Question::new("rating", 'r', "commander").known(), RATINGS, now);
         let penalty = ask.flag(Question::new("penalty", 'p', "hit: -1 on the command die").known(), found.penalty);
-        if let Some(rating) = to
+        if let Some(rating) = rating
             && (Some(rating) != found.rating || penalty != found.penalty)
         {
-            changes.push(format!("commander {}{}", word(&rating), if penalty { " with -1" } else { "" }));
-            events.push(Event::Rated { brigade, rating, penalty });
+            let said = format!("commander {}{}", word(&rating), if penalty { " with -1" } else { "" });
+            changes.push(Change::new(said, vec![Event::Rated { brigade, rating, penalty }]));
         }
     }
-    let performances = [
-        (Performance::Feeble, "feeble"),
-        (Performance::Poor, "poor"),
-        (Performance::Steady, "steady"),
-        (Performance::Admirable, "admirable"),
-        (Performance::Inspiring, "inspiring"),
-    ];
     if let Some(now) = found.performance
         && let Some(performance) =
-            ask.pick(Question::new("performance", 'c', "command").known(), &performances, Some(now))
+            ask.pick(Question::new("performance", 'c', "command").known(), PERFORMANCES, Some(now))
         && performance != now
     {
-        changes.push(format!("command {}", word(&performance)));
-        events.push(Event::Commanded { brigade, performance, directed: found.directed });
+        let directed = found.has(BrigadeMark::Directed);
+        let event = Event::Commanded { brigade, performance, directed };
+        changes.push(Change::new(format!("command {}", word(&performance)), vec![event]));
     }
-    let done = ask.flag(Question::new("done", 'd', "done in this phase").known(), found.done);
-    if done != found.done {
-        changes.push(if done { "done in this phase" } else { "not done yet" }.to_owned());
-        events.push(if done { Event::Done { brigade } } else { Event::Reopens { brigade } });
-    }
-    Ok((events, changes))
+    changes.extend(flag(
+        Question::new("done", 'd', "done in this phase"),
+        found.has(BrigadeMark::Done),
+        ("done in this phase", "not done yet"),
+        |done| if done { Event::Done { brigade } } else { Event::Reopens { brigade } },
+        ask,
+    ));
+    changes
 }

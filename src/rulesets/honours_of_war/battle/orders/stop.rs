@@ -1,7 +1,8 @@
 //! The game is stopped before an army breaks (p. 36).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
 use crate::rulesets::honours_of_war::battle::steps::verdict;
 use crate::umpire::{FormBuilder, Interrupt, Ruling, UnitId};
 
@@ -10,7 +11,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'S',
     label: "stop the battle here",
     at: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
-    who: Who::Nobody(|_| true),
+    who: Who::Table(|_| Vec::new()),
     why_not: "",
     rule: |state: &State, _: UnitId, ask: &mut FormBuilder<'_>| {
         ask.title("Stop the battle: who lost more points has lost (p. 36)");

@@ -1,170 +1,212 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{Hand, ask_hand};
-use super::reply::{Reply, ask_reply, ask_supports};
-use super::{evade, join, reply};
+use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
+use super::join;
+use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, TargetCover, ThroughFriends};
-use crate::rulesets::honours_of_war::command::orders::roll::{bars, held, performance};
-use crate::rulesets::honours_of_war::fire::orders::movement_fire::{Astray, astray};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::{Quarter, Sector};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
+use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::umpire::{Dice, FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
     key: 's',
     label: "charge",
     at: &[Phase::Movement],
-    who: Who::Units(|state| {
-        let may = |troop: &&Troop| {
-            (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
-                && performance(state, troop.code).is_some_and(|performance| !performance.is_bad())
-                && troop.morale == Morale::Steady
-                && !state.engaged(troop.code)
-                && !state.charges.iter().any(|charge| charge.attacker == troop.code)
-        };
-        state.present().filter(may).map(|troop| troop.code).collect()
-    }),
-    why_not: "guns and transport never charge; others need a command performance of steady or better (p. 19, 21-22)",
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: charge,
 }];
 
-fn charge(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
-    ask.title(format!("Charge: {}", state.named(code)));
-    let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(code.army), None);
-    let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
-    if state.engaged(victim.code) {
-        return join::into_melee(state, troop, victim, distance, ask);
-    }
-    let quarter = ask_quarter(ask);
-    let performance = performance(state, code).unwrap_or_default();
-    let hand = ask_hand(state, troop, performance, false, ask)?;
-    let way = hand.made + distance;
-    let (mut request, second) = ask_legality(state, troop, victim, &hand, quarter, way, ask);
-    request.performance = performance;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    let mut made =
-        Charge { in_hand: hand.move_available, run: hand.run, ..Charge::new(code, victim.code, quarter, way) };
-    made.from_river = troop.ground == Ground::River;
-    made.cover = request.target_cover;
-
-    let mut reasons = bars(state, troop);
-    reasons.extend(hand.bans.iter().cloned());
-    reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 21-22", word(reason))));
-    let reply = ask_reply(state, &hand.unit, victim, &made, ask);
-    let flight = match reply {
-        Reply::Evades => Some(evade::ask_flight(state, &hand.unit, victim, &made, ask)?),
-        _ => None,
+/// What speaks against a charge by this unit, whomever it charges.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+    let Some(performance) = state.performance(id) else {
+        return vec![Refusal::on("p. 18", "its brigade throws its command die first")];
     };
-    reasons.extend(flight.iter().flat_map(evade::Flight::bans));
-    if matches!(reply, Reply::CounterCharges | Reply::Evades) {
-        // A unit that may not move of its own will does neither (HOW-AMB-C13).
-        reasons.extend(held(state, victim));
-        reasons.extend(evade::after_evading(victim));
-    }
-    let supports = if reply == Reply::CounterCharges { ask_supports(state, victim, ask) } else { Vec::new() };
-    let astray = astray(state, Astray::Charge, distance, ask);
-    ask.permit(reasons)?;
-    ask.ready()?;
-
-    let mut ruling = Ruling::new(String::new(), Vec::new());
-    let name = (state.named(code), state.named(victim.code));
-    let declared = format!("{} charges {} in the {}, {distance} cm", name.0, name.1, word(&quarter));
-    ruling.events.push(Event::Moved { unit: code, formation: hand.unit.formation });
-    if hand.unit.kind != troop.unit.kind {
-        ruling.events.push(Event::Becomes { unit: code, kind: hand.unit.kind, abandoned: false });
-    }
-    ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
-    if let Some(astray) = astray
-        && astray.rule(&state.tables, ask.ready()?)?.fails
-    {
-        ruling.line = format!("{declared}: it goes astray in the mist, and halts 20 cm from the enemy (p. 61).");
-        ruling.outcome = "astray".to_owned();
-        return Ok(ruling);
-    }
-    ruling.events.push(Event::Paid { unit: code });
-    ruling.events.extend(troop.leaves());
-    if let Some(flight) = flight {
-        let result = flight.goes(state, victim, &made, &mut ruling);
-        ruling.line = format!("{declared}: {result}.");
-        ruling.outcome = result;
-        return Ok(ruling);
-    }
-    let result = reply::answer(state, &request, victim, &mut made, reply, &mut ruling, ask)?;
-    ruling.line = format!("{declared}: {result}.");
-    ruling.outcome = result;
-    if answer.stops_if_faced && made.sector == Quarter::Front && quarter != Quarter::Front {
-        ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
-        return Ok(ruling);
-    }
-    if made.counter && !supports.is_empty() {
-        let moved = supports.iter().filter_map(|code| state.troop(*code));
-        ruling.events.extend(moved.map(|one| Event::Moved { unit: one.code, formation: one.unit.formation }));
-        ruling.events.push(Event::Supported { unit: victim.code, by: supports });
-    }
-    if let Some(target) = second {
-        let distance = request.front_enemy_distance.unwrap_or(way);
-        ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(target)));
-        ruling.events.push(Event::Charges(Charge { target, distance, counter: false, ..made.clone() }));
-    }
-    if hand.unit.kind.is_mounted() && victim.unit.is_deployed_guns() {
-        ruling.notes.push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
-    }
-    ruling.events.push(Event::Charges(made));
-    ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
-    Ok(ruling)
+    let known = ChargeLegality {
+        attacker: unit.profile.clone(),
+        attacker_engaged: state.engaged(id),
+        fired: unit.has_fired(),
+        performance,
+        ..ChargeLegality::default()
+    };
+    let mut against: Vec<Refusal> = known.against_charger(&state.tables).into_iter().map(Refusal::from).collect();
+    against.extend(charges_already(state, id));
+    against
 }
 
-/// What makes a charge legal, and a second target that it cannot be told apart from.
-fn ask_legality(
+/// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.
+struct Declared<'a> {
+    charger: &'a UnitInPlay,
+    target: &'a UnitInPlay,
+    /// From where it stands to contact, in cm.
+    distance: Ratio,
+    hand: MoveInHand<'a>,
+    legality: ChargeLegality,
+    /// A second target, which it cannot tell apart from the first.
+    second: Option<UnitId>,
+    made: Charge,
+    reply: Reply,
+    mist: Option<ScenarioMist>,
+}
+
+fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(charger) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    ask.title(format!("Charge: {}", state.named(id)));
+    let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
+    let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
+    let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    if state.engaged(target.id) {
+        return join::into_melee(state, charger, target, distance, ask);
+    }
+    let declared = Declared::ask(state, charger, target, distance, ask)?;
+    let legality = declared.legality.answer(&state.tables)?;
+    ask.permit(declared.objections(state, &legality))?;
+    declared.rule(state, &legality, ask.ready()?)
+}
+
+impl<'a> Declared<'a> {
+    fn ask(
+        state: &'a State,
+        charger: &'a UnitInPlay,
+        target: &'a UnitInPlay,
+        distance: Ratio,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<Declared<'a>, Interrupt> {
+        let side = ask_charged_side(ask);
+        let hand = ask_hand(state, charger, false, ask)?;
+        let way = hand.made + distance;
+        let mut legality = known(state, charger, target, &hand, side, way);
+        ask_approach(&mut legality, ask);
+        let second = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
+        let made = Charge {
+            in_hand: hand.move_available,
+            run: hand.run,
+            from_river: charger.ground == Ground::River,
+            cover: legality.target_cover,
+            ..Charge::new(charger.id, target.id, side, way)
+        };
+        let reply = ask_reply(state, &legality, target, &made, ask)?;
+        let mist = ask_mist(state, MistAction::Charge, distance, ask);
+        Ok(Declared { charger, target, distance, hand, legality, second, made, reply, mist })
+    }
+
+    fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {
+        let mut reasons = state.bars(self.charger);
+        reasons.extend(self.hand.bans.iter().cloned());
+        reasons.extend(legality.reasons.iter().copied().map(Refusal::from));
+        reasons.extend(self.reply.objections(state, self.target));
+        reasons
+    }
+
+    /// The mist first, then what the enemy does.
+    fn rule(self, state: &State, legality: &Legality, dice: &mut dyn Dice) -> Result<Ruling<Event>, Interrupt> {
+        self.reply.check(state)?;
+        let (charger, target, declared) = (self.charger, self.target, self.words(state));
+        let mut ruling = Ruling::new(String::new(), self.hand.goes(charger));
+        let lost = self.mist.as_ref().map(|mist| mist.resolve(&state.tables, dice)).transpose()?;
+        if let Some(halt) = lost.and_then(|lost| lost.halt_distance) {
+            ruling.line =
+                format!("{declared}: it goes astray in the mist, and halts {halt} cm from the enemy (p. 61).");
+            ruling.outcome = "astray".to_owned();
+            return Ok(ruling);
+        }
+        ruling.events.push(Event::Paid { unit: charger.id });
+        ruling.events.extend(charger.leaves());
+        let evades = matches!(self.reply, Reply::Evades(_));
+        let mut made = self.made.clone();
+        let supports = self.reply.supports().to_vec();
+        let result = self.reply.resolve(state, target, &mut made, &mut ruling, dice)?;
+        ruling.line = format!("{declared}: {result}.");
+        ruling.outcome = result;
+        if evades {
+            return Ok(ruling);
+        }
+        if legality.stops_if_faced && made.sector == Facing::Front && self.made.sector != Facing::Front {
+            ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
+            return Ok(ruling);
+        }
+        if made.counter && !supports.is_empty() {
+            let moved = supports.iter().filter_map(|id| state.unit(*id));
+            ruling.events.extend(moved.map(|one| Event::Moved { unit: one.id, formation: one.profile.formation }));
+            ruling.events.push(Event::Supported { unit: target.id, by: supports });
+        }
+        if let Some(second) = self.second {
+            let distance = self.legality.front_enemy_distance.unwrap_or(made.distance);
+            ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(second)));
+            ruling.events.push(Event::Charges(Charge { target: second, distance, counter: false, ..made.clone() }));
+        }
+        if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() {
+            ruling
+                .notes
+                .push("The limber base is a part of the battery, and may be met as it is (p. 9-10).".to_owned());
+        }
+        ruling.events.push(Event::Charges(made));
+        ruling.notes.push("Fire at the chargers first, then make contact (p. 24-25).".to_owned());
+        Ok(ruling)
+    }
+
+    fn words(&self, state: &State) -> String {
+        let (charger, target) = (state.named(self.charger.id), state.named(self.target.id));
+        format!("{charger} charges {target} in the {}, {} cm", word(&self.made.sector), self.distance)
+    }
+}
+
+/// What the roster knows of a charge.
+fn known(
     state: &State,
-    troop: &Troop,
-    victim: &Troop,
-    hand: &Hand<'_>,
-    quarter: Quarter,
+    charger: &UnitInPlay,
+    target: &UnitInPlay,
+    hand: &MoveInHand<'_>,
+    side: Facing,
     way: Ratio,
-    ask: &mut FormBuilder<'_>,
-) -> (ChargeLegality, Option<UnitId>) {
-    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-    let mut request = ChargeLegality::new(hand.unit.clone(), victim.unit.clone());
-    let sector = quarter.sector();
-    request.sector = sector;
-    request.scale = state.scale;
-    request.fired = troop.fired != Fired::No;
-    request.attacker_engaged = state.engaged(troop.code);
-    request.target_in_melee = state.engaged(victim.code);
+) -> ChargeLegality {
     let taken = state.contacts.iter().map(|contact| (contact.target, contact.sector));
     let charged = state.charges.iter().map(|charge| (charge.target, charge.sector));
-    request.sector_occupied = taken.chain(charged).any(|one| one == (victim.code, quarter));
-    request.distance = Some(way);
-    request.moves = hand.moves;
-    request.move_available = Some(hand.move_available);
-    if hand.through_friends {
-        request.through_friends = ThroughFriends::ChargeMove;
-    } else if hand.passing.is_some() {
-        request.through_friends = ThroughFriends::FirstMove;
+    ChargeLegality {
+        attacker: hand.unit.clone(),
+        target: target.profile.clone(),
+        sector: side.sector(),
+        scale: state.scale,
+        performance: state.performance(charger.id).unwrap_or_default(),
+        fired: charger.has_fired(),
+        attacker_engaged: state.engaged(charger.id),
+        target_in_melee: state.engaged(target.id),
+        target_cover: cover_of(target),
+        sector_occupied: taken.chain(charged).any(|one| one == (target.id, side)),
+        distance: Some(way),
+        moves: hand.moves,
+        move_available: Some(hand.move_available),
+        through_friends: match hand.passing {
+            _ if hand.through_friends => ThroughFriends::ChargeMove,
+            Some(_) => ThroughFriends::FirstMove,
+            None => ThroughFriends::None,
+        },
+        ..ChargeLegality::default()
     }
+}
+
+/// How it comes to the target, and what it sees of it.
+fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
+    let sector = request.sector;
     if sector != Sector::Front {
+        let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
         let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
         request.start_sector = ask.pick(start, sectors, Some(sector));
-        if hand.moves == 2 && request.start_sector != Some(sector) {
+        if request.moves == 2 && request.start_sector != Some(sector) {
             request.sector_reached_in_first_move =
                 ask.flag(Question::new("reached", 't', "reaches the sector in its first move").on("p. 25"), true);
         }
     }
-    request.visible = ask.flag(Question::new("visible", 'v', "sees it before contact").on("p. 21"), true);
-    request.half_contact = ask.flag(Question::new("half", 'f', "half of it can make contact").on("p. 22"), true);
-    let known = match victim.ground.place() {
-        Place::Open => TargetCover::Open,
-        Place::Bua => TargetCover::Bua,
-        Place::Entrenchment => TargetCover::Entrenchment,
-    };
+    ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
+    ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);
     let covers = &[
         (TargetCover::Open, "the open"),
         (TargetCover::Woods, "woods"),
@@ -173,31 +215,30 @@ fn ask_legality(
         (TargetCover::Entrenchment, "an entrenchment"),
     ];
     let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
-    request.target_cover = ask.pick(stands, covers, Some(known)).unwrap_or_default();
-    let mut second = None;
-    if ask.flag(Question::new("other", 'd', "another enemy more directly in front").on("p. 22"), false) {
-        let near = Question::new("near", 'm', "an enemy within 20 cm at the start").on("p. 22");
-        let close = state.scale.cm(state.tables.reduced.close_enemy);
-        request.nearest_enemy = ask.flag(near, true).then_some(close);
-        let front = Question::new("front_distance", ' ', "way to that one").on("p. 22");
-        request.front_enemy_distance = Some(hand.made + ask.number(front, "cm", None));
-        let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
-        if ask.flag(both, false) {
-            let others = state.enemies(troop.code.army).into_iter().filter(|enemy| *enemy != victim.code).collect();
-            second = ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None);
-        }
-    }
-    (request, second)
+    request.target_cover = ask.pick(stands, covers, Some(request.target_cover)).unwrap_or_default();
 }
 
-/// The quarter of an enemy that is charged.
-pub(crate) fn ask_quarter(ask: &mut FormBuilder<'_>) -> Quarter {
-    let quarters = &[
-        (Quarter::Front, "front"),
-        (Quarter::LeftFlank, "left flank"),
-        (Quarter::RightFlank, "right flank"),
-        (Quarter::Rear, "rear"),
-    ];
-    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
-    ask.pick(sector, quarters, Some(Quarter::Front)).unwrap_or_default()
+/// An enemy more directly in front; and whether the two cannot be told apart, so that both are charged. `made`: what the
+/// charger has made already of its way.
+fn ask_other_enemy(
+    state: &State,
+    (charger, target): (&UnitInPlay, &UnitInPlay),
+    made: Ratio,
+    request: &mut ChargeLegality,
+    ask: &mut FormBuilder<'_>,
+) -> Option<UnitId> {
+    if !ask.flag(Question::new("other", 'd', "another enemy more directly in front").on("p. 22"), false) {
+        return None;
+    }
+    let close = state.scale.cm(state.tables.reduced.close_enemy);
+    let near = Question::new("near", 'm', format!("an enemy within {close} cm at the start")).on("p. 22");
+    request.nearest_enemy = ask.flag(near, true).then_some(close);
+    let front = Question::new("front_distance", ' ', "way to that one").on("p. 22");
+    request.front_enemy_distance = Some(made + ask.number(front, "cm", None));
+    let both = Question::new("both", 'h', "cannot tell the two apart: charges both").on("p. 22-23");
+    if !ask.flag(both, false) {
+        return None;
+    }
+    let others = state.enemies(charger.id.army).into_iter().filter(|enemy| *enemy != target.id).collect();
+    ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None)
 }

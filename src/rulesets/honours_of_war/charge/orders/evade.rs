@@ -1,85 +1,91 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Ride, State, Troop, word};
-use crate::rulesets::honours_of_war::charge::evade::{Chase, Evade, Evasion};
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
+use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::way::TERRAINS;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 /// An evasion as the table has it.
-pub(crate) struct Flight {
-    answer: Evasion,
+pub(crate) struct EvadeMove {
+    answer: EvadeResult,
     /// How far it goes, in cm.
     distance: Ratio,
 }
 
-fn request(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> Evade {
-    let mut request = Evade::new(victim.unit.clone(), attacker.clone(), charge.distance);
+fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> Evade {
+    let mut request = Evade {
+        unit: victim.profile.clone(),
+        attacker: attacker.clone(),
+        charge_distance: charge.distance,
+        ..Evade::default()
+    };
     request.attacker_move = Some(charge.in_hand.max(charge.distance));
-    request.engaged = state.engaged(victim.code);
-    request.evaded = victim.evaded;
+    request.engaged = state.engaged(victim.id);
+    request.evaded = victim.has(Mark::Evaded);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;
     request
 }
 
 /// Whether a unit that is charged may evade, as far as the roster knows.
-pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &Troop, charge: &Charge) -> bool {
-    let answer = request(state, attacker, victim, charge).rule(&state.tables, &mut GivenDice::new(&[]));
+pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> bool {
+    let answer = request(state, attacker, victim, charge).answer(&state.tables);
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
-/// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
-pub(crate) fn after_evading(troop: &Troop) -> Option<Refusal> {
-    troop.evaded.then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
-}
-
 /// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
-pub(crate) fn ask_flight(
+pub(crate) fn ask_evade(
     state: &State,
     attacker: &Unit,
-    victim: &Troop,
+    victim: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Result<Flight, Interrupt> {
+) -> Result<EvadeMove, Interrupt> {
     let mut request = request(state, attacker, victim, charge);
-    if !victim.unit.kind.is_light_foot() {
+    if !victim.profile.kind.is_light_foot() {
         let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
         let into = Question::new("evades_into", 'q', "it evades into its").on("p. 19, 24");
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
     let over = Question::new("evades_over", 'z', "it evades over").on("p. 14-16");
     request.terrain = ask.pick(over, TERRAINS, Some(request.terrain)).unwrap_or_default();
-    if attacker.kind.is_mounted() && victim.unit.kind.is_light_foot() {
+    if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);
     }
-    let most = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let most = request.answer(&state.tables)?;
     ask.say(format!("may evade up to {} cm", most.max_distance));
-    if most.attacker_action == Chase::Halt {
-        return Ok(Flight { distance: most.max_distance, answer: most });
+    if most.attacker_action == AttackerAction::Halt {
+        return Ok(EvadeMove { distance: most.max_distance, answer: most });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24");
     let distance = ask.number(far, "cm", Some(most.max_distance));
     request.evade_distance = Some(distance);
-    Ok(Flight { answer: request.rule(&state.tables, &mut GivenDice::new(&[]))?, distance })
+    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance })
 }
 
-impl Flight {
+impl EvadeMove {
     /// Why it cannot evade.
     pub(crate) fn bans(&self) -> Vec<Refusal> {
-        self.answer.reasons.iter().map(|ban| Refusal::on("p. 24", word(ban))).collect()
+        self.answer.reasons.iter().copied().map(Refusal::from).collect()
     }
 
     /// It goes, and the chargers halt; or they ride into it, or on (p. 24). `charge` is over, or becomes the chase.
-    pub(crate) fn goes(&self, state: &State, victim: &Troop, charge: &Charge, ruling: &mut Ruling<Event>) -> String {
+    pub(crate) fn goes(
+        &self,
+        state: &State,
+        victim: &UnitInPlay,
+        charge: &Charge,
+        ruling: &mut Ruling<Event>,
+    ) -> String {
         let (unit, distance) = (charge.attacker, self.distance);
         let name = state.named(unit);
-        ruling.events.push(Event::Evaded { unit: victim.code });
+        ruling.events.push(Event::Evaded { unit: victim.id });
         ruling.events.extend(victim.leaves());
         if self.answer.may_fire {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
@@ -93,7 +99,7 @@ impl Flight {
             ruling.notes.push(format!("{name} rides on into it: make contact (p. 24)."));
             return format!("it evades {distance} cm and is caught");
         }
-        if self.answer.attacker_action == Chase::Continue {
+        if self.answer.attacker_action == AttackerAction::Continue {
             let left = self.answer.attacker_move_left;
             ruling.events.push(Event::RidesOn { unit, ride: Ride { made: charge.distance, left } });
             ruling.notes.push(format!(

@@ -1,18 +1,21 @@
 //! The move that a charger has in hand (p. 19-22).
 
-use super::evade::after_evading;
+use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{State, Troop, word};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// What a charger has in hand, and what it does on its way.
-pub(crate) struct Hand<'a> {
+pub(crate) struct MoveInHand<'a> {
     /// The unit as it charges: after a change of formation.
     pub(crate) unit: Unit,
     /// All the way that it can make this turn, in cm; with what it has made already.
@@ -31,31 +34,57 @@ pub(crate) struct Hand<'a> {
     pub(crate) bans: Vec<Refusal>,
 }
 
-/// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has moved still goes
-/// (p. 18, 23).
-pub(crate) fn ask_hand<'a>(
+impl MoveInHand<'_> {
+    /// It goes, in the formation that it takes for it.
+    pub(super) fn goes(&self, charger: &UnitInPlay) -> Vec<Event> {
+        let unit = charger.id;
+        let mut events = vec![Event::Moved { unit, formation: self.unit.formation }];
+        if self.unit.kind != charger.profile.kind {
+            events.push(Event::Becomes { unit, kind: self.unit.kind, abandoned: false });
+        }
+        events.extend(self.passing.as_ref().and_then(|passing| passing.stays(&charger.profile)));
+        events
+    }
+}
+
+/// A unit declares one charge.
+pub(super) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
+    state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
+}
+
+/// What a target stands in, as far as the roster knows.
+pub(super) fn cover_of(target: &UnitInPlay) -> TargetCover {
+    match target.ground.place() {
+        Place::Open => TargetCover::Open,
+        Place::Bua => TargetCover::Bua,
+        Place::Entrenchment => TargetCover::Entrenchment,
+    }
+}
+
+/// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has
+/// moved still goes (p. 18, 23).
+pub(super) fn ask_hand<'a>(
     state: &'a State,
-    troop: &Troop,
-    performance: Performance,
+    charger: &UnitInPlay,
     joins: bool,
     ask: &mut FormBuilder<'_>,
-) -> Result<Hand<'a>, Interrupt> {
-    let spent = troop.unit.moved && !joins;
+) -> Result<MoveInHand<'a>, Interrupt> {
+    let performance = state.performance(charger.id).unwrap_or_default();
+    let spent = charger.profile.moved && !joins;
     let moves = if spent { 1 } else { performance.moves() };
-    let normal = troop.unit.normal_move(&state.tables, state.scale, false);
-    let mut hand = Hand {
-        unit: troop.unit.clone(),
+    let normal = charger.profile.normal_move(&state.tables, state.scale, false);
+    let mut hand = MoveInHand {
+        unit: charger.profile.clone(),
         move_available: normal * Ratio::whole(i128::from(moves)),
         made: Ratio::ZERO,
         moves: performance.moves(),
         run: None,
         through_friends: false,
         passing: None,
-        bans: Vec::new(),
+        bans: after_evading(charger).into_iter().collect(),
     };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known();
-    hand.bans.extend(after_evading(troop));
-    if let Some(ride) = troop.rides {
+    if let Some(ride) = charger.phase.rides {
         hand.made = ride.made;
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
@@ -63,31 +92,19 @@ pub(crate) fn ask_hand<'a>(
     if spent && performance.moves() == 1 {
         hand.bans.push(Refusal::on("p. 18", "it has made its move this turn"));
     }
-    if troop.unit.never_charges() {
+    if charger.profile.never_charges() {
         return Ok(hand);
     }
-    let mut request = MoveAllowance::new(troop.unit.clone());
-    request.scale = state.scale;
-    request.weather = state.weather.unwrap_or_default();
-    request.performance = if spent { Performance::Steady } else { performance };
-    let mut none = GivenDice::new(&[]);
-    let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
-    if ask.flag(way, matches!(troop.ground, Ground::River | Ground::Irregular)) {
-        ask_way(troop, &mut request, ask);
-        request.change_to = ask_change(&troop.unit, 'g', ask);
-        if ask_whether_it_passes(ask) {
-            // With a double move friends may be passed in the first of the two (p. 22).
-            hand.through_friends = performance.moves() == 1;
-            hand.passing = if hand.through_friends { None } else { ask_passing(state, troop.code, ask) };
-        }
-    }
-    hand.unit = troop.changed(request.change_to);
-    if let Some(passing) = &hand.passing {
-        hand.bans.extend(passing.bans(state, &troop.unit, request.rule(&state.tables, &mut none)?.normal_move)?);
-        request.pass_through = vec![passing.friend.unit.clone()];
-    }
-    let answer = request.rule(&state.tables, &mut none)?;
-    hand.bans.extend(answer.reasons.iter().map(|ban| Refusal::on("p. 14-21", word(ban))));
+    let mut request = MoveAllowance {
+        unit: charger.profile.clone(),
+        scale: state.scale,
+        weather: state.weather.unwrap_or_default(),
+        performance: if spent { Performance::Steady } else { performance },
+        ..MoveAllowance::default()
+    };
+    ask_obstacles(state, charger, &mut hand, &mut request, ask)?;
+    let answer = request.answer(&state.tables)?;
+    hand.bans.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
     if answer.possible {
         hand.move_available = answer.allowance;
         hand.moves = answer.moves.max(if spent { performance.moves() } else { 1 });
@@ -99,4 +116,31 @@ pub(crate) fn ask_hand<'a>(
         hand.run = Some(ask.number(after, "cm", None));
     }
     Ok(hand)
+}
+
+/// Ground, obstacles, a change of formation and friends on the way of a charge.
+fn ask_obstacles<'a>(
+    state: &'a State,
+    charger: &UnitInPlay,
+    hand: &mut MoveInHand<'a>,
+    request: &mut MoveAllowance,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(), Interrupt> {
+    let way = Question::new("way", 'w', "something on its way").on("p. 14-22");
+    if ask.flag(way, matches!(charger.ground, Ground::River | Ground::Irregular)) {
+        ask_way(charger, request, ask);
+        request.change_to = ask_change(&charger.profile, 'g', ask);
+        if ask_whether_it_passes(ask) {
+            // With a double move friends may be passed in the first of the two (p. 22).
+            hand.through_friends = hand.moves == 1;
+            hand.passing = if hand.through_friends { None } else { ask_passing(state, charger.id, ask) };
+        }
+    }
+    hand.unit = charger.changed(request.change_to);
+    if let Some(passing) = &hand.passing {
+        let available = request.answer(&state.tables)?.normal_move;
+        hand.bans.extend(passing.bans(state, &charger.profile, available)?);
+        request.pass_through = vec![passing.friend.profile.clone()];
+    }
+    Ok(())
 }

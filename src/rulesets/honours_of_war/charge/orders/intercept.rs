@@ -1,77 +1,87 @@
 //! A charge across the front of a unit is met by its counter-charge (p. 23).
 
-use super::declare::ask_quarter;
-use super::evade::after_evading;
+use super::hand::charges_already;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
-use crate::rulesets::honours_of_war::command::orders::roll::held;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
     key: 'I',
     label: "meet a charge that passes",
     at: &[Phase::Movement],
-    who: Who::Units(|state| {
-        let may = |troop: &&Troop| {
-            (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
-                && troop.morale == Morale::Steady
-                && !state.engaged(troop.code)
-                && !state.charges.iter().any(|charge| charge.attacker == troop.code || charge.target == troop.code)
-                && state.charges.iter().any(|charge| state.hostile(charge.attacker.army, troop.code.army))
-        };
-        state.present().filter(may).map(|troop| troop.code).collect()
-    }),
-    why_not: "no enemy charges past it (p. 23)",
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: intercept,
 }];
 
-fn intercept(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
-    ask.title(format!("{} meets a charge across its front", state.named(code)));
-    let chargers: Vec<UnitId> = state.charges.iter().map(|charge| charge.attacker).collect();
-    let chargers: Vec<UnitId> = chargers.into_iter().filter(|one| state.hostile(one.army, code.army)).collect();
+/// The charges of enemies that pass a unit.
+fn passing(state: &State, id: UnitId) -> impl Iterator<Item = &Charge> {
+    state.charges.iter().filter(move |charge| state.hostile(charge.attacker.army, id.army) && charge.target != id)
+}
+
+/// What speaks against this unit's meeting the charge that it may meet best.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+    let meets = |charge| known(state, unit, charge, Sector::Flank);
+    let bans = passing(state, id).filter_map(meets).map(|request| request.objections(&state.tables));
+    let Some(bans) = bans.min_by_key(Vec::len) else {
+        return vec![Refusal::on("p. 23", "no enemy charges past it")];
+    };
+    bans.into_iter().map(Refusal::from).chain(charges_already(state, id)).collect()
+}
+
+/// What the roster knows of meeting this charge.
+fn known(state: &State, unit: &UnitInPlay, charge: &Charge, attacker_sector: Sector) -> Option<CounterCharge> {
+    Some(CounterCharge {
+        unit: unit.profile.clone(),
+        attacker: state.unit(charge.attacker)?.profile.clone(),
+        charge_distance: charge.distance,
+        attacker_sector,
+        engaged: state.engaged(unit.id),
+        has_fired: unit.has_fired(),
+        scale: state.scale,
+        ..CounterCharge::default()
+    })
+}
+
+fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    ask.title(format!("{} meets a charge across its front", state.named(id)));
+    let chargers: Vec<UnitId> = passing(state, id).map(|charge| charge.attacker).collect();
     let only = chargers.first().copied().filter(|_| chargers.len() == 1);
     let charger = ask.unit(Question::new("charger", ' ', "the charge of").on("p. 23"), chargers, only);
-    let quarter: Quarter = ask_quarter(ask);
-    let charge = state.charges.iter().find(|charge| Some(charge.attacker) == charger);
-    let Some((charge, enemy)) = charge.and_then(|charge| Some((charge, state.troop(charge.attacker)?))) else {
-        return Err(Interrupt::Unanswered);
-    };
-    let mut request = CounterCharge::new(troop.unit.clone(), enemy.unit.clone(), charge.distance);
-    request.attacker_sector = quarter.sector();
-    request.engaged = state.engaged(code);
-    request.has_fired = troop.fired != Fired::No;
-    request.scale = state.scale;
-    let mut reasons = held(state, troop);
-    reasons.extend(after_evading(troop));
-    let forbidden = request.reasons(&state.tables);
-    let allowed = forbidden.is_empty();
-    reasons.extend(forbidden.iter().map(|ban| Refusal::on("p. 23", word(ban))));
-    ask.permit(reasons)?;
-    let answer = request.rule(&state.tables, ask.ready()?)?;
-    let meets = answer.counter_charges || !allowed;
-    let name = (state.named(code), state.named(enemy.code));
+    let side = ask_charged_side(ask);
+    let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
+    let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
+    let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
+    ask.permit(state.held(unit).into_iter().chain(after_evading(unit)).collect())?;
+    let answer = ask.resolve(&request, &state.tables)?;
+    let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    ruling.sum.clone_from(&answer.attempt.modifiers);
-    ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more meets it (p. 23)" }.to_owned();
-    ruling.outcome = if meets { "meets it" } else { "lets it pass" }.to_owned();
-    if meets {
-        let counter = quarter == Quarter::Front;
-        let met = Charge { counter, ..Charge::new(code, enemy.code, quarter, charge.distance) };
-        ruling.line = format!("{} meets the charge of {} in the {}.", name.0, name.1, word(&quarter));
-        ruling.events = vec![
-            Event::ChargeEnds { attacker: enemy.code },
-            Event::Moved { unit: code, formation: troop.unit.formation },
-            Event::Charges(met),
-        ];
-        ruling.events.extend(troop.leaves());
-        ruling.notes.push("Make contact where they meet; the charge goes no further (p. 23).".to_owned());
-    } else {
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 23)".to_owned(),
+        Some(score) => format!("{score} or more meets it (p. 23)"),
+    };
+    ruling.sum = answer.attempt.modifiers;
+    ruling.outcome = if answer.counter_charges { "meets it" } else { "lets it pass" }.to_owned();
+    if !answer.counter_charges {
         ruling.line = format!("{} lets the charge of {} pass.", name.0, name.1);
+        return Ok(ruling);
     }
+    let met = Charge { counter: side == Facing::Front, ..Charge::new(id, charge.attacker, side, charge.distance) };
+    ruling.line = format!("{} meets the charge of {} in the {}.", name.0, name.1, word(&side));
+    ruling.events = vec![
+        Event::ChargeEnds { attacker: charge.attacker },
+        Event::Moved { unit: id, formation: unit.profile.formation },
+        Event::Charges(met),
+    ];
+    ruling.events.extend(unit.leaves());
+    ruling.notes.push("Make contact where they meet; the charge goes no further (p. 23).".to_owned());
     Ok(ruling)
 }

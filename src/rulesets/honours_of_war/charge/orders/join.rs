@@ -1,140 +1,128 @@
 //! A further unit charges into a melee that a charge has formed (p. 23).
 
-use super::declare::ask_quarter;
-use super::hand::ask_hand;
+use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::charge::counter_charge::{Face, Hand, ReinforceMelee};
-use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::command::orders::roll::{held, performance};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
+use crate::rulesets::honours_of_war::charge::legality::ChargeBan;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "join",
     key: 'J',
     label: "charge into a melee",
     at: &[Phase::Movement],
-    who: Who::Units(|state| {
-        let enemy = |code: UnitId| {
-            state
-                .contacts
-                .iter()
-                .any(|one| state.hostile(one.attacker.army, code.army) || state.hostile(one.target.army, code.army))
-        };
-        let may = |troop: &&Troop| {
-            (troop.unit.kind.is_foot() || troop.unit.kind.is_mounted())
-                && troop.morale == Morale::Steady
-                && !state.engaged(troop.code)
-                && !state.charges.iter().any(|charge| charge.attacker == troop.code)
-                && enemy(troop.code)
-        };
-        state.present().filter(may).map(|troop| troop.code).collect()
-    }),
-    why_not: "there is no melee that it could charge into (p. 23)",
-    rule: |state, code, ask| {
-        let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
-        ask.title(format!("Into the melee: {}", state.named(code)));
-        let enemies = state.enemies(code.army).into_iter().filter(|enemy| state.engaged(*enemy)).collect();
-        let target = ask.unit(Question::new("target", ' ', "at"), enemies, None);
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
+    rule: |state, id, ask| {
+        let Some(joiner) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+        ask.title(format!("Into the melee: {}", state.named(id)));
+        let target = ask.unit(Question::new("target", ' ', "at"), in_melee(state, id), None);
         let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
-        let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
-        into_melee(state, troop, victim, distance, ask)
+        let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+        into_melee(state, joiner, target, distance, ask)
     },
 }];
 
+/// The enemies of a unit who are in melee.
+fn in_melee(state: &State, id: UnitId) -> Vec<UnitId> {
+    state.enemies(id.army).into_iter().filter(|enemy| state.engaged(*enemy)).collect()
+}
+
+/// What speaks against this unit's joining the melee that it may join best.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(joiner) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+    let enemies = in_melee(state, id).into_iter().filter_map(|enemy| state.unit(enemy));
+    let into = |enemy| Some(ReinforceMelee { sector: Sector::Rear, ..known(state, joiner, enemy)? });
+    let bans = enemies.filter_map(into).map(|request| request.objections(&state.tables));
+    let Some(bans) = bans.min_by_key(Vec::len) else {
+        return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
+    };
+    bans.into_iter().map(Refusal::from).chain(charges_already(state, id)).collect()
+}
+
+/// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.
+fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<ReinforceMelee> {
+    let melee = state.contacts.iter().find(|one| one.attacker == target.id || one.target == target.id)?;
+    Some(ReinforceMelee {
+        unit: joiner.profile.clone(),
+        target: target.profile.clone(),
+        attacker: state.unit(melee.attacker)?.profile.clone(),
+        charge_distance: melee.distance,
+        occupied_sectors: occupied(state, target.id),
+        crossing_fire_used: joiner.turn.fired == Fired::Crossing,
+        engaged: state.engaged(joiner.id),
+        target_cover: cover_of(target),
+        scale: state.scale,
+        ..ReinforceMelee::default()
+    })
+}
+
 /// A charge at an enemy who is in melee: into a vacant sector, by the die of the counter-charge (p. 23).
-pub(crate) fn into_melee(
+pub(super) fn into_melee(
     state: &State,
-    troop: &Troop,
-    victim: &Troop,
+    joiner: &UnitInPlay,
+    target: &UnitInPlay,
     distance: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let melee = state.contacts.iter().find(|one| one.attacker == victim.code || one.target == victim.code);
-    let Some((melee, formed)) = melee.and_then(|melee| Some((melee, state.troop(melee.attacker)?))) else {
-        return Interrupt::refuse("its target is in no melee");
-    };
-    let quarter = ask_quarter(ask);
-    let (unit, target) = (troop.unit.clone(), victim.unit.clone());
-    let mut request = ReinforceMelee::new(unit, target, formed.unit.clone(), melee.distance);
-    request.sector = quarter.sector();
-    request.side = match quarter {
-        Quarter::LeftFlank => Some(Hand::Left),
-        Quarter::RightFlank => Some(Hand::Right),
-        Quarter::Front | Quarter::Rear => None,
-    };
-    request.occupied_sectors = occupied(state, victim.code);
-    request.crossing_fire_used = troop.fired == Fired::Crossing;
-    request.engaged = state.engaged(troop.code);
-    request.target_cover = match victim.ground.place() {
-        Place::Open => TargetCover::Open,
-        Place::Bua => TargetCover::Bua,
-        Place::Entrenchment => TargetCover::Entrenchment,
-    };
-    request.scale = state.scale;
-    let performance = performance(state, troop.code).unwrap_or_default();
-    let hand = ask_hand(state, troop, performance, true, ask)?;
+    let Some(mut request) = known(state, joiner, target) else { return Interrupt::refuse("its target is in no melee") };
+    let side = ask_charged_side(ask);
+    (request.sector, request.side) = (side.sector(), side.flank());
+    let hand = ask_hand(state, joiner, true, ask)?;
     request.unit = hand.unit.clone();
     let way = hand.made + distance;
-    let mut reasons = held(state, troop);
+    let mut reasons = state.held(joiner);
     reasons.extend(hand.bans.iter().cloned());
-    if hand.through_friends {
-        reasons.push(Refusal::on("p. 22", "no charge goes through friends"));
-    }
-    if way > hand.move_available {
-        reasons.push(Refusal::on("p. 21", "too far"));
-    }
-    // Without dice the request says what forbids it, and whether a die is due.
-    let forbidden = request.reasons(&state.tables)?;
-    let allowed = forbidden.is_empty();
-    reasons.extend(forbidden.iter().map(|ban| Refusal::on("p. 23", word(ban))));
+    let on_its_way =
+        holding(&[(hand.through_friends, ChargeBan::ThroughFriends), (way > hand.move_available, ChargeBan::TooFar)]);
+    reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
     ask.permit(reasons)?;
-    let dice = ask.ready()?;
-    let answer = request.rule(&state.tables, dice)?;
-    let name = (state.named(troop.code), state.named(victim.code));
-    // What the umpire allows against the rules needs no die.
-    let joins = answer.joins || !allowed;
+    let answer = ask.resolve(&request, &state.tables)?;
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    ruling.sum.clone_from(&answer.attempt.modifiers);
-    ruling.table = if answer.automatic { "automatic (p. 23)" } else { "4 or more joins (p. 23)" }.to_owned();
-    ruling.outcome = if joins { "joins" } else { "stays" }.to_owned();
-    if joins {
-        let mut charge = Charge::new(troop.code, victim.code, quarter, way);
-        (charge.in_hand, charge.run) = (hand.move_available, hand.run);
-        charge.from_river = troop.ground == Ground::River;
-        ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&quarter));
-        ruling.events.push(Event::Moved { unit: troop.code, formation: hand.unit.formation });
-        if hand.unit.kind != troop.unit.kind {
-            ruling.events.push(Event::Becomes { unit: troop.code, kind: hand.unit.kind, abandoned: false });
-        }
-        ruling.events.extend(hand.passing.as_ref().and_then(|passing| passing.stays(&troop.unit)));
-        ruling.events.push(Event::Paid { unit: troop.code });
-        ruling.events.extend(troop.leaves());
-        ruling.events.push(Event::Charges(charge));
-        ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
-    } else {
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 23)".to_owned(),
+        Some(score) => format!("{score} or more joins (p. 23)"),
+    };
+    ruling.sum = answer.attempt.modifiers;
+    ruling.outcome = if answer.joins { "joins" } else { "stays" }.to_owned();
+    let name = (state.named(joiner.id), state.named(target.id));
+    if !answer.joins {
         ruling.line = format!("{} does not manage to join the melee of {}.", name.0, name.1);
+        return Ok(ruling);
     }
+    ruling.line = format!("{} charges into the melee of {}, in the {}.", name.0, name.1, word(&side));
+    ruling.events = joins(joiner, target, side, way, &hand);
+    ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
     Ok(ruling)
 }
 
-/// The sectors of a unit that hold an enemy, or will when he makes contact.
-fn occupied(state: &State, code: UnitId) -> Vec<Face> {
-    let face = |quarter: Quarter| match quarter {
-        Quarter::Front => Face::Front,
-        Quarter::LeftFlank => Face::FlankLeft,
-        Quarter::RightFlank => Face::FlankRight,
-        Quarter::Rear => Face::Rear,
+fn joins(joiner: &UnitInPlay, target: &UnitInPlay, side: Facing, way: Ratio, hand: &MoveInHand<'_>) -> Vec<Event> {
+    let charge = Charge {
+        in_hand: hand.move_available,
+        run: hand.run,
+        from_river: joiner.ground == Ground::River,
+        ..Charge::new(joiner.id, target.id, side, way)
     };
+    let mut events = hand.goes(joiner);
+    events.push(Event::Paid { unit: joiner.id });
+    events.extend(joiner.leaves());
+    events.push(Event::Charges(charge));
+    events
+}
+
+/// The sides of a unit that hold an enemy, or will when he makes contact.
+fn occupied(state: &State, id: UnitId) -> Vec<HeldSide> {
     let contacts = state.contacts.iter().filter_map(|contact| match () {
-        () if contact.attacker == code => Some(Face::Front),
-        () if contact.target == code => Some(face(contact.sector)),
+        () if contact.attacker == id => Some(Facing::Front),
+        () if contact.target == id => Some(contact.sector),
         () => None,
     });
-    let charges = state.charges.iter().filter(|charge| charge.target == code).map(|charge| face(charge.sector));
-    contacts.chain(charges).collect()
+    let charges = state.charges.iter().filter(|charge| charge.target == id).map(|charge| charge.sector);
+    contacts.chain(charges).map(HeldSide::from).collect()
 }

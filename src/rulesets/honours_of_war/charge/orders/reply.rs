@@ -1,21 +1,31 @@
 //! What the target of a charge does: it stands, counter-charges, turns to face, changes formation or evades (p. 23-25).
 
-use super::evade::may_evade;
+use super::evade::{EvadeMove, ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, State, Troop, formation_word, word};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
-/// What the target does.
+/// What the target does, and what the rules ask about it.
+pub(super) enum Reply {
+    Stands,
+    /// With some of its brigade in support.
+    CounterCharges(CounterCharge, Vec<UnitId>),
+    TurnsToFace(TurnToFace),
+    ChangesFormation(ChangeFormationWhenCharged),
+    Evades(EvadeMove),
+}
+
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Reply {
+enum Way {
     Stands,
     CounterCharges,
     TurnsToFace,
@@ -23,46 +33,79 @@ pub(crate) enum Reply {
     Evades,
 }
 
-/// Asks for one of the replies that the book leaves this target, the likely one first. To evade can wait for contact.
-pub(crate) fn ask_reply(
+/// Asks for one of the replies that the book leaves this target, the likely one first, and what it takes. To evade can
+/// wait for contact.
+pub(super) fn ask_reply(
     state: &State,
-    attacker: &Unit,
-    victim: &Troop,
+    legality: &ChargeLegality,
+    target: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Reply {
-    let front = charge.sector == Quarter::Front;
-    let mut replies = vec![(Reply::Stands, "stands")];
-    if front && (victim.unit.kind.is_mounted() || victim.unit.kind.is_foot() && !attacker.kind.is_mounted()) {
-        replies.push((Reply::CounterCharges, "counter-charges"));
+) -> Result<Reply, Interrupt> {
+    let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
+    let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
+    Ok(match ask_which(state, &legality.attacker, target, charge, ask) {
+        Way::Stands => Reply::Stands,
+        Way::CounterCharges => {
+            let has_fired = target.has_fired();
+            let rest = CounterCharge::default();
+            let request = CounterCharge { unit, attacker, charge_distance, engaged, has_fired, scale, ..rest };
+            Reply::CounterCharges(request, ask_supports(state, target, ask))
+        }
+        Way::TurnsToFace => Reply::TurnsToFace(TurnToFace {
+            unit,
+            attacker,
+            sector: charge.sector.sector(),
+            // Who comes round in a double move is seen coming (p. 25).
+            start_sector: legality.start_sector,
+            charge_distance,
+            engaged,
+            in_bua: target.ground.place() == Place::Bua,
+            in_entrenchment: target.ground == Ground::Works,
+            scale,
+        }),
+        Way::ChangesFormation => {
+            let change_to = ask_formation(&unit, ask)?;
+            let rest = ChangeFormationWhenCharged::default();
+            let request =
+                ChangeFormationWhenCharged { unit, attacker, charge_distance, change_to, engaged, scale, ..rest };
+            Reply::ChangesFormation(request)
+        }
+        Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
+    })
+}
+
+fn ask_which(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> Way {
+    let front = charge.sector == Facing::Front;
+    let kind = target.profile.kind;
+    let mut ways = vec![(Way::Stands, "stands")];
+    if front && (kind.is_mounted() || kind.is_foot() && !attacker.kind.is_mounted()) {
+        ways.push((Way::CounterCharges, "counter-charges"));
     }
     if front {
-        replies.push((Reply::ChangesFormation, "changes formation"));
+        ways.push((Way::ChangesFormation, "changes formation"));
     } else {
-        replies.push((Reply::TurnsToFace, "turns to face"));
+        ways.push((Way::TurnsToFace, "turns to face"));
     }
-    if may_evade(state, attacker, victim, charge) {
-        replies.push((Reply::Evades, "evades"));
+    if may_evade(state, attacker, target, charge) {
+        ways.push((Way::Evades, "evades"));
     }
-    let likely = if front && victim.unit.kind.is_mounted() && !state.engaged(victim.code) {
-        Reply::CounterCharges
-    } else {
-        Reply::Stands
-    };
-    ask.pick(Question::new("reply", 'e', "the target").on("p. 23-25"), &replies, Some(likely)).unwrap_or(Reply::Stands)
+    let rides = front && kind.is_mounted() && !state.engaged(target.id);
+    let likely = if rides { Way::CounterCharges } else { Way::Stands };
+    ask.pick(Question::new("reply", 'e', "the target").on("p. 23-25"), &ways, Some(likely)).unwrap_or(Way::Stands)
 }
 
 /// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-pub(crate) fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let most = usize::from(state.tables.charge.supports);
-    let fit = |code: &UnitId| {
-        code.of_brigade() == victim.code.of_brigade()
-            && state.troop(*code).is_some_and(|one| {
-                Supporter::new(one.unit.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
+    let fit = |id: &UnitId| {
+        id.of_brigade() == target.id.of_brigade()
+            && state.unit(*id).is_some_and(|one| {
+                Supporter::new(one.profile.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
             })
-            && !state.engaged(*code)
+            && !state.engaged(*id)
     };
-    let from: Vec<UnitId> = state.friends(victim.code.army, victim.code).into_iter().filter(fit).collect();
+    let from: Vec<UnitId> = state.friends(target.id.army, target.id).into_iter().filter(fit).collect();
     if from.is_empty() {
         return Vec::new();
     }
@@ -70,86 +113,145 @@ pub(crate) fn ask_supports(state: &State, victim: &Troop, ask: &mut FormBuilder<
     ask.units(question, from, most)
 }
 
-/// What comes of the reply, in words; `made` is the charge as it goes on. An evasion is ruled where it is asked for.
-pub(crate) fn answer(
+fn ask_formation(unit: &Unit, ask: &mut FormBuilder<'_>) -> Result<Formation, Interrupt> {
+    let others: Vec<(Formation, Choice)> = Unit::formations(unit.kind)
+        .iter()
+        .filter(|formation| **formation != unit.formation)
+        .map(|formation| (*formation, formation_word(*formation)))
+        .collect();
+    let first = others.first().map(|(formation, _)| *formation);
+    match ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) {
+        Some(formation) => Ok(formation),
+        None => Interrupt::refuse("it has no other formation"),
+    }
+}
+
+impl Reply {
+    /// Those who go forward with a unit that counter-charges.
+    pub(super) fn supports(&self) -> &[UnitId] {
+        match self {
+            Reply::CounterCharges(_, supports) => supports,
+            _ => &[],
+        }
+    }
+
+    /// Refuses what makes no sense.
+    pub(super) fn check(&self, state: &State) -> Result<(), Refusal> {
+        match self {
+            Reply::Stands | Reply::Evades(_) => Ok(()),
+            Reply::CounterCharges(request, _) => request.check(&state.tables),
+            Reply::TurnsToFace(request) => request.check(&state.tables),
+            Reply::ChangesFormation(request) => request.check(&state.tables),
+        }
+    }
+
+    /// Why the target does not do so.
+    pub(super) fn objections(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {
+        let tables = &state.tables;
+        // A unit that may not move of its own will neither counter-charges nor evades (HOW-AMB-C13).
+        let mut reasons = match self {
+            Reply::CounterCharges(..) | Reply::Evades(_) => state.held(target),
+            Reply::Stands | Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => Vec::new(),
+        };
+        match self {
+            Reply::Stands => {}
+            Reply::CounterCharges(request, _) => {
+                reasons.extend(after_evading(target));
+                reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
+            }
+            Reply::TurnsToFace(request) => reasons.extend(request.objections(tables).into_iter().map(Refusal::from)),
+            Reply::ChangesFormation(request) => {
+                reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
+            }
+            Reply::Evades(evade) => {
+                reasons.extend(after_evading(target));
+                reasons.extend(evade.bans());
+            }
+        }
+        reasons
+    }
+
+    /// What comes of it, in words; `made` is the charge as it goes on.
+    pub(super) fn resolve(
+        self,
+        state: &State,
+        target: &UnitInPlay,
+        made: &mut Charge,
+        ruling: &mut Ruling<Event>,
+        dice: &mut dyn Dice,
+    ) -> Result<String, Interrupt> {
+        match self {
+            Reply::Stands => Ok("it stands".to_owned()),
+            Reply::CounterCharges(request, _) => counter_charge(&request, state, target, made, ruling, dice),
+            Reply::TurnsToFace(request) => turn(&request, state, target, made, ruling, dice),
+            Reply::ChangesFormation(request) => change_formation(&request, state, target, ruling, dice),
+            Reply::Evades(evade) => Ok(evade.goes(state, target, made, ruling)),
+        }
+    }
+}
+
+fn counter_charge(
+    request: &CounterCharge,
     state: &State,
-    charge: &ChargeLegality,
-    victim: &Troop,
+    target: &UnitInPlay,
     made: &mut Charge,
-    reply: Reply,
     ruling: &mut Ruling<Event>,
-    ask: &mut FormBuilder<'_>,
+    dice: &mut dyn Dice,
 ) -> Result<String, Interrupt> {
-    let tables = &state.tables;
-    let (unit, attacker) = (victim.unit.clone(), charge.attacker.clone());
-    Ok(match reply {
-        Reply::Stands | Reply::Evades => "it stands".to_owned(),
-        Reply::CounterCharges => {
-            let mut request = CounterCharge::new(unit, attacker, made.distance);
-            request.engaged = state.engaged(victim.code);
-            request.has_fired = victim.fired != Fired::No;
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ask.permit(answer.reasons.iter().map(|ban| Refusal::on("p. 23", word(ban))).collect())?;
-            ruling.table =
-                if answer.automatic { "automatic" } else { "4 or more counter-charges" }.to_owned() + " (p. 23)";
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            // What the umpire allows against the rules needs no die.
-            made.counter = answer.counter_charges || !answer.allowed;
-            if made.counter {
-                ruling.events.extend(victim.leaves());
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
-                ruling
-                    .notes
-                    .push("They meet half way; two units of its brigade may go forward in support (p. 23).".into());
-                "it counter-charges".to_owned()
-            } else {
-                "it does not manage to counter-charge".to_owned()
-            }
-        }
-        Reply::TurnsToFace => {
-            let mut request = TurnToFace::new(unit, attacker, made.sector.sector(), made.distance);
-            // Who comes round in a double move is seen coming (p. 25).
-            request.start_sector = charge.start_sector;
-            request.engaged = state.engaged(victim.code);
-            request.in_bua = victim.ground.place() == Place::Bua;
-            request.in_entrenchment = victim.ground == Ground::Works;
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            ruling.table = if answer.automatic { "automatic (p. 25)" } else { "4 or more turns (p. 24)" }.to_owned();
-            if answer.turns {
-                made.sector = Quarter::Front;
-                ruling.events.push(Event::Moved { unit: victim.code, formation: victim.unit.formation });
-                "it turns to face".to_owned()
-            } else if answer.possible {
-                "it does not manage to turn".to_owned()
-            } else {
-                format!("it cannot turn: {}", answer.reasons.iter().map(word).collect::<Vec<_>>().join(", "))
-            }
-        }
-        Reply::ChangesFormation => {
-            let others: Vec<(Formation, Choice)> = Unit::formations(victim.unit.kind)
-                .iter()
-                .filter(|formation| **formation != victim.unit.formation)
-                .map(|formation| (*formation, formation_word(*formation)))
-                .collect();
-            let first = others.first().map(|(formation, _)| *formation);
-            let Some(to) = ask.pick(Question::new("into", 'i', "into").on("p. 25"), &others, first) else {
-                return Interrupt::refuse("it has no other formation");
-            };
-            let mut request = ChangeFormationWhenCharged::new(unit, attacker, made.distance, to);
-            request.engaged = state.engaged(victim.code);
-            request.scale = state.scale;
-            let answer = request.rule(tables, ask.ready()?)?;
-            ruling.sum.clone_from(&answer.attempt.modifiers);
-            ruling.table = "4 or more changes (p. 25)".to_owned();
-            if answer.changes {
-                ruling.events.push(Event::Moved { unit: victim.code, formation: to });
-                format!("it changes into {}", formation_word(to))
-            } else {
-                "it does not manage to change formation".to_owned()
-            }
-        }
-    })
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 23)".to_owned(),
+        Some(score) => format!("{score} or more counter-charges (p. 23)"),
+    };
+    ruling.sum = answer.attempt.modifiers;
+    made.counter = answer.counter_charges;
+    if !made.counter {
+        return Ok("it does not manage to counter-charge".to_owned());
+    }
+    ruling.events.extend(target.leaves());
+    ruling.events.push(Event::Moved { unit: target.id, formation: target.profile.formation });
+    let most = answer.max_supports;
+    ruling
+        .notes
+        .push(format!("They meet half way; units of its brigade may go forward in support, {most} at most (p. 23)."));
+    Ok("it counter-charges".to_owned())
+}
+
+fn turn(
+    request: &TurnToFace,
+    state: &State,
+    target: &UnitInPlay,
+    made: &mut Charge,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<String, Interrupt> {
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = match answer.attempt.needed {
+        None => "automatic (p. 25)".to_owned(),
+        Some(score) => format!("{score} or more turns (p. 24)"),
+    };
+    ruling.sum = answer.attempt.modifiers;
+    if !answer.turns {
+        return Ok("it does not manage to turn".to_owned());
+    }
+    made.sector = Facing::Front;
+    ruling.events.push(Event::Moved { unit: target.id, formation: target.profile.formation });
+    Ok("it turns to face".to_owned())
+}
+
+fn change_formation(
+    request: &ChangeFormationWhenCharged,
+    state: &State,
+    target: &UnitInPlay,
+    ruling: &mut Ruling<Event>,
+    dice: &mut dyn Dice,
+) -> Result<String, Interrupt> {
+    let answer = request.resolve(&state.tables, dice)?;
+    ruling.table = format!("{} or more changes (p. 25)", state.tables.charge.change_formation.score);
+    ruling.sum = answer.attempt.modifiers;
+    if !answer.changes {
+        return Ok("it does not manage to change formation".to_owned());
+    }
+    ruling.events.push(Event::Moved { unit: target.id, formation: answer.new_formation });
+    Ok(format!("it changes into {}", formation_word(answer.new_formation)))
 }

@@ -1,11 +1,12 @@
 //! A command figure in danger (p. 13).
 
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::orders::muster::who_directs;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who, word};
-use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Missile, Role};
-use crate::rulesets::honours_of_war::command::rating::{GeneralRating, Rating};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_general;
+use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, OrderKind, State, Who, word};
+use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -13,8 +14,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'K',
         label: "commander in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Units(commanders),
-        why_not: "an independent unit has no commander; a figure tests once after the fire (p. 12-13)",
+        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
+        why_not: "",
         rule: brigade_commander,
     },
     OrderKind {
@@ -22,61 +23,73 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'G',
         label: "general in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
-        who: Who::Units(|state| state.brigades().map(|brigade| brigade.code).collect()),
-        why_not: "select a brigade of his army",
+        who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), |_, _| Vec::new()),
+        why_not: "",
         rule: general,
     },
 ];
 
-fn commanders(state: &State) -> Vec<UnitId> {
-    let figures =
-        state.brigades().filter(|brigade| !brigade.independent && brigade.rating.is_some() && !brigade.tested);
-    figures.filter(|brigade| brigade.troops.iter().any(|troop| !troop.gone())).map(|brigade| brigade.code).collect()
+/// What speaks against a test of this brigade's commander.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
+    let reasons = [
+        (brigade.independent, "p. 12", "an independent unit has no commander"),
+        (brigade.by_general, "p. 12", "the commanding general leads it: he is the general in danger"),
+        (brigade.to_be_diced(), "p. 11", "its commander is still to be diced for"),
+        (brigade.has(BrigadeMark::Tested), "p. 13", "a figure tests once after the fire"),
+        (brigade.units.iter().all(|unit| unit.gone), "p. 12", "a commander leaves the game with the last of his units"),
+    ];
+    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Cause {
+enum InDanger {
     UnitHit,
     Fire(Missile),
     MovedAside,
     None,
 }
 
-const CAUSES: &[(Cause, &str)] = &[
-    (Cause::UnitHit, "a unit near him was hit"),
-    (Cause::Fire(Missile::Infantry), "in the line of infantry fire"),
-    (Cause::Fire(Missile::Canister), "in the line of canister"),
-    (Cause::MovedAside, "moved aside for the enemy"),
-    (Cause::None, "no danger: too far away"),
+const CAUSES: &[(InDanger, &str)] = &[
+    (InDanger::UnitHit, "a unit near him was hit"),
+    (InDanger::Fire(Missile::Infantry), "in the line of infantry fire"),
+    (InDanger::Fire(Missile::Canister), "in the line of canister"),
+    (InDanger::MovedAside, "moved aside for the enemy"),
+    (InDanger::None, "no danger: too far away"),
 ];
 
-fn ask_cause(ask: &mut FormBuilder<'_>) -> Cause {
-    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(Cause::UnitHit)).unwrap_or(Cause::None)
+fn hit_from(state: &State) -> String {
+    format!("{} or more hits him", state.tables.command.casualty)
 }
 
-fn request(cause: Cause, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+fn ask_cause(ask: &mut FormBuilder<'_>) -> InDanger {
+    ask.pick(Question::new("cause", 'c', "danger").on("p. 13"), CAUSES, Some(InDanger::UnitHit))
+        .unwrap_or(InDanger::None)
+}
+
+fn request(cause: InDanger, role: Role, rating: GeneralRating) -> Option<CommandCasualty> {
+    let casualty = CommandCasualty { role, rating, ..CommandCasualty::default() };
     match cause {
-        Cause::UnitHit => Some(CommandCasualty::unit_hit(role, rating, Ratio::ZERO)),
-        Cause::Fire(missile) => Some(CommandCasualty::line_of_fire(role, rating, missile)),
-        Cause::MovedAside => Some(CommandCasualty::moved_aside(role, rating)),
-        Cause::None => None,
+        InDanger::UnitHit => Some(CommandCasualty { cause: Danger::UnitHit, distance: Some(Ratio::ZERO), ..casualty }),
+        InDanger::Fire(missile) => Some(CommandCasualty { cause: Danger::LineOfFire, fire: Some(missile), ..casualty }),
+        InDanger::MovedAside => Some(CommandCasualty { cause: Danger::MovedAside, ..casualty }),
+        InDanger::None => None,
     }
 }
 
 fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(found) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
-    let brigade = found.code;
+    let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
-    ask.title(format!("Commander of {} in danger: 11 or 12 hits him", state.named(brigade)));
-    let cause = ask_cause(ask);
-    let dice = ask.ready()?;
-    let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
+    ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
+    let Some(mut roll) = request(ask_cause(ask), Role::BrigadeCommander, rating.into()) else {
+        ask.ready()?;
         let line = format!("The commander of {} is in no danger.", state.named(brigade));
         return Ok(Ruling::new(line, vec![Event::Tested { brigade }]));
     };
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    let answer = roll.rule(&state.tables, dice)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let mut events = vec![Event::Tested { brigade }];
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     if answer.casualty
@@ -89,7 +102,10 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
         events,
     );
     if answer.casualty {
-        let less = if answer.penalty { ", with -1 on the command die" } else { "" };
+        let less = match answer.penalty {
+            true => format!(", with {:+} on the command die", state.tables.command.hit),
+            false => String::new(),
+        };
         ruling.notes.push(format!("The brigade is led by a {} commander now{less} (p. 13).", word(&answer.new_rating)));
     }
     ruling.outcome = outcome.to_owned();
@@ -98,17 +114,16 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
 
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    let lieutenant = who_directs(army, code, ask);
-    let general = lieutenant.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
-    ask.title(format!("{} in danger: 11 or 12 hits him", general.name));
-    let cause = ask_cause(ask);
-    let dice = ask.ready()?;
+    let lieutenant = ask_general(army, code, ask);
+    let general = army.figure(lieutenant);
+    ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
-    let Some(mut roll) = request(cause, role, general.rating) else {
+    let Some(mut roll) = request(ask_cause(ask), role, general.rating) else {
+        ask.ready()?;
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), Vec::new()));
     };
     roll.scale = state.scale;
-    let answer = roll.rule(&state.tables, dice)?;
+    let answer = ask.resolve(&roll, &state.tables)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };
     let mut ruling = Ruling::new(format!("{} is in danger: {}, {outcome}.", general.name, answer.total), Vec::new());
     if answer.casualty {

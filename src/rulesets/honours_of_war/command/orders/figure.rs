@@ -1,43 +1,89 @@
 //! Command figures go over the table (p. 11-13, 18): generals at the start of the turn, a brigade's commander after its
 //! units, each once; and a commander back with a brigade that all retreats.
 
-use crate::rulesets::honours_of_war::battle::duties::may_still_act;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::orders::done::close;
-use crate::rulesets::honours_of_war::battle::orders::muster::lieutenant_of;
-use crate::rulesets::honours_of_war::battle::state::{Brigade, OrderKind, Phase, State, Troop, Who, word};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
-use crate::rulesets::honours_of_war::command::rating::GeneralRating;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "figure",
     key: 'M',
     label: "move a command figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
-    who: Who::Units(|state| {
-        let reacting = matches!(state.phase, Phase::FiringReactions | Phase::MeleeReactions);
-        let may = |brigade: &&Brigade| {
-            !brigade.independent && !brigade.is_gone() && (!reacting || state.all_retreat(brigade))
-        };
-        state.brigades().filter(may).map(|brigade| brigade.code).collect()
-    }),
-    why_not: "an independent unit has no command figure; a commander leaves the game with the last of his units, and in a \
-              reaction goes only where all of them retreat (p. 11-12)",
+    who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
+    why_not: "",
     rule: figure,
 }];
 
-fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let (Some(army), Some(brigade)) = (state.army(code.army), state.brigade(code)) else {
+/// What speaks against moving a brigade's figure, or a general over it.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
+    let reasons = [
+        (brigade.independent, "p. 12", "an independent unit has no command figure"),
+        (brigade.is_gone(), "p. 12", "a commander leaves the game with the last of his units"),
+        (
+            state.phase.is_reaction() && !state.all_retreat(brigade),
+            "p. 11",
+            "in a reaction a commander goes only where all of them retreat, his units",
+        ),
+    ];
+    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
+}
+
+fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let (Some(army), Some(brigade)) = (state.army(id.army), state.brigade(id)) else {
         return Interrupt::refuse("no such brigade");
     };
-    let at = lieutenant_of(army, code);
-    let lieutenant = at.and_then(|at| army.lieutenants.get(at));
+    ask.title("Command figure");
+    let role = ask_role(state, army, brigade, ask);
+    let lieutenant = army.lieutenant_of(id).filter(|_| role == Role::LieutenantGeneral);
+    let general = (role != Role::BrigadeCommander).then(|| army.figure(lieutenant));
+    let (name, rating) = match general {
+        Some(general) => (general.name.clone(), general.acts_as()),
+        None => (format!("the commander of {}", state.named(brigade.id)), GeneralRating::Unrated),
+    };
+    let request = ask_way(state, role, rating, ask);
+    let answer = request.answer(&state.tables)?;
+    ask.say(format!("may go up to {} cm", answer.allowance));
+    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
+    reasons.extend(match general {
+        Some(general) if general.moved => {
+            let text = format!("{name} has moved, and goes no more of his own will this turn");
+            Some(Refusal::on("p. 18", text))
+        }
+        Some(_) if state.phase != Phase::Generals => {
+            Some(Refusal::on("p. 18", "a general goes at the beginning of the turn"))
+        }
+        Some(_) => None,
+        None => too_soon_or_again(state, brigade),
+    });
+    ask.permit(reasons)?;
+    ask.ready()?;
+    let (distance, most) = (request.distance, answer.allowance);
+    let mut ruling = Ruling::new(format!("Figure: {name} goes {distance} cm, of {most} at most (p. 13)."), Vec::new());
+    if general.is_some() {
+        ruling.events.push(Event::GeneralMoves { army: army.number, lieutenant });
+        return Ok(ruling);
+    }
+    ruling.events.push(Event::CommanderMoves { brigade: brigade.id });
+    let under_way = brigade.performance.is_some() && !brigade.has(BrigadeMark::Done);
+    if state.phase == Phase::Movement && under_way && !state.all_retreat(brigade) {
+        ruling.notes.extend(left_behind(state, brigade));
+        state.close_brigade(brigade.id, &mut ruling);
+    }
+    Ok(ruling)
+}
+
+/// Whose figure goes: generals first at the start of the turn, and the brigade's commander later.
+fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
     let mut roles = Vec::new();
     if matches!(state.phase, Phase::Generals | Phase::Movement) {
         roles.push((Role::CommandingGeneral, "the commanding general"));
-        if lieutenant.is_some() {
+        if army.lieutenant_of(brigade.id).is_some() {
             roles.push((Role::LieutenantGeneral, "the lieutenant general"));
         }
     }
@@ -45,53 +91,27 @@ fn figure(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         let last = if state.phase == Phase::Generals { roles.len() } else { 0 };
         roles.insert(last, (Role::BrigadeCommander, "the brigade's commander"));
     }
-    ask.title("Command figure");
     let first = roles.first().map(|(role, _)| *role);
-    let role = ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander);
-    let general = match role {
-        Role::CommandingGeneral => Some(&army.general),
-        Role::LieutenantGeneral => lieutenant,
-        Role::BrigadeCommander => None,
-    };
-    let (name, rating) = match general {
-        Some(general) => (general.name.clone(), general.acts_as()),
-        None => (format!("the commander of {}", state.named(brigade.code)), GeneralRating::Unrated),
-    };
+    ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
+}
+
+fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuilder<'_>) -> CommandFigureMove {
     let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
-    let mut request = CommandFigureMove::new(role, rating, distance);
-    let path = ask.flag(Question::new("path", 'p', "passes within 10 cm of enemies").on("p. 13"), false);
-    request.path_to_enemy = path.then_some(Ratio::ZERO);
-    if ask.flag(Question::new("nearer", 'f', "ends nearer to enemies than to friends").on("p. 13"), false) {
-        (request.end_to_enemy, request.end_to_friend) = (Some(Ratio::ZERO), Some(Ratio::ONE));
+    let near = state.scale.cm(state.tables.reduced.figure_path);
+    let path = Question::new("path", 'p', format!("passes within {near} cm of enemies")).on("p. 13");
+    let path = ask.flag(path, false);
+    let nearer = ask.flag(Question::new("nearer", 'f', "ends nearer to enemies than to friends").on("p. 13"), false);
+    CommandFigureMove {
+        role,
+        rating,
+        distance,
+        path_to_enemy: path.then_some(Ratio::ZERO),
+        end_to_enemy: nearer.then_some(Ratio::ZERO),
+        end_to_friend: nearer.then_some(Ratio::ONE),
+        impassable: ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false),
+        weather: state.weather.unwrap_or_default(),
+        scale: state.scale,
     }
-    request.impassable = ask.flag(Question::new("impassable", 't', "crosses impassable ground").on("p. 13"), false);
-    request.weather = state.weather.unwrap_or_default();
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    ask.say(format!("may go up to {} cm", answer.allowance));
-    let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| Refusal::on("p. 13", word(ban))).collect();
-    let line = format!("Figure: {name} goes {distance} cm, of {} at most (p. 13).", answer.allowance);
-    let mut ruling = Ruling::new(line, Vec::new());
-    if let Some(general) = general {
-        if general.moved {
-            reasons.push(Refusal::on("p. 18", format!("{name} has moved, and goes no more of his own will this turn")));
-        } else if state.phase != Phase::Generals {
-            reasons.push(Refusal::on("p. 18", "a general goes at the beginning of the turn"));
-        }
-        let lieutenant = at.filter(|_| role == Role::LieutenantGeneral);
-        ruling.events.push(Event::GeneralMoves { army: army.number, lieutenant });
-    } else {
-        reasons.extend(too_soon_or_again(state, brigade));
-        ruling.events.push(Event::CommanderMoves { brigade: brigade.code });
-        let under_way = brigade.performance.is_some() && !brigade.done;
-        if state.phase == Phase::Movement && under_way && !state.all_retreat(brigade) {
-            ruling.notes.extend(left_behind(state, brigade));
-            close(state, brigade.code, &mut ruling);
-        }
-    }
-    ask.permit(reasons)?;
-    ask.ready()?;
-    Ok(ruling)
 }
 
 /// Why a brigade's commander does not go now (p. 11, 18).
@@ -99,12 +119,12 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
     if state.all_retreat(brigade) {
         return None;
     }
-    if brigade.commander_moved {
+    if brigade.has(BrigadeMark::CommanderMoved) {
         return Some(Refusal::on("p. 18", "he has moved this turn"));
     }
     let first = match state.phase {
         Phase::Generals => true,
-        Phase::Movement => brigade.performance.is_none() && may_still_act(state, brigade),
+        Phase::Movement => brigade.performance.is_none() && state.may_still_move(brigade),
         _ => false,
     };
     first.then(|| Refusal::on("p. 11, 18", "his units move first: their command die, or the brigade passes"))
@@ -112,11 +132,11 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
 
 /// The units that have not moved when their commander goes, who is the last of his brigade (p. 18).
 fn left_behind(state: &State, brigade: &Brigade) -> Option<String> {
-    let still = |troop: &&Troop| {
-        let here = !troop.gone() && troop.arrives <= state.turn;
-        here && !troop.unit.moved && troop.morale == Morale::Steady && !state.engaged(troop.code)
+    let still = |troop: &&UnitInPlay| {
+        let here = !troop.gone && troop.arrives <= state.turn;
+        here && !troop.profile.moved && troop.morale == Morale::Steady && !state.engaged(troop.id)
     };
-    let codes: Vec<String> = brigade.troops.iter().filter(still).map(|troop| state.marked(troop.code)).collect();
+    let codes: Vec<String> = brigade.units.iter().filter(still).map(|troop| state.marked(troop.id)).collect();
     let stay = if codes.len() == 1 { "stays" } else { "stay" };
     (!codes.is_empty()).then(|| format!("{} {stay}: the commander goes last (p. 18).", codes.join(", ")))
 }

@@ -1,9 +1,12 @@
 //! Who begins: movement initiative (p. 18) and firing initiative (p. 25).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, OrderKind, Phase, State, Who};
-use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, Side};
-use crate::umpire::{FormBuilder, Interrupt, Modifier, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
+use crate::rulesets::honours_of_war::command::initiative::{
+    Contested, Force, InitiativeOrder, InitiativeSide, Sequence,
+};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -11,8 +14,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 't',
         label: "throw for initiative",
         at: &[Phase::MovementInitiative, Phase::FiringInitiative],
-        who: Who::Nobody(|state| state.sequence.is_empty()),
-        why_not: "the initiative of this phase has been thrown for",
+        who: Who::Table(|state| {
+            let thrown = || Refusal::on("p. 18, 25", "the initiative of this phase has been thrown for");
+            (!state.sequence.is_empty()).then(thrown).into_iter().collect()
+        }),
+        why_not: "",
         rule: initiative,
     },
     OrderKind {
@@ -20,34 +26,53 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'B',
         label: "the other side begins",
         at: &[Phase::Movement, Phase::Firing],
-        who: Who::Nobody(|state| {
-            let begun =
-                |brigade: &Brigade| brigade.done || state.phase == Phase::Movement && brigade.performance.is_some();
-            state.acting.is_some() && !state.brigades().any(begun)
+        who: Who::Table(|state| {
+            let begun = |brigade: &Brigade| {
+                brigade.has(BrigadeMark::Done) || state.phase == Phase::Movement && brigade.performance.is_some()
+            };
+            if state.acting.is_none() {
+                return vec![Refusal::on("p. 18, 25", "nobody has the initiative yet")];
+            }
+            let first = || Refusal::on("p. 18, 25", "the first brigade has begun");
+            state.brigades().any(begun).then(first).into_iter().collect()
         }),
-        why_not: "the first brigade has begun",
+        why_not: "",
         rule: begin,
     },
 ];
 
 fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let phase = state.phase.name();
+    let phase = state.phase.row().name;
     let forces: Vec<&Army> = state.forces().collect();
     let name = |army: &Army| state.force_name(army.number).to_owned();
     let names: Vec<String> = forces.iter().map(|army| name(army)).collect();
     ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
-    let dice = ask.ready()?;
     let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
     let request = InitiativeOrder {
         phase: if state.phase == Phase::MovementInitiative { Contested::Movement } else { Contested::Firing },
-        forces: forces.iter().map(|army| Force { side: Side::of(army.nation), attacker: attacks(army) }).collect(),
+        forces: forces
+            .iter()
+            .map(|army| Force { side: InitiativeSide::of(army.nation), attacker: attacks(army) })
+            .collect(),
         turn: state.turn,
     };
-    let answer = request.rule(&state.tables, dice)?;
+    let answer = ask.resolve(&request, &state.tables)?;
+    let mut ruling = tell(state, phase, &forces, &answer);
+    ruling.sum = names
+        .iter()
+        .zip(&answer.force_modifiers)
+        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
+        .collect();
+    Ok(ruling)
+}
+
+fn tell(state: &State, phase: &str, forces: &[&Army], answer: &Sequence) -> Ruling<Event> {
+    let name = |army: &Army| state.force_name(army.number).to_owned();
     let order: Vec<&Army> = answer.order.iter().filter_map(|at| forces.get(*at).copied()).collect();
     let winner = order.first().map_or_else(String::new, |army| name(army));
-    let totals = names.iter().zip(&answer.totals).filter_map(|(name, total)| Some(format!("{name} {}", (*total)?)));
-    let totals: Vec<String> = totals.collect();
+    let totals = forces.iter().zip(&answer.totals);
+    let totals: Vec<String> =
+        totals.filter_map(|(army, total)| Some(format!("{} {}", name(army), (*total)?))).collect();
     let line = match (totals.is_empty(), order.len()) {
         (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
         (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),
@@ -59,12 +84,7 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let numbers = order.iter().map(|army| army.number).collect();
     let mut ruling = Ruling::new(line, vec![Event::Initiative { order: numbers }]);
     ruling.outcome = winner;
-    ruling.sum = names
-        .iter()
-        .zip(&answer.force_modifiers)
-        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
-        .collect();
-    Ok(ruling)
+    ruling
 }
 
 fn begin(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -2,33 +2,42 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "owed",
     key: 'W',
     label: "owed move: made, waived",
     at: &[Phase::Movement],
-    who: Who::Units(|state| state.present().filter(|one| state.must(one).is_some()).map(|one| one.code).collect()),
-    why_not: "owes no move of its command or of its morale (p. 19, 37)",
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let owes = state.unit(id).is_some_and(|unit| state.must(unit).is_some());
+            let nothing = || Refusal::on("p. 19, 37", "it owes no move of its command or of its morale");
+            (!owes).then(nothing).into_iter().collect()
+        },
+    ),
+    why_not: "",
     rule: owed,
 }];
 
 fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     let Some(must) = state.must(troop) else { return Interrupt::refuse("it owes no move") };
     ask.title(format!("{}: {}", state.named(unit), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
-    let question = Question::new("away", 'f', "60 cm from every enemy, or off the table").on("p. 37");
+    let far = state.scale.cm(state.tables.options.disengaged_from);
+    let question = Question::new("away", 'f', format!("{far} cm from every enemy, or off the table")).on("p. 37");
     let away = must == Must::Leave && ask.flag(question, false);
     let why = if made { String::new() } else { ask.text(Question::new("why", 'y', "because").on("p. 19"), None) };
     ask.ready()?;
     let name = state.named(unit);
     let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit }]);
     if made {
-        ruling.events.push(Event::Moved { unit, formation: troop.unit.formation });
+        ruling.events.push(Event::Moved { unit, formation: troop.profile.formation });
     }
     ruling.line = match (must, made) {
         (_, false) => format!("{name} is let off its move: {why}."),
@@ -37,7 +46,7 @@ fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (Must::Leave, true) => format!("{name} goes back a move at least with its demoralised brigade (p. 37)."),
     };
     let gone = state.brigade_morale(unit, away.then_some(unit)).is_some_and(|morale| {
-        let place = state.brigade(unit).and_then(|brigade| brigade.troops.iter().position(|one| one.code == unit));
+        let place = state.brigade(unit).and_then(|brigade| brigade.units.iter().position(|one| one.id == unit));
         place.is_some_and(|place| morale.disengaged.contains(&place))
     });
     if gone {

@@ -1,84 +1,147 @@
 //! Roundshot that bounces on into units behind the first target (p. 28).
 
-use super::shoot::{COVERS, fire_quarter, hits};
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Fired, OrderKind, Phase, State, Troop, Who};
-use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, Slope};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
+use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
+use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, GrazingResult, Slope};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::umpire::{FormBuilder, Interrupt, Question, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
     key: 't',
     label: "grazing fire",
     at: &[Phase::Firing],
-    who: Who::Units(|state| {
-        let fired = |troop: &&Troop| troop.unit.is_deployed_guns() && troop.fired != Fired::No;
-        state.present().filter(fired).map(|troop| troop.code).collect()
-    }),
-    why_not: "only guns that have fired roundshot this turn graze (p. 28)",
+    who: Who::Each(|state| state.those(|unit| unit.profile.kind.is_guns()), against),
+    why_not: "",
     rule: graze,
 }];
 
-fn graze(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(gun) = state.troop(code) else { return Interrupt::refuse("select a battery") };
-    ask.title(format!("Grazing fire: {}", state.named(code)));
-    let mut others = state.enemies(code.army);
-    others.extend(state.friends(code.army, code));
-    let target = ask.unit(Question::new("target", ' ', "into"), others, None);
-    let behind = ask.number(Question::new("behind", ' ', "behind the first target").on("p. 28"), "cm", None);
-    let Some(victim) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
-    let range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
-    let mut request = GrazingFire::new(gun.unit.clone(), victim.unit.clone(), range, behind);
-    let slopes = &[
+/// What the book has against grazing by a battery, as far as the roster knows.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(battery) = state.unit(id) else { return Vec::new() };
+    let bans = request(state, battery).against_firer().into_iter().map(Refusal::from);
+    let fired = (!battery.has_fired()).then(|| Refusal::on("p. 28", "only guns that have fired in this turn graze"));
+    bans.chain(fired).collect()
+}
+
+/// The request that the roster makes of a battery.
+fn request(state: &State, battery: &UnitInPlay) -> GrazingFire {
+    GrazingFire {
+        firer: battery.profile.clone(),
+        bua_directions: battery.block().map_or(0, |block| state.directions(battery.id, block.directions)),
+        weather: state.weather.unwrap_or_default(),
+        demoralised: state.demoralised(battery.id),
+        scale: state.scale,
+        ..GrazingFire::default()
+    }
+}
+
+impl Options for Slope {
+    const OPTIONS: &'static [(Slope, Choice)] = &[
         (Slope::Level, "level"),
         (Slope::UpGentle, "up a gentle hill"),
         (Slope::DownGentle, "down a gentle hill"),
         (Slope::Steep, "at or from a steep hill"),
     ];
-    request.slope = ask
-        .pick(Question::new("slope", 's', "the shot goes").on("p. 28"), slopes, Some(Slope::Level))
-        .unwrap_or_default();
-    let between = &[
-        (None, "nothing that matters"),
-        (Some(Beyond::Wall), "a wall"),
-        (Some(Beyond::Entrenchment), "an entrenchment"),
-        (Some(Beyond::Stream), "a stream"),
-        (Some(Beyond::Woods), "woods"),
-        (Some(Beyond::BrokenGround), "broken ground"),
-        (Some(Beyond::Crest), "a crest"),
-        (Some(Beyond::River), "a river"),
-    ];
-    let lies = Question::new("beyond", 'b', "across the line beyond the first target lies").on("p. 28");
-    request.beyond = ask.pick(lies, between, Some(None)).flatten().into_iter().collect();
-    request.difficult = ask.flag(Question::new("difficult", 'd', "hidden").on("p. 26"), false);
-    let quarter = fire_quarter(ask);
-    request.fire_from = quarter.sector();
-    let cover = COVERS.iter().find(|(cover, _)| *cover == request.cover).map(|(cover, _)| *cover);
-    request.cover = ask.pick(Question::new("cover", 'c', "its cover").on("p. 15"), COVERS, cover).unwrap_or_default();
-    request.column_end_on = victim.unit.in_march_column()
-        && ask.flag(Question::new("end_on", 'e', "the column is taken end on").on("p. 28"), true);
-    request.weather = state.weather.unwrap_or_default();
-    request.demoralised = state.demoralised(code);
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, ask.ready()?)?;
+}
+
+const BEYOND: &[(Option<Beyond>, Choice)] = &[
+    (None, "nothing that matters"),
+    (Some(Beyond::Wall), "a wall"),
+    (Some(Beyond::Entrenchment), "an entrenchment"),
+    (Some(Beyond::Stream), "a stream"),
+    (Some(Beyond::Woods), "woods"),
+    (Some(Beyond::BrokenGround), "broken ground"),
+    (Some(Beyond::Crest), "a crest"),
+    (Some(Beyond::River), "a river"),
+];
+
+const WAY: &[Row<GrazingFire>] = &[
+    Row::new("slope", 's', "the shot goes", "p. 28", |fire: &mut GrazingFire, question, ask| {
+        ask.fill(question, &mut fire.slope)
+    }),
+    Row::new(
+        "beyond",
+        'b',
+        "across the line beyond the first target lies",
+        "p. 28",
+        |fire: &mut GrazingFire, question, ask| {
+            fire.beyond = ask.pick(question, BEYOND, Some(None)).flatten().into_iter().collect();
+        },
+    ),
+    Row::new(
+        "in_line",
+        'n',
+        "in the line through the first target's centre",
+        "p. 28",
+        |fire: &mut GrazingFire, question, ask| {
+            ask.fill(question, &mut fire.in_line);
+        },
+    ),
+    Row::new("difficult", 'd', "hidden", "p. 26", |fire: &mut GrazingFire, question, ask| {
+        ask.fill(question, &mut fire.difficult)
+    }),
+];
+
+const REST: &[Row<GrazingFire>] = &[
+    Row::new("end_on", 'e', "the column is taken end on", "p. 28", |fire: &mut GrazingFire, question, ask| {
+        fire.column_end_on = ask.flag(question, true);
+    })
+    .when(|fire| fire.target.in_march_column()),
+    Row::new("directions", 'D', "fights from a BUA in directions", "p. 17", |fire: &mut GrazingFire, question, ask| {
+        let question = if fire.bua_directions > 0 { question.known() } else { question };
+        ask_directions(question, &mut fire.bua_directions, ask);
+    }),
+];
+
+fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(battery) = state.unit(id) else { return Interrupt::refuse("select a battery") };
+    ask.title(format!("Grazing fire: {}", state.named(id)));
+    let mut others = state.enemies(id.army);
+    others.extend(state.friends(id.army, id));
+    let target = ask.unit(Question::new("target", ' ', "into"), others, None);
+    let mut request = request(state, battery);
+    let behind = Question::new("behind", ' ', "behind the first target").on("p. 28");
+    request.distance_behind = ask.number(behind, "cm", None);
+    let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    request.range = ask.number(Question::new("distance", ' ', "from the gun").on("p. 28"), "cm", None);
+    request.target = target.as_it_fights();
+    request.cover = target.ground.cover().unwrap_or_default();
+    ask.rows(&mut request, WAY);
+    let (screen, side) = ask_screen(request.screen(), ask);
+    request.set_screen(screen);
+    ask.rows(&mut request, REST);
+    let answer = ask.resolve(&request, &state.tables)?;
+    Ok(tell(state, battery, target, side, &answer))
+}
+
+fn tell(
+    state: &State,
+    battery: &UnitInPlay,
+    target: &UnitInPlay,
+    side: Facing,
+    answer: &GrazingResult,
+) -> Ruling<Event> {
     let mut ruling = Ruling::new(String::new(), Vec::new());
-    let struck = match &answer.result {
-        GrazeResult::Strikes(struck) => Some(struck),
-        _ => None,
+    let before = target.profile.hits;
+    let total = match &answer.result {
+        GrazeResult::Strikes(struck) => {
+            ruling.sum.clone_from(&struck.modifiers);
+            struck.target_hits
+        }
+        GrazeResult::Passes { .. } => before,
     };
-    let total = struck.map_or(victim.unit.hits, |struck| struck.target_hits);
-    let taken = total.saturating_sub(victim.unit.hits);
+    let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
     ruling.end = Effect::of(&state.tables, total).words().to_owned();
-    ruling.line = format!("{} grazes {}, {}.", state.named(code), state.named(victim.code), ruling.outcome);
+    ruling.line = format!("{} grazes {}, {}.", state.named(battery.id), state.named(target.id), ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
-    if let Some(struck) = struck {
-        ruling.sum.clone_from(&struck.modifiers);
-    }
     if taken > 0 {
-        ruling.events.push(Event::Hits { unit: victim.code, total, from: Some(quarter), fire: true });
-        ruling.notes.push(format!("{} has {} now.", state.named(victim.code), hits(total)));
+        ruling.events.push(Event::Hits { unit: target.id, total, from: Some(side), fire: true });
+        ruling.notes.push(format!("{} has {} now.", state.named(target.id), hits(total)));
     }
-    Ok(ruling)
+    ruling
 }

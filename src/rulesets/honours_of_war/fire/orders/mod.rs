@@ -4,3 +4,4 @@ pub(crate) mod grazing;
 pub(crate) mod movement_fire;
 pub(crate) mod shoot;
 pub(crate) mod targets;
+pub(crate) mod tell;

@@ -1,103 +1,81 @@
 //! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
 
-use crate::rulesets::honours_of_war::battle::state::{State, Troop};
-use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
+use crate::rulesets::honours_of_war::battle::questions::ask_odd;
+use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Throw, UnitId};
+use crate::rulesets::honours_of_war::morale::hits::sum;
+use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.
 pub(crate) struct Split {
     /// The second target.
     pub(crate) other: UnitId,
-    /// How the hits are shared.
-    pub(crate) hits: SplitHits,
+    /// Who takes an odd hit.
+    pub(crate) odd_to: OddTo,
     /// The shot at it.
     pub(crate) shot: Fire,
     /// Whose modifiers count, where the two shots differ: those of the one who was named, or of this one (p. 26).
     pub(crate) counts: OddTo,
 }
 
-/// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
-fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
-    let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
-    ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
-}
-
-/// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
-/// the players say otherwise.
-pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
-    let ways = &[
-        (None, "no"),
-        (Some(OddTo::Roll), "odd by a die"),
-        (Some(OddTo::First), "odd to the first"),
-        (Some(OddTo::Second), "odd to the second"),
-    ];
-    ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
+/// Another target in the zone, as the table has it.
+struct Other {
+    id: UnitId,
+    shot: Fire,
+    /// Whether the two stand close enough that fire is split between them.
+    beside: bool,
 }
 
 /// Asks for a second target in the zone. Says which may be chosen, adds why this one may not, and answers whether the
 /// fire is split.
 pub(crate) fn ask_other(
     state: &State,
-    chosen: &Troop,
+    chosen: &UnitInPlay,
     request: &Fire,
     reasons: &mut Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Option<Split>, Interrupt> {
-    if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
-        return Ok(None);
-    }
-    let others =
-        state.present().filter(|troop| !state.hostile(troop.code.army, chosen.code.army) && troop.code != chosen.code);
-    let other =
-        ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others.map(|one| one.code).collect(), None);
-    let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
-    let beside = Question::new("beside", 'u', "the two within 10 cm of each other, half of each in the zone");
-    let beside = ask.flag(beside.on("p. 26"), false);
-    let Some(other) = other.and_then(|other| state.troop(other)) else { return Ok(None) };
-    let mut second = request.clone();
-    second.target = other.unit.clone();
-    second.range = range;
-    let candidate = |troop: &Troop, shot: &Fire| -> Result<Candidate, Interrupt> {
-        // The faces do not matter: it is the sum that the die is added to.
-        let faces = [Throw::Face(6), Throw::Face(3)];
-        let fuse = shot.ammunition() == Some(Ammunition::Shell);
-        let shot = shot.shoot(&state.tables, &mut GivenDice::new(if fuse { &faces } else { &faces[1..] }))?;
-        let id = state.marked(troop.code);
-        let modifier = shot.struck.modifier_total;
-        Ok(Candidate {
-            id,
-            range: if troop.code == chosen.code { request.range } else { range },
-            half_in_zone: true,
-            modifier,
-        })
+    let Some(other) = ask_second(state, chosen, request, ask) else { return Ok(None) };
+    let candidate = |id: UnitId, shot: &Fire| -> Result<Candidate, Refusal> {
+        let modifier = sum(&shot.shot(&state.tables, false)?.modifiers(&state.tables));
+        Ok(Candidate { id: state.marked(id), range: shot.range, half_in_zone: true, modifier })
     };
-    let (one, two) = (candidate(chosen, request)?, candidate(other, &second)?);
-    let sums = (one.modifier, two.modifier);
-    let gap = if beside { Ratio::ZERO } else { Ratio::whole(1_000) };
-    let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance: gap }];
+    let (one, two) = (candidate(chosen.id, request)?, candidate(other.id, &other.shot)?);
     ask.say(format!("fire at {}: {:+}; at {}: {:+}", one.id, one.modifier, two.id, two.modifier));
-    let request = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale };
-    let priority = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let (named, alike) = (one.id.clone(), one.modifier == two.modifier);
+    // The umpire has said whether they are near each other: no gap is near, an endless one is not.
+    let distance = if other.beside { Ratio::ZERO } else { Ratio::whole(1_000) };
+    let gaps = vec![Gap { a: one.id.clone(), b: two.id.clone(), distance }];
+    let priority = TargetPriority { candidates: vec![one, two], gaps, scale: state.scale }.answer(&state.tables)?;
     ask.say(format!("nearest: {}; may be chosen: {}", priority.nearest, priority.legal.join(", ")));
-    if priority.split.is_some() {
-        let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
-        if ask.flag(splits, true) {
-            let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
-            let hits = SplitHits { odd_to, ..SplitHits::new(0) };
-            let counts = if sums.0 == sums.1 {
-                OddTo::First
-            } else {
-                ask_odd(Question::new("counts", 'C', "modifiers count by").on("p. 26"), ask)
-            };
-            return Ok(Some(Split { other: other.code, hits, shot: second, counts }));
-        }
+    let splits = Question::new("splits", 'h', "splits its fire: one die, the hits shared").on("p. 26");
+    if priority.split.is_some() && ask.flag(splits, true) {
+        let odd_to = ask_odd(Question::new("odd", 'd', "an odd hit goes by").on("p. 26"), ask);
+        let counts = Question::new("counts", 'C', "modifiers count by").on("p. 26");
+        let counts = if alike { OddTo::First } else { ask_odd(counts, ask) };
+        return Ok(Some(Split { other: other.id, odd_to, shot: other.shot, counts }));
     }
-    if !priority.legal.contains(&state.marked(chosen.code)) {
-        let text = format!("{} is nearer, and not harder to hit", state.named(other.code));
+    if !priority.legal.contains(&named) {
+        let text = format!("{} is nearer, and not harder to hit", state.named(other.id));
         reasons.push(Refusal::on("p. 26", text));
     }
     Ok(None)
+}
+
+/// Asks whether there is one, which, and how far away.
+fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut FormBuilder<'_>) -> Option<Other> {
+    if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
+        return None;
+    }
+    let others = state.friends(chosen.id.army, chosen.id);
+    let other = ask.unit(Question::new("other", ' ', "that is").on("p. 26"), others, None);
+    let range = ask.number(Question::new("other_distance", ' ', "at").on("p. 26"), "cm", None);
+    let apart = state.scale.cm(state.tables.firing.distances.split_apart);
+    let beside = format!("the two within {apart} cm of each other, half of each in the zone");
+    let beside = ask.flag(Question::new("beside", 'u', beside).on("p. 26"), false);
+    let other = state.unit(other?)?;
+    let shot = Fire { target: other.as_it_fights(), range, ..request.clone() };
+    Some(Other { id: other.id, shot, beside })
 }

@@ -1,15 +1,14 @@
 //! Cavalry that has won pursues (p. 33).
 
-use crate::rulesets::honours_of_war::battle::duties::may_pursue;
+use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Who};
-use crate::rulesets::honours_of_war::charge::orders::contact::ask_contact;
-use crate::rulesets::honours_of_war::charge::orders::declare::ask_quarter;
-use crate::rulesets::honours_of_war::command::orders::roll::held;
-use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
-use crate::rulesets::honours_of_war::unit::facing::Quarter;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -17,8 +16,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 's',
         label: "pursuit",
         at: &[Phase::MeleeReactions],
-        who: Who::Units(|state| state.present().filter(|troop| may_pursue(troop)).map(|troop| troop.code).collect()),
-        why_not: "only cavalry that has won pursues, once a turn (p. 33)",
+        who: Who::Each(|state| state.those(|_| true), against_pursuit),
+        why_not: "",
         rule: pursue,
     },
     OrderKind {
@@ -26,11 +25,16 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'P',
         label: "fix the wish to pursue",
         at: &[Phase::MeleeReactions],
-        who: Who::Units(|state| {
-            let open = state.present().filter(|troop| may_pursue(troop) && troop.wish.is_none());
-            open.map(|troop| troop.code).collect()
-        }),
-        why_not: "has not won as cavalry, or its wish is fixed (p. 33)",
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let fixed = state.unit(id).is_some_and(|unit| unit.phase.wish.is_some());
+                let mut reasons = against_pursuit(state, id);
+                reasons.extend(fixed.then(|| Refusal::on("p. 33", "its wish is fixed")));
+                reasons
+            },
+        ),
+        why_not: "",
         rule: wish,
     },
     OrderKind {
@@ -38,30 +42,38 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 't',
         label: "pursuers catch an enemy",
         at: &[Phase::MeleeReactions],
-        who: Who::Units(|state| {
-            let pursuers = state.present().filter(|troop| troop.pursued && !state.engaged(troop.code));
-            pursuers.map(|troop| troop.code).collect()
-        }),
-        why_not: "does not pursue",
+        who: Who::Each(|state| state.those(|_| true), against_catching),
+        why_not: "",
         rule: catch,
     },
 ];
 
+fn against_pursuit(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.unit(id).map_or_else(Vec::new, |unit| state.against_pursuit(unit))
+}
+
+fn against_catching(state: &State, id: UnitId) -> Vec<Refusal> {
+    let pursues = state.unit(id).is_some_and(|unit| unit.has(Mark::Pursued));
+    let text = match () {
+        () if !pursues => "it does not pursue",
+        () if state.engaged(id) => "it has caught an enemy already",
+        () => return Vec::new(),
+    };
+    vec![Refusal::on("p. 33", text)]
+}
+
 fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit: {}", state.named(unit)));
-    let fixed = troop.wish.unwrap_or(state.turn > troop.held_until);
     let wish = Question::new("desired", 'w', "its player wants to, fixed before the loser moves").on("p. 33");
-    let desired = ask.flag(if troop.wish.is_some() { wish.known() } else { wish }, fixed);
-    if desired {
-        // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
-        ask.permit(held(state, troop))?;
-    }
-    let mut request = Pursuit::new(troop.unit.clone(), desired);
-    request.terrain_halved = halved(ask);
-    request.weather = state.weather.unwrap_or_default();
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let wish = if pursuer.phase.wish.is_some() { wish.known() } else { wish };
+    let desired = ask.flag(wish, pursuer.phase.wish.unwrap_or(state.turn > pursuer.held_until));
+    let mut request = state.pursuit_of(pursuer, desired);
+    request.terrain_halved = ask_halved(ask);
+    // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
+    let held = if desired { state.held(pursuer) } else { Vec::new() };
+    ask.judge_besides(held, &request, &state.tables)?;
+    let answer = request.resolve(&state.tables, ask.ready()?)?;
     let outcome = if answer.pursues { "pursues" } else { "stays" };
     let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Pursued { unit }]);
     if let (true, Some(least), Some(most)) = (answer.pursues, answer.distance_min, answer.distance_max) {
@@ -70,11 +82,11 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     }
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.modifiers;
-    ruling.table = "4 or more pursues (p. 33)".to_owned();
+    ruling.table = format!("{} or more pursues (p. 33)", state.tables.pursuit.score);
     Ok(ruling)
 }
 
-fn halved(ask: &mut FormBuilder<'_>) -> bool {
+fn ask_halved(ask: &mut FormBuilder<'_>) -> bool {
     ask.flag(Question::new("halved", 'h', "over ground that halves its move").on("p. 33"), false)
 }
 
@@ -89,41 +101,45 @@ fn wish(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 /// The pursuers reach an enemy: another melee at once (p. 33).
 fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(pursuer) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Pursuit of {}: caught", state.named(unit)));
-    let enemies = state.troops().filter(|enemy| state.hostile(enemy.code.army, unit.army) && !enemy.disengaged);
-    let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.code).collect(), None);
+    let enemies =
+        state.units().filter(|enemy| state.hostile(enemy.id.army, unit.army) && !enemy.left(Exit::Disengaged));
+    let target = ask.unit(Question::new("target", ' ', "whom"), enemies.map(|enemy| enemy.id).collect(), None);
     let distance = ask.number(Question::new("distance", ' ', "along the pursuit").on("p. 33"), "cm", None);
-    let Some(enemy) = target.and_then(|target| state.troop(target)) else { return Err(Interrupt::Unanswered) };
-    let hits = &state.tables.hits.reaction;
+    let Some(enemy) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     // Who is Done For does not fight, whether he has routed yet or not.
-    let done_for = enemy.done_for || enemy.unit.hits >= hits.done_for;
-    let retreating = enemy.unit.hits >= hits.retreat && !done_for;
-    let enemy_state = match (done_for, retreating) {
-        (true, _) => EnemyState::DoneFor,
-        (_, true) => EnemyState::Retreating,
-        _ => EnemyState::Steady,
+    let enemy_state = match state.effect(enemy) {
+        _ if enemy.left(Exit::DoneFor) => EnemyState::DoneFor,
+        Effect::DoneFor => EnemyState::DoneFor,
+        Effect::Retreat => EnemyState::Retreating,
+        Effect::Continue | Effect::MinusOne => EnemyState::Steady,
     };
-    let mut request = PursuitContact::new(troop.unit.clone(), distance, enemy_state);
-    request.terrain_halved = halved(ask);
-    request.weather = state.weather.unwrap_or_default();
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let request = PursuitContact {
+        unit: pursuer.profile.clone(),
+        distance,
+        enemy_state,
+        terrain_halved: ask_halved(ask),
+        weather: state.weather.unwrap_or_default(),
+        scale: state.scale,
+    };
+    let answer = request.answer(&state.tables)?;
+    let (name, caught) = (state.named(unit), state.named(enemy.id));
     if !answer.melee {
         ask.ready()?;
         let line = if answer.enemy_removed {
-            format!("{} rides over {}, which is removed.", state.named(unit), state.named(enemy.code))
+            format!("{name} rides over {caught}, which is removed.")
         } else {
-            format!("{} does not reach {}.", state.named(unit), state.named(enemy.code))
+            format!("{name} does not reach {caught}.")
         };
-        let removed = answer.enemy_removed && !enemy.done_for;
-        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.code }).into_iter().collect()));
+        let removed = answer.enemy_removed && !enemy.left(Exit::DoneFor);
+        return Ok(Ruling::new(line, removed.then_some(Event::DoneFor { unit: enemy.id }).into_iter().collect()));
     }
-    let sector = if retreating { Quarter::Rear } else { ask_quarter(ask) };
+    let retreating = enemy_state == EnemyState::Retreating;
+    let sector = if retreating { Facing::Rear } else { ask_charged_side(ask) };
     let run = if answer.beyond_quarter { distance } else { Ratio::ZERO };
-    let charge = Charge::new(unit, enemy.code, sector, run);
-    let contact = ask_contact(state, &charge, troop, enemy, retreating, ask)?;
+    let charge = Charge::new(unit, enemy.id, sector, run);
+    let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
     ask.ready()?;
-    let line = format!("{} catches {}: another melee at once (p. 33).", state.named(unit), state.named(enemy.code));
-    Ok(Ruling::new(line, vec![Event::Contact(contact)]))
+    Ok(Ruling::new(format!("{name} catches {caught}: another melee at once (p. 33)."), vec![Event::Contact(contact)]))
 }

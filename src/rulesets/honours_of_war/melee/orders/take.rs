@@ -1,28 +1,32 @@
 //! Infantry takes the works or the block that it has won (p. 32-33).
 
-use crate::rulesets::honours_of_war::battle::duties::may_take;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
 use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp, Place};
 use crate::rulesets::honours_of_war::movement::garrison::Face;
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "take",
     key: 'T',
     label: "take works or block",
     at: &[Phase::MeleeReactions],
-    who: Who::Units(|state| state.present().filter(|troop| may_take(troop)).map(|troop| troop.code).collect()),
-    why_not: "only infantry that has won a melee for works or a block takes them (p. 32-33)",
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| state.unit(id).map_or_else(Vec::new, |unit| state.against_taking(unit)),
+    ),
+    why_not: "",
     rule: take,
 }];
 
 fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let Some(prize) = troop.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(prize) = troop.phase.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
     let place = prize.place();
-    let answer = InfantryFollowUp::new(troop.unit.clone(), place).rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let answer =
+        InfantryFollowUp { unit: troop.profile.clone(), place, ..InfantryFollowUp::default() }.answer(&state.tables)?;
     let what = if place == Place::Bua { "the block" } else { "the works" };
     ask.title(format!("{} has won {what}", state.named(unit)));
     let may = answer.follow == Follow::MayOccupy;
@@ -40,9 +44,9 @@ fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if let Ground::Block(block) = &ground {
         let inside = state.inside(block.number);
         if let Some(enemy) =
-            inside.into_iter().find(|one| state.hostile(one.code.army, unit.army) && !one.owes_reaction())
+            inside.into_iter().find(|one| state.hostile(one.id.army, unit.army) && !state.owes_reaction(one))
         {
-            let name = state.named(enemy.code);
+            let name = state.named(enemy.id);
             ruling.notes.push(format!("{name} is still in the block: the fight goes on next turn (p. 32)."));
         }
     }

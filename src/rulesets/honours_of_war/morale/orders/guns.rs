@@ -1,9 +1,11 @@
 //! Guns left behind: manned again by their crew, or captured (p. 30).
 
+use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who};
-use crate::rulesets::honours_of_war::morale::reform::{Event as Step, GunsState, ReformStep};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::morale::reform::{GunsState, ReformEvent as Step, ReformStep};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -11,15 +13,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'U',
         label: "man its guns again",
         at: &[Phase::Movement],
-        who: Who::Units(|state| state.present().filter(|one| may_recrew(state, one)).map(|one| one.code).collect()),
-        why_not: "only a crew that has left its guns and has reformed mans them again (p. 30)",
+        who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
+        why_not: "",
         rule: |state, unit, ask| {
-            let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a battery") };
+            let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a battery") };
             ask.title(format!("{} reaches its guns, which nobody has captured", state.named(unit)));
             ask.ready()?;
             let events = vec![
-                Event::Becomes { unit, kind: troop.unit.kind, abandoned: false },
-                Event::Moved { unit, formation: troop.unit.formation },
+                Event::Becomes { unit, kind: troop.profile.kind, abandoned: false },
+                Event::Moved { unit, formation: troop.profile.formation },
             ];
             let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(unit)), events);
             ruling.notes.push("It fires as having moved this turn.".to_owned());
@@ -31,17 +33,41 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'X',
         label: "its guns are captured",
         at: &[Phase::Movement, Phase::MeleeReactions],
-        who: Who::Units(|state| state.present().filter(|one| one.abandoned).map(|one| one.code).collect()),
-        why_not: "has not left its guns behind (p. 30)",
+        who: Who::Each(guns, |state, id| state.unit(id).and_then(has_its_guns).into_iter().collect()),
+        why_not: "",
         rule: capture,
     },
 ];
 
-fn may_recrew(state: &State, troop: &Troop) -> bool {
-    let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
-    step.guns = GunsState::Abandoned;
-    let free = troop.abandoned && !troop.unit.moved && !state.engaged(troop.code);
-    free && step.rule(&state.tables, &mut GivenDice::new(&[])).is_ok_and(|after| after.may_recrew)
+fn guns(state: &State) -> Vec<UnitId> {
+    state.those(|unit| unit.profile.kind.is_guns())
+}
+
+fn has_its_guns(unit: &UnitInPlay) -> Option<Refusal> {
+    (!unit.has(Mark::Abandoned)).then(|| Refusal::on("p. 30", "it has not left its guns behind"))
+}
+
+/// What the book has against a crew's manning its guns again (p. 30).
+fn against_manning(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    if let Some(reason) = has_its_guns(unit) {
+        return vec![reason];
+    }
+    let step = ReformStep {
+        state: unit.morale,
+        event: Step::MovementPhase,
+        hits: unit.profile.hits,
+        guns: GunsState::Abandoned,
+        ..ReformStep::default()
+    };
+    let reformed = step.answer(&state.tables).is_ok_and(|after| after.may_recrew);
+    holding(&[
+        (!reformed, "its crew has not reformed"),
+        (unit.profile.moved, "its crew has moved this turn"),
+        (state.engaged(unit.id), "its crew is in melee"),
+    ])
+    .into_iter()
+    .map(|text| Refusal::on("p. 30", text))
+    .collect()
 }
 
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -1,21 +1,41 @@
 //! A unit rallies off hits (p. 35-36).
 
-use crate::rulesets::honours_of_war::battle::duties::may_rally;
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, OrderKind, Phase, State, Who};
-use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
-use crate::rulesets::honours_of_war::morale::rally::{General, Rally};
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Request, Ruling, UnitId};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
+use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "rally",
     key: 'r',
     label: "rally",
     at: &[Phase::Rally],
-    who: Who::Units(|state| state.present().filter(|troop| may_rally(troop)).map(|troop| troop.code).collect()),
-    why_not: "has rallied, or has no hit that could be rallied off; the last one never is (p. 36)",
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: rally,
 }];
+
+/// What the book has against rallying a unit, as far as the roster tells (p. 35-36).
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return Vec::new() };
+    let kept = state.tables.rally.kept.hits;
+    let mut reasons = Vec::new();
+    if unit.has(Mark::Rallied) {
+        reasons.push(Refusal::on("p. 36", "it has rallied this turn"));
+    }
+    if unit.profile.hits <= kept {
+        reasons.push(Refusal::on(
+            "p. 36",
+            format!("it has {}, and the last {kept} is never rallied off", hits(unit.profile.hits)),
+        ));
+    }
+    if state.effect(unit) == Effect::DoneFor {
+        reasons.push(Refusal::on("p. 29, 36", "it is Done For"));
+    }
+    reasons
+}
 
 /// The distance to the nearest enemy, as a band.
 #[derive(Clone, Copy, PartialEq)]
@@ -25,34 +45,39 @@ enum Band {
     Far,
 }
 
-/// The general who stands within 5 cm and has not helped this turn: the commanding general, or the lieutenant general of
+/// The general who stands near and has not helped this turn: the commanding general, or the lieutenant general of
 /// the unit's command (p. 36-37).
-fn ask_help<'a>(army: &'a Army, unit: UnitId, ask: &mut FormBuilder<'_>) -> Option<(Option<usize>, &'a Figure)> {
-    let lieutenant = army.lieutenants.iter().position(|general| general.command.contains(&unit.of_brigade()));
-    let figure = |at: Option<usize>| at.and_then(|at| army.lieutenants.get(at)).unwrap_or(&army.general);
+fn ask_help<'a>(
+    state: &State,
+    army: &'a Army,
+    unit: UnitId,
+    ask: &mut FormBuilder<'_>,
+) -> Option<(Option<usize>, &'a Figure)> {
+    let lieutenant = army.lieutenant_of(unit);
     let mut options: Vec<(Option<Option<usize>>, &'static str)> = vec![(None, "nobody")];
     if !army.general.rallied {
         options.push((Some(None), "the commanding general"));
     }
-    if lieutenant.is_some_and(|at| !figure(Some(at)).rallied) {
+    if lieutenant.is_some_and(|at| !army.figure(Some(at)).rallied) {
         options.push((Some(lieutenant), "the lieutenant general"));
     }
     if options.len() == 1 {
         return None;
     }
-    let question = Question::new("general", 'c', "helped within 5 cm by").on("p. 36-37");
+    let reach = state.scale.cm(state.tables.reduced.cg_rally);
+    let question = Question::new("general", 'c', format!("helped within {reach} cm by")).on("p. 36-37");
     let who = ask.pick(question, &options, Some(None)).flatten()?;
-    Some((who, figure(who)))
+    Some((who, army.figure(who)))
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("no such unit") };
+    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
     ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
     let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
     let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
     let army = state.army(unit.army);
-    let help = army.and_then(|army| ask_help(army, unit, ask));
+    let help = army.and_then(|army| ask_help(state, army, unit, ask));
     ask.ready()?;
     let distance = match band {
         Some(Band::Close) => Ratio::ZERO,
@@ -60,15 +85,15 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         _ => Ratio::whole(i128::from(near)),
     };
     let request = Rally {
-        unit: troop.unit.clone(),
+        unit: troop.profile.clone(),
         enemy_distance: Some(distance),
         commanding_general: help
             .as_ref()
-            .map(|(_, general)| General { rating: general.acts_as(), distance: Ratio::ZERO }),
+            .map(|(_, general)| RallyGeneral { rating: general.acts_as(), distance: Ratio::ZERO }),
         cg_used: false,
         scale: state.scale,
     };
-    let answer = request.rule(&state.tables, ask.ready()?)?;
+    let answer = request.answer(&state.tables)?;
     let line = format!(
         "{} rallies {}: {} left.",
         state.named(unit),

@@ -1,156 +1,235 @@
 //! A unit reacts to its hits: it retreats, or it is Done For and routs (p. 29-33, 36).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::fire::orders::shoot::hits;
+use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::hits::{Cause, Effect};
-use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
-use crate::rulesets::honours_of_war::morale::reaction::Reaction;
-use crate::rulesets::honours_of_war::morale::reform::{Event as Step, Morale, ReformStep};
+use crate::rulesets::honours_of_war::morale::passed_through::Situation;
+use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
+use crate::rulesets::honours_of_war::morale::reform::{Morale, ReformEvent as Step, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Request, Ruling, UnitId};
-
-const PHASES: &[Phase] = &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions];
+use crate::umpire::{
+    Choice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "react",
     key: 'R',
     label: "react",
-    at: PHASES,
-    who: Who::Units(|state| {
-        let owes = |troop: &&Troop| {
-            troop.owes_reaction() || state.phase == Phase::Movement && troop.morale == Morale::MustRetreat
-        };
-        state.present().filter(owes).map(|troop| troop.code).collect()
-    }),
-    why_not: "has fewer than 4 hits, or has reacted to them (p. 29)",
+    at: &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
     rule: react,
 }];
 
-fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    ask.title(format!("Reaction: {}, {}", state.named(unit), hits(troop.unit.hits)));
-    if state.phase == Phase::Movement && troop.morale == Morale::MustRetreat {
-        let mut step = ReformStep::new(troop.morale, Step::MovementPhase, troop.unit.hits);
-        step.at_table_edge = troop.at_edge;
-        let after = step.rule(&state.tables, &mut GivenDice::new(&[]))?;
-        if !after.retreat_now {
-            ask.ready()?;
-            let (line, event) = if after.state == Morale::DoneFor {
-                ("leaves the table and is Done For (p. 36)", Event::DoneFor { unit })
-            } else {
-                ("stays and reforms: it has fewer than 4 hits (p. 36)", Event::Reform { unit, state: after.state })
-            };
-            return Ok(Ruling::new(format!("{} {line}.", state.named(unit)), vec![event]));
-        }
+/// What the book has against a reaction of this unit now (p. 29, 36).
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return Vec::new() };
+    if state.owes_reaction(unit) || retreats_again(state, unit) {
+        return Vec::new();
     }
+    let text = if state.effect(unit).drives_off() {
+        "it has reacted to its hits".to_owned()
+    } else {
+        format!("it has {}: it takes {} to drive it off", hits(unit.profile.hits), state.tables.hits.reaction.retreat)
+    };
+    vec![Refusal::on("p. 29", text)]
+}
+
+/// Whether it retreats in this movement phase because it did not rally (p. 36).
+fn retreats_again(state: &State, unit: &UnitInPlay) -> bool {
+    state.phase == Phase::Movement && unit.morale == Morale::MustRetreat
+}
+
+impl Options for Met {
+    const OPTIONS: &'static [(Met, Choice)] = &[
+        (Met::Nothing, "nothing, or avoidable"),
+        (Met::Impassable, "impassable ground"),
+        (Met::Enemy, "enemies"),
+        (Met::TableEdge, "the table edge"),
+    ];
+}
+
+/// A reaction as the table has it.
+struct Reacting<'a> {
+    unit: &'a UnitInPlay,
+    request: Reaction,
+    answer: ReactionResult,
+    /// Friends whom it goes through.
+    passed: Vec<UnitId>,
+    met: Met,
+    /// Whether the enemy stands his ground in front of its guns.
+    stands: bool,
+}
+
+fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    ask.title(format!("Reaction: {}, {}", state.named(id), hits(unit.profile.hits)));
+    if retreats_again(state, unit)
+        && let Some(ruling) = reforms(state, unit)?
+    {
+        ask.ready()?;
+        return Ok(ruling);
+    }
+    let reacting = ask_reaction(state, unit, ask)?;
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    let mut guns = None;
+    if reacting.rolls_for_guns() {
+        let roll = reacting.guns_roll();
+        ask.judge(&roll, &state.tables)?;
+        let result = roll.resolve(&state.tables, ask.ready()?)?.result;
+        guns = tell_guns(unit, result, &mut ruling);
+        if result == GunsResult::DoneFor {
+            ruling.line = format!("{} loses its guns to the enemy.", state.named(id));
+            ruling.outcome = "Done For".to_owned();
+            return Ok(ruling);
+        }
+    } else if reacting.answer.guns_roll {
+        guns = Some(Guns::Abandoned);
+    }
+    ask.ready()?;
+    goes(state, &reacting, guns, &mut ruling)?;
+    Ok(ruling)
+}
+
+/// A unit that was to retreat again has rallied enough to reform, or leaves the table (p. 36).
+fn reforms(state: &State, unit: &UnitInPlay) -> Result<Option<Ruling<Event>>, Refusal> {
+    let step = ReformStep {
+        state: unit.morale,
+        event: Step::MovementPhase,
+        hits: unit.profile.hits,
+        at_table_edge: unit.has(Mark::AtEdge),
+        ..ReformStep::default()
+    };
+    let after = step.answer(&state.tables)?;
+    if after.retreat_now {
+        return Ok(None);
+    }
+    let name = state.named(unit.id);
+    let (line, event) = if after.state == Morale::DoneFor {
+        (format!("{name} leaves the table and is Done For (p. 36)."), Event::DoneFor { unit: unit.id })
+    } else {
+        let retreat = state.tables.hits.reaction.retreat;
+        let event = Event::Reform { unit: unit.id, state: after.state };
+        (format!("{name} stays and reforms: it has fewer than {retreat} hits (p. 36)."), event)
+    };
+    Ok(Some(Ruling::new(line, vec![event])))
+}
+
+fn ask_reaction<'a>(state: &State, unit: &'a UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Reacting<'a>, Interrupt> {
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
-    let mut reaction = Reaction::new(troop.unit.clone(), 0);
-    reaction.hits_from = troop.hits_from;
-    reaction.cause = if melee { Cause::Melee } else { Cause::Firing };
-    reaction.in_bua =
-        ask.flag(Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known(), troop.block().is_some());
-    reaction.scale = state.scale;
-    let wheels = !troop.unit.kind.is_foot() && !troop.unit.kind.is_mounted() && !troop.abandoned;
-    reaction.on_road = wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false);
-    let answer = reaction.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    if let Some(sector) = answer.move_into {
-        ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&sector)));
+    let bua = Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known();
+    let in_bua = ask.flag(bua, unit.block().is_some());
+    let wheels = !unit.profile.kind.is_foot() && !unit.profile.kind.is_mounted() && !unit.has(Mark::Abandoned);
+    let request = Reaction {
+        unit: unit.profile.clone(),
+        hits_received: 0,
+        hits_from: unit.hits_from,
+        cause: if melee { Cause::Melee } else { Cause::Firing },
+        in_bua,
+        on_road: wheels && ask.flag(Question::new("road", 'r', "along a road").on("p. 19, 29"), false),
+        scale: state.scale,
+    };
+    let answer = request.answer(&state.tables)?;
+    if let Some(side) = answer.move_into {
+        ask.say(format!("into its {}, and wholly inside that sector where it dodges (p. 29)", word(&side)));
         ask.say("it changes formation only to dodge enemies or impassable ground (p. 29)");
     }
-    let passes = passes(state, unit, ask);
-    if !passes.is_empty() {
+    let passed = ask_passed(state, unit.id, ask);
+    if !passed.is_empty() {
         ask.say("not on top of friends: it goes on the least distance (p. 21)");
     }
-    let met = ask
-        .pick(
-            Question::new("met", 'm', "in its way").on("p. 29"),
-            &[
-                (Met::Nothing, "nothing, or avoidable"),
-                (Met::Impassable, "impassable ground"),
-                (Met::Enemy, "enemies"),
-                (Met::TableEdge, "the table edge"),
-            ],
-            Some(Met::Nothing),
-        )
-        .unwrap_or_default();
-    // A crew that has left its guns goes back as such; there is nothing to limber.
-    let guns_roll = answer.guns_roll && !troop.abandoned;
-    let stands =
-        guns_roll && melee && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
-    let dice = ask.ready()?;
+    let mut met = Met::Nothing;
+    ask.fill(Question::new("met", 'm', "in its way").on("p. 29"), &mut met);
+    let mut reacting = Reacting { unit, request, answer, passed, met, stands: false };
+    reacting.stands = reacting.rolls_for_guns()
+        && melee
+        && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
+    Ok(reacting)
+}
 
-    let mut events = Vec::new();
-    let mut notes = Vec::new();
-    let mut guns = (answer.guns_roll && troop.abandoned).then_some(Guns::Abandoned);
-    let mut reach = (answer.distance_min, answer.distance_max);
-    if guns.is_some() {
-        let (least, most) = guns_retreat(&state.tables, &troop.unit, Guns::Abandoned, state.scale, false);
-        reach = (Some(least), Some(most));
+impl Reacting<'_> {
+    /// Whether it rolls to save its guns. A crew that has left them goes back as such: there is nothing to limber.
+    fn rolls_for_guns(&self) -> bool {
+        self.answer.guns_roll && !self.unit.has(Mark::Abandoned)
     }
-    if guns_roll {
-        let mut roll = GunsUnderRetreat::new(troop.unit.clone(), reaction.cause);
-        roll.enemy_stands = stands;
-        roll.in_bua = reaction.in_bua;
-        roll.on_road = reaction.on_road;
-        roll.scale = state.scale;
-        let result = roll.rule(&state.tables, dice)?;
-        reach = (result.distance_min, result.distance_max);
-        match result.result {
-            GunsResult::DoneFor => {
-                notes.push("Its guns are captured: Done For, removed at once (p. 32-33).".to_owned());
-                events.push(Event::DoneFor { unit });
-                return Ok(finish(state, unit, "loses its guns to the enemy", "Done For", events, notes));
-            }
-            GunsResult::CrewRetreats => {
-                notes.push("It leaves its guns where they stand; the crew moves as light infantry (p. 30).".to_owned());
-                events.push(Event::Becomes { unit, kind: troop.unit.kind, abandoned: true });
-                guns = Some(Guns::Abandoned);
-            }
-            GunsResult::LimberedRetreat => guns = Some(Guns::Limbered),
+
+    fn guns_roll(&self) -> GunsUnderRetreat {
+        GunsUnderRetreat {
+            unit: self.request.unit.clone(),
+            cause: self.request.cause,
+            enemy_stands: self.stands,
+            in_bua: self.request.in_bua,
+            on_road: self.request.on_road,
+            scale: self.request.scale,
         }
     }
+}
+
+/// What becomes of the guns; none where they are captured.
+fn tell_guns(unit: &UnitInPlay, result: GunsResult, ruling: &mut Ruling<Event>) -> Option<Guns> {
+    let id = unit.id;
+    match result {
+        GunsResult::DoneFor => {
+            ruling.notes.push("Its guns are captured: Done For, removed at once (p. 32-33).".to_owned());
+            ruling.events.push(Event::DoneFor { unit: id });
+            None
+        }
+        GunsResult::CrewRetreats => {
+            let note = "It leaves its guns where they stand; the crew moves as light infantry (p. 30).";
+            ruling.notes.push(note.to_owned());
+            ruling.events.push(Event::Becomes { unit: id, kind: unit.profile.kind, abandoned: true });
+            Some(Guns::Abandoned)
+        }
+        GunsResult::LimberedRetreat => Some(Guns::Limbered),
+    }
+}
+
+/// The unit goes, through whom it goes, and its partner in a block suffers.
+fn goes(
+    state: &State,
+    reacting: &Reacting<'_>,
+    guns: Option<Guns>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let Reacting { unit, request, answer, .. } = reacting;
+    let (least, most) = match guns {
+        Some(guns) => guns_retreat(&state.tables, &unit.profile, guns, state.scale, request.on_road),
+        None => (answer.distance_min.unwrap_or(Ratio::ZERO), answer.distance_max.unwrap_or(Ratio::ZERO)),
+    };
     let kind = if answer.effect == Effect::DoneFor { Flight::Rout } else { Flight::Retreat };
-    let (least, most) = (reach.0.unwrap_or(Ratio::ZERO), reach.1.unwrap_or(Ratio::ZERO));
-    let mut going = RetreatMove::new(troop.unit.clone(), kind, least);
-    going.guns = guns;
-    going.met = met;
-    going.on_road = reaction.on_road;
-    going.scale = state.scale;
-    let gone = going.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    let way = answer.move_into.map_or_else(String::new, |sector| format!(" into its {}", word(&sector)));
-    let done_for = kind == Flight::Rout || gone.outcome == FlightEnd::DoneFor;
+    let going = RetreatMove {
+        unit: unit.profile.clone(),
+        kind,
+        distance: least,
+        guns,
+        met: reacting.met,
+        on_road: request.on_road,
+        scale: state.scale,
+        ..RetreatMove::default()
+    };
+    let end = going.answer(&state.tables)?.outcome;
+    let done_for = kind == Flight::Rout || end == FlightEnd::DoneFor;
     if done_for {
-        events.push(Event::DoneFor { unit });
+        ruling.events.push(Event::DoneFor { unit: unit.id });
     } else {
-        if guns == Some(Guns::Limbered) {
-            events.push(Event::Moved { unit, formation: Formation::Limbered });
-        }
-        events.push(Event::Breaks { unit });
-        events.push(Event::Reform { unit, state: Morale::Retreated });
-        if gone.outcome == FlightEnd::HaltsAtEdge {
-            events.push(Event::AtEdge { unit });
-            notes.push("It halts at the table edge (p. 29).".to_owned());
-        }
-        events.extend(troop.leaves());
-        let has_guns = troop.unit.weapon == Some(Weapon::MusketsWithBattalionGuns)
-            && troop.battalion_guns != BattalionGuns::Absent;
-        if state.options.lost_battalion_guns && has_guns {
-            events.push(Event::LosesBattalionGuns { unit });
-            notes.push("It loses its battalion guns (option, p. 37).".to_owned());
-        }
+        retreats(state, unit, guns, end, ruling);
     }
     let situation = if done_for { Situation::Rout } else { Situation::Retreat };
-    let partner = state.partner(unit).map(|partner| (partner.code, Situation::BuaPartner)).filter(|_| reaction.in_bua);
-    for (friend, situation) in passes.into_iter().map(|friend| (friend, situation)).chain(partner) {
-        pass_through(state, troop, friend, situation, reaction.cause, &mut events, &mut notes)?;
+    for friend in &reacting.passed {
+        pass_through(state, unit, *friend, (situation, request.cause), ruling)?;
+    }
+    if let Some(partner) = state.partner(unit.id).filter(|_| request.in_bua) {
+        pass_through(state, unit, partner.id, (Situation::BuaPartner, request.cause), ruling)?;
     }
     if answer.leaves_bua {
-        notes.push("It leaves its block (p. 17).".to_owned());
+        ruling.notes.push("It leaves its block (p. 17).".to_owned());
     }
+    let way = answer.move_into.map_or_else(String::new, |side| format!(" into its {}", word(&side)));
     let how = if kind == Flight::Rout {
         format!("is Done For: it routs {least} cm{way}, facing away")
     } else if done_for {
@@ -158,55 +237,28 @@ fn react(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     } else {
         format!("retreats {least} to {most} cm{way}, facing the enemy, and must reform")
     };
-    let outcome = if done_for { "Done For" } else { "retreats" };
-    Ok(finish(state, unit, &how, outcome, events, notes))
-}
-
-fn finish(
-    state: &State,
-    unit: UnitId,
-    how: &str,
-    outcome: &str,
-    events: Vec<Event>,
-    notes: Vec<String>,
-) -> Ruling<Event> {
-    let mut ruling = Ruling::new(format!("{} {how}.", state.named(unit)), events);
-    ruling.outcome = outcome.to_owned();
-    ruling.notes = notes;
-    ruling
-}
-
-/// The friends whom it goes through (p. 30).
-pub(crate) fn passes(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
-    if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
-        return Vec::new();
-    }
-    ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6)
-}
-
-/// A friend takes the hits of being gone through, and follows in the same direction if they drive it off (p. 17, 30).
-pub(crate) fn pass_through(
-    state: &State,
-    first: &Troop,
-    friend: UnitId,
-    situation: Situation,
-    cause: Cause,
-    events: &mut Vec<Event>,
-    notes: &mut Vec<String>,
-) -> Result<(), Interrupt> {
-    let Some(troop) = state.troop(friend) else { return Ok(()) };
-    let mut request = InterpenetrationHits::new(troop.unit.clone(), situation);
-    request.cause = cause;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    let name = state.named(friend);
-    let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
-    notes.push(format!("{name} {how}: {}, {} now (p. 17, 30).", hits(answer.hits_taken), hits(answer.total_hits)));
-    let from = answer.follows.then_some(first.hits_from);
-    events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire: cause == Cause::Firing });
-    if answer.follows {
-        notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
-        notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
-        events.push(Event::Follows { unit: friend });
-    }
+    ruling.line = format!("{} {how}.", state.named(unit.id));
+    ruling.outcome = if done_for { "Done For" } else { "retreats" }.to_owned();
     Ok(())
+}
+
+/// What a retreat changes for the unit itself.
+fn retreats(state: &State, unit: &UnitInPlay, guns: Option<Guns>, end: FlightEnd, ruling: &mut Ruling<Event>) {
+    let id = unit.id;
+    if guns == Some(Guns::Limbered) {
+        ruling.events.push(Event::Moved { unit: id, formation: Formation::Limbered });
+    }
+    ruling.events.push(Event::Breaks { unit: id });
+    ruling.events.push(Event::Reform { unit: id, state: Morale::Retreated });
+    if end == FlightEnd::HaltsAtEdge {
+        ruling.events.push(Event::AtEdge { unit: id });
+        ruling.notes.push("It halts at the table edge (p. 29).".to_owned());
+    }
+    ruling.events.extend(unit.leaves());
+    let has_guns =
+        unit.profile.weapon == Some(Weapon::MusketsWithBattalionGuns) && unit.battalion_guns != BattalionGuns::Absent;
+    if state.options.lost_battalion_guns && has_guns {
+        ruling.events.push(Event::LosesBattalionGuns { unit: id });
+        ruling.notes.push("It loses its battalion guns (option, p. 37).".to_owned());
+    }
 }

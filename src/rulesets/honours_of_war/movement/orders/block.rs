@@ -1,24 +1,24 @@
 //! Into and out of a block of a built-up area (p. 16-17).
 
-use super::moves::may_move;
+use super::moves::against;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, formation_word, word};
-use crate::rulesets::honours_of_war::command::orders::roll::bars;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
 use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
 use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
     key: 'A',
     label: "occupy or leave a block",
     at: &[Phase::Movement],
-    who: Who::Units(may_move),
-    why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 16, 18)",
-    rule: |state, unit, ask| match state.troop(unit) {
+    who: Who::Each(|state| state.those(|_| true), against),
+    why_not: "",
+    rule: |state, unit, ask| match state.unit(unit) {
         Some(troop) if troop.block().is_some() => leave(state, troop, ask),
         Some(troop) => occupy(state, troop, ask),
         None => Interrupt::refuse("select a unit, not a brigade"),
@@ -36,9 +36,20 @@ const SHARES: &[(&[u8], &str)] = &[
     (&[1, 2, 3, 4], "all, mixed with guns"),
 ];
 
-fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.code;
-    ask.title(format!("Into a block: {}", state.named(unit)));
+/// A block as a unit comes to it.
+struct Reached<'a> {
+    number: u8,
+    town: Cover,
+    /// Whether it has half of its move in hand there; matters for infantry.
+    half: bool,
+    inside: Vec<&'a UnitInPlay>,
+    /// The friend who holds it with the one who comes.
+    friend: Option<&'a UnitInPlay>,
+    /// The faces of the one who comes.
+    faces: &'static [u8],
+}
+
+fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Reached<'a> {
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", Some(Ratio::ONE));
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
@@ -47,101 +58,125 @@ fn occupy(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Rul
     let question = Question::new("town", 'c', "it is").on("p. 15");
     let question = if known.is_some() { question.known() } else { question };
     let town = ask.pick(question, towns, known.or(Some(Cover::BuaRustic))).unwrap_or(Cover::BuaRustic);
-    let move_of = troop.unit.normal_move(&state.tables, state.scale, false);
-    let half = !troop.unit.kind.is_foot()
+    let half = !unit.profile.kind.is_foot()
         || ask.flag(Question::new("half", 'f', "has half of its move in hand there").on("p. 16"), true);
-    let friend = inside.iter().find(|one| !state.hostile(one.code.army, unit.army)).copied();
+    let friend = inside.iter().find(|one| !state.hostile(one.id.army, unit.id.army)).copied();
     let mut faces: &[u8] = &[1, 2, 3, 4];
     if let Some(friend) = friend {
         let words: Vec<(usize, &'static str)> = SHARES.iter().enumerate().map(|(at, (_, word))| (at, *word)).collect();
-        let label = format!("with {}, its faces", state.named(friend.code));
+        let label = format!("with {}, its faces", state.named(friend.id));
         let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
         faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
     }
-    let mut request = BuaOccupy::new(troop.unit.clone(), if half { move_of } else { Ratio::ZERO });
-    request.units_inside = u8::try_from(inside.len()).unwrap_or(u8::MAX);
-    request.halted_at_edge = troop.ground == Ground::Edge;
-    request.scale = state.scale;
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    let mut reasons = bars(state, troop);
-    if inside.iter().any(|one| state.hostile(one.code.army, unit.army)) {
+    Reached { number, town, half, inside, friend, faces }
+}
+
+fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title(format!("Into a block: {}", state.named(unit.id)));
+    let block = ask_block(state, unit, ask);
+    let move_of = unit.profile.normal_move(&state.tables, state.scale, false);
+    let request = BuaOccupy {
+        unit: unit.profile.clone(),
+        move_left: if block.half { move_of } else { Ratio::ZERO },
+        units_inside: u8::try_from(block.inside.len()).unwrap_or(u8::MAX),
+        halted_at_edge: unit.ground == Ground::Edge,
+        scale: state.scale,
+    };
+    let answer = request.answer(&state.tables)?;
+    let mut reasons = state.bars(unit);
+    if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
     let barred = answer.reasons.iter().filter(|ban| matches!(ban, BuaBan::TransportCannot | BuaBan::Full));
-    reasons.extend(barred.map(|ban| Refusal::on("p. 16", word(ban))));
+    reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
     ask.ready()?;
-    let name = state.named(unit);
     let halts = answer.reasons.contains(&BuaBan::MustHaltFirst);
     if halts || answer.reasons.contains(&BuaBan::NotEnoughMove) {
-        let mut ruling = Ruling::new(format!("{name} stands outside, at the nearest edge (p. 16)."), Vec::new());
-        ruling.events.push(Event::Moved { unit, formation: troop.unit.formation });
-        if halts {
-            ruling.events.push(Event::Stands { unit, ground: Ground::Edge });
-            ruling.notes.push("It may occupy the block next turn, dismounted or unlimbered (p. 16).".to_owned());
-        }
-        return Ok(ruling);
+        return Ok(stands_outside(state, unit, halts));
     }
-    let mut ruling = Ruling::new(format!("{name} occupies block {number} (p. 16)."), Vec::new());
-    let (kind, formation) = match answer.state {
+    goes_in(state, unit, &block, answer.state)
+}
+
+fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event> {
+    let (id, name) = (unit.id, state.named(unit.id));
+    let mut ruling = Ruling::new(format!("{name} stands outside, at the nearest edge (p. 16)."), Vec::new());
+    ruling.events.push(Event::Moved { unit: id, formation: unit.profile.formation });
+    if halts {
+        ruling.events.push(Event::Stands { unit: id, ground: Ground::Edge });
+        ruling.notes.push("It may occupy the block next turn, dismounted or unlimbered (p. 16).".to_owned());
+    }
+    ruling
+}
+
+fn goes_in(
+    state: &State,
+    unit: &UnitInPlay,
+    block: &Reached<'_>,
+    inside: Option<Inside>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let (id, number, town) = (unit.id, block.number, block.town);
+    let mut ruling = Ruling::new(format!("{} occupies block {number} (p. 16).", state.named(id)), Vec::new());
+    let (kind, formation) = match inside {
         Some(Inside::Dismounted) => (Kind::DismountedCavalry, Formation::Line),
-        Some(Inside::Unlimbered) => (troop.unit.kind, Formation::Deployed),
-        Some(Inside::AsIs) | None => (troop.unit.kind, troop.unit.formation),
+        Some(Inside::Unlimbered) => (unit.profile.kind, Formation::Deployed),
+        Some(Inside::AsIs) | None => (unit.profile.kind, unit.profile.formation),
     };
-    ruling.events.push(Event::Moved { unit, formation });
-    if kind != troop.unit.kind {
-        ruling.events.push(Event::Becomes { unit, kind, abandoned: false });
+    ruling.events.push(Event::Moved { unit: id, formation });
+    if kind != unit.profile.kind {
+        ruling.events.push(Event::Becomes { unit: id, kind, abandoned: false });
     }
-    let held: Vec<Face> = faces.iter().copied().map(Face).collect();
-    let mut garrison = BuaGarrison::alone(Unit { kind, formation, ..troop.unit.clone() }, vec![]);
-    if let Some(friend) = friend {
+    let held: Vec<Face> = block.faces.iter().copied().map(Face).collect();
+    let mut garrison = BuaGarrison::alone(Unit { kind, formation, ..unit.profile.clone() }, vec![]);
+    if let Some(friend) = block.friend {
         let other: Vec<Face> = if held.len() == 4 {
             held.clone()
         } else {
             (1..=4).map(Face).filter(|face| !held.contains(face)).collect()
         };
-        garrison.units.push(friend.unit.clone());
+        garrison.units.push(friend.profile.clone());
         garrison.faces = Some(vec![held.clone(), other.clone()]);
         let ground = Ground::Block(Block::new(number, town, other));
-        ruling.events.push(Event::Stands { unit: friend.code, ground });
+        ruling.events.push(Event::Stands { unit: friend.id, ground });
     }
-    garrison.rule(&state.tables, &mut GivenDice::new(&[]))?;
-    ruling.events.push(Event::Stands { unit, ground: Ground::Block(Block::new(number, town, held)) });
+    garrison.answer(&state.tables)?;
+    ruling.events.push(Event::Stands { unit: id, ground: Ground::Block(Block::new(number, town, held)) });
     Ok(ruling)
 }
 
-fn leave(state: &State, troop: &Troop, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.code;
+fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = troop.id;
     ask.title(format!("Out of its block: {}", state.named(unit)));
-    let mut request = BuaLeave::new(troop.unit.clone());
+    let mut request = BuaLeave { unit: troop.profile.clone(), ..BuaLeave::default() };
     request.scale = state.scale;
     if troop.arm.is_mounted() {
         request.remount = ask.flag(Question::new("mounts", 'm', "mounts").on("p. 16"), true);
     }
     let lines = [Formation::Line, Formation::MarchColumn].map(|formation| (formation, formation_word(formation)));
-    if troop.unit.kind.is_foot() && !request.remount {
+    if troop.profile.kind.is_foot() && !request.remount {
         request.formation_after = ask.pick(Question::new("into", 'i', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
-    let limbers = troop.unit.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
-    let answer = request.rule(&state.tables, &mut GivenDice::new(&[]))?;
+    let limbers =
+        troop.profile.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
+    let answer = request.answer(&state.tables)?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
     } else {
         format!("outside, no base farther than {} cm from the nearest edge", answer.max_distance)
     };
     ask.say(how.clone());
-    ask.permit(bars(state, troop))?;
+    ask.permit(state.bars(troop))?;
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,
-        false => troop.unit.formation,
+        false => troop.profile.formation,
     });
     let mut events = vec![Event::Stands { unit, ground: Ground::Open }, Event::Moved { unit, formation }];
     if request.remount {
         events.push(Event::Becomes { unit, kind: troop.arm, abandoned: false });
     }
     // Whoever stays holds the whole block (p. 17).
-    if let Some((friend, block)) = state.partner(unit).and_then(|friend| Some((friend.code, friend.block()?))) {
+    if let Some((friend, block)) = state.partner(unit).and_then(|friend| Some((friend.id, friend.block()?))) {
         let ground = Ground::Block(Block { faces: (1..=4).map(Face).collect(), ..block.clone() });
         events.push(Event::Stands { unit: friend, ground });
     }

@@ -3,11 +3,12 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
-use crate::rulesets::honours_of_war::battle::state::{OrderKind, Phase, State, Troop, Who, word};
-use crate::rulesets::honours_of_war::command::orders::roll::{bars, performance};
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::movement::allowance::{ArtilleryAction, MoveAllowance};
+use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance};
 use crate::rulesets::honours_of_war::movement::manhandling::ManhandleAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{
@@ -15,111 +16,140 @@ use crate::rulesets::honours_of_war::movement::way::{
 };
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
     key: 't',
     label: "move, change formation",
     at: &[Phase::Movement],
-    who: Who::Units(may_move),
-    why_not: "its brigade throws its command die first; who moved, is in melee or retreated does not move (p. 18)",
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let mut against = against(state, id);
+            if state.unit(id).is_some_and(|unit| unit.block().is_some()) {
+                against.push(Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks"));
+            }
+            against
+        },
+    ),
+    why_not: "",
     rule: march,
 }];
 
-/// Units of commanded brigades that may still move of their own will.
-pub(crate) fn may_move(state: &State) -> Vec<UnitId> {
-    let free = |troop: &&Troop| {
-        performance(state, troop.code).is_some()
-            && !state.engaged(troop.code)
-            && !troop.evaded
-            && !troop.unit.moved
-            && !matches!(troop.morale, Morale::Retreated)
-    };
-    state.present().filter(free).map(|troop| troop.code).collect()
+/// What speaks against a move of this unit, wherever it goes.
+pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+    let reasons = [
+        (state.performance(id).is_none(), "p. 18", "its brigade throws its command die first"),
+        (state.engaged(id), "p. 22", "it is in contact with an enemy"),
+        (unit.profile.moved, "p. 18", "it has made its move this turn"),
+        (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
+    ];
+    let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
+    reasons.chain(after_evading(unit)).collect()
 }
 
-fn march(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let performance = performance(state, code).unwrap_or_default();
-    ask.title(format!("Move: {} ({})", state.named(code), word(&performance)));
-    if troop.block().is_some() {
-        ask.permit(vec![Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks")])?;
+fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let performance = state.performance(id).unwrap_or_default();
+    let crew_only = unit.has(Mark::Abandoned);
+    ask.title(format!("Move: {} ({})", state.named(id), word(&performance)));
+    if unit.profile.is_deployed_guns() && !crew_only {
+        return guns(state, unit, performance, ask);
     }
-    if troop.unit.is_deployed_guns() && !troop.abandoned {
-        return guns(state, troop, performance, ask);
+    let mut request = MoveAllowance {
+        unit: unit.profile.clone(),
+        scale: state.scale,
+        performance,
+        weather: state.weather.unwrap_or_default(),
+        crew_only,
+        ..MoveAllowance::default()
+    };
+    if !crew_only {
+        questions(&unit.profile, &mut request, ask);
     }
-    let mut request = MoveAllowance::new(troop.unit.clone());
-    request.scale = state.scale;
-    request.performance = performance;
-    request.weather = state.weather.unwrap_or_default();
-    request.crew_only = troop.abandoned;
-    if !troop.abandoned {
-        questions(&troop.unit, &mut request, ask);
-    }
-    ask_way(troop, &mut request, ask);
-    let close = Question::new("close", 'e', "an enemy within 20 cm at some point").on("p. 19");
-    let close_enemy = state.scale.cm(state.tables.reduced.close_enemy);
-    request.nearest_enemy = ask.flag(close, false).then_some(close_enemy);
-    let far = Question::new("far", 'f', "farther than 60 cm from all enemies").on("p. 20");
-    if request.nearest_enemy.is_none() && ask.flag(far, false) {
-        request.nearest_enemy = Some(state.scale.cm(state.tables.reduced.march_bonus) + Ratio::ONE);
-    }
-    if request.nearest_enemy == Some(close_enemy) && !troop.unit.kind.is_guns() {
-        let wheels = Question::new("wheels", 'h', "wheels by more than 45 degrees").on("p. 19");
-        request.wheel_degrees = Ratio::whole(if ask.flag(wheels, false) { 46 } else { 0 });
-    }
-    let ends = ask_ends(&troop.unit, ask);
-    let mut none = GivenDice::new(&[]);
-    let mut reasons = bars(state, troop);
-    let passing = if ask_whether_it_passes(ask) { ask_passing(state, code, ask) } else { None };
+    ask_way(unit, &mut request, ask);
+    ask_enemies(state, &mut request, ask);
+    let ends = ask_ends(&unit.profile, ask);
+    let mut reasons = state.bars(unit);
+    let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
-        let available = request.rule(&state.tables, &mut none)?.allowance_exact;
-        reasons.extend(passing.bans(state, &troop.unit, available)?);
-        request.pass_through = vec![passing.friend.unit.clone()];
+        let available = request.answer(&state.tables)?.allowance_exact;
+        reasons.extend(passing.bans(state, &unit.profile, available)?);
+        request.pass_through = vec![passing.friend.profile.clone()];
     }
-    let answer = request.rule(&state.tables, &mut none)?;
+    let answer = request.answer(&state.tables)?;
+    advise(&request, &answer, ask);
+    reasons.extend(answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)));
+    ask.permit(reasons)?;
+    ask.ready()?;
+    let mut ruling = goes(state, unit, &request, answer.allowance);
+    if ends != unit.ground {
+        ruling.events.push(Event::Stands { unit: id, ground: ends });
+    }
+    ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
+    ruling.events.extend(pays(state, unit, &request).then_some(Event::Paid { unit: id }));
+    Ok(ruling)
+}
+
+/// What the table is to mind about this move.
+fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
     ask.say(format!("may move up to {} cm", answer.allowance));
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
-    if troop.unit.kind.is_light_foot() {
+    if request.unit.kind.is_light_foot() {
         ask.say("in any shape, all its bases touching (p. 10)");
     }
     if request.artillery_action == ArtilleryAction::Unlimber {
         ask.say("measured from the front of the limber base (p. 20)");
     }
-    reasons.extend(answer.reasons.iter().map(|reason| Refusal::on("p. 14-21", word(reason))));
-    ask.permit(reasons)?;
-    ask.ready()?;
-    let after = troop.changed(request.change_to);
-    let formation =
-        if request.artillery_action == ArtilleryAction::Unlimber { Formation::Deployed } else { after.formation };
-    let mut events = vec![Event::Moved { unit: code, formation }];
-    if after.kind != troop.unit.kind {
-        events.push(Event::Becomes { unit: code, kind: after.kind, abandoned: false });
+}
+
+fn goes(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowance: Ratio) -> Ruling<Event> {
+    let id = unit.id;
+    let after = unit.changed(request.change_to);
+    let unlimbers = request.artillery_action == ArtilleryAction::Unlimber;
+    let formation = if unlimbers { Formation::Deployed } else { after.formation };
+    let changed =
+        if formation == unit.profile.formation { String::new() } else { format!(", now in {}", word(&formation)) };
+    let line = format!("{} moves, up to {allowance} cm{changed}.", state.named(id));
+    let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation }]);
+    if after.kind != unit.profile.kind {
+        ruling.events.push(Event::Becomes { unit: id, kind: after.kind, abandoned: false });
     }
-    if ends != troop.ground {
-        events.push(Event::Stands { unit: code, ground: ends });
+    if unlimbers {
+        ruling.notes.push("It fires as having moved (p. 20).".to_owned());
     }
-    events.extend(passing.and_then(|passing| passing.stays(&troop.unit)));
-    // A unit that owes a move back makes no other; one that owes an advance makes it to its front (p. 19, 37).
-    let pays = match state.must(troop) {
+    ruling
+}
+
+/// A unit that owes a move back makes no other; one that owes an advance makes it to its front (p. 19, 37).
+fn pays(state: &State, unit: &UnitInPlay, request: &MoveAllowance) -> bool {
+    match state.must(unit) {
         Some(Must::Advance) => request.direction == Sector::Front && request.change_to.is_none(),
         Some(Must::FallBack | Must::Leave) => true,
         None => false,
-    };
-    if pays {
-        events.push(Event::Paid { unit: code });
     }
-    let changed =
-        if formation == troop.unit.formation { String::new() } else { format!(", now in {}", word(&formation)) };
-    let mut ruling =
-        Ruling::new(format!("{} moves, up to {} cm{changed}.", state.named(code), answer.allowance), events);
-    if request.artillery_action == ArtilleryAction::Unlimber {
-        ruling.notes.push("It fires as having moved (p. 20).".to_owned());
+}
+
+/// How near the enemy is, as far as it matters.
+fn ask_enemies(state: &State, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+    let (near, far) = (state.tables.reduced.close_enemy, state.tables.reduced.march_bonus);
+    let (near, far) = (state.scale.cm(near), state.scale.cm(far));
+    let close = Question::new("close", 'e', format!("an enemy within {near} cm at some point")).on("p. 19");
+    if !ask.flag(close, false) {
+        let away = Question::new("far", 'f', format!("farther than {far} cm from all enemies")).on("p. 20");
+        request.nearest_enemy = ask.flag(away, false).then_some(far + Ratio::ONE);
+        return;
     }
-    Ok(ruling)
+    request.nearest_enemy = Some(near);
+    if !request.unit.kind.is_guns() {
+        let widest = Ratio::whole(i128::from(state.tables.costs.widest_wheel));
+        let wheels = Question::new("wheels", 'h', format!("wheels by more than {widest} degrees")).on("p. 19");
+        request.wheel_degrees = if ask.flag(wheels, false) { widest + Ratio::ONE } else { Ratio::ZERO };
+    }
 }
 
 /// What depends on the arm: direction, formation, limbers, the road.
@@ -165,51 +195,80 @@ fn ask_ends(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
 /// Deployed guns: by hand, or limbered up (p. 20).
 fn guns(
     state: &State,
-    troop: &Troop,
+    guns: &UnitInPlay,
     performance: Performance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.code;
-    let weather = state.weather.unwrap_or_default();
+    let unit = guns.id;
     let limber = ask.flag(Question::new("limber", 'l', "limbers up").on("p. 20"), false);
     let directions = &[(Sector::Front, "to the front"), (Sector::Rear, "to the rear"), (Sector::Flank, "to the flank")];
     let direction = ask.pick(Question::new("direction", 'k', "moves").on("p. 20"), directions, Some(Sector::Front));
-    let mut none = GivenDice::new(&[]);
-    let (allowance, reasons, formation) = if limber {
-        let mut request = MoveAllowance::new(troop.unit.clone());
-        request.scale = state.scale;
-        request.performance = performance;
-        request.weather = weather;
-        request.direction = direction.unwrap_or_default();
-        request.artillery_action = ArtilleryAction::Limber;
-        ask_way(troop, &mut request, ask);
-        ask.say("measured from the front of the gun base (p. 20)");
-        let answer = request.rule(&state.tables, &mut none)?;
-        let reasons: Vec<String> = answer.reasons.iter().map(word).collect();
-        (answer.allowance, reasons, Formation::Limbered)
+    let direction = direction.unwrap_or_default();
+    let (allowance, against) = if limber {
+        limber_up(state, guns, performance, direction, ask)?
     } else {
-        let mut request = ManhandleAllowance::new(troop.unit.clone());
-        request.direction = direction.unwrap_or_default();
-        request.in_entrenchment = ask
-            .flag(Question::new("works", 'w', "in an entrenchment").on("p. 20").known(), troop.ground == Ground::Works);
-        request.pivot = ask.flag(Question::new("pivot", 'v', "pivots").on("p. 20"), false);
-        request.performance = performance;
-        let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
-        request.terrain = ask.pick(ground, TERRAINS, Some(Terrain::Open)).unwrap_or_default();
-        request.weather = weather;
-        request.scale = state.scale;
-        let answer = request.rule(&state.tables, &mut none)?;
-        let reasons: Vec<String> = answer.reasons.iter().map(word).collect();
-        (answer.allowance, reasons, Formation::Deployed)
+        by_hand(state, guns, performance, direction, ask)?
     };
     ask.say(format!("may move up to {allowance} cm"));
-    let mut forbidden = bars(state, troop);
-    forbidden.extend(reasons.into_iter().map(|reason| Refusal::on("p. 20", reason)));
-    ask.permit(forbidden)?;
+    let mut reasons = state.bars(guns);
+    reasons.extend(against);
+    ask.permit(reasons)?;
     ask.ready()?;
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };
     let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
+    let formation = if limber { Formation::Limbered } else { Formation::Deployed };
     let mut events = vec![Event::Moved { unit, formation }];
-    events.extend(troop.leaves().filter(|_| limber));
+    events.extend(guns.leaves().filter(|_| limber));
     Ok(Ruling::new(line, events))
+}
+
+/// How far they go with their limbers hooked on, in cm, and what speaks against it.
+fn limber_up(
+    state: &State,
+    guns: &UnitInPlay,
+    performance: Performance,
+    direction: Sector,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
+    let mut request = MoveAllowance {
+        unit: guns.profile.clone(),
+        scale: state.scale,
+        performance,
+        weather: state.weather.unwrap_or_default(),
+        direction,
+        artillery_action: ArtilleryAction::Limber,
+        ..MoveAllowance::default()
+    };
+    ask_way(guns, &mut request, ask);
+    ask.say("measured from the front of the gun base (p. 20)");
+    let answer = request.answer(&state.tables)?;
+    let against = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
+    Ok((answer.allowance, against))
+}
+
+/// How far they are moved by hand, in cm, and what speaks against it.
+fn by_hand(
+    state: &State,
+    guns: &UnitInPlay,
+    performance: Performance,
+    direction: Sector,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(Ratio, Vec<Refusal>), Interrupt> {
+    let works = Question::new("works", 'w', "in an entrenchment").on("p. 20").known();
+    let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
+    let pivot = ask.flag(Question::new("pivot", 'v', "pivots").on("p. 20"), false);
+    let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
+    let terrain = ask.pick(ground, TERRAINS, Some(Terrain::Open)).unwrap_or_default();
+    let request = ManhandleAllowance {
+        unit: guns.profile.clone(),
+        direction,
+        pivot,
+        in_entrenchment,
+        performance,
+        terrain,
+        weather: state.weather.unwrap_or_default(),
+        scale: state.scale,
+    };
+    let answer = request.answer(&state.tables)?;
+    Ok((answer.allowance, answer.reasons.into_iter().map(Refusal::from).collect()))
 }

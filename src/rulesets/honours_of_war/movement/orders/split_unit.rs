@@ -2,9 +2,10 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, Phase, State, Troop, Who};
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::unit::split::{JoinUnits, Parts, SplitUnit};
-use crate::umpire::{FormBuilder, GivenDice, Interrupt, Question, Ratio, Refusal, Request, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -12,11 +13,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'Y',
         label: "split into two units",
         at: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let splits = |troop: &&Troop| free(state, troop) && parts(state, troop).is_ok();
-            state.present().filter(splits).map(|troop| troop.code).collect()
-        }),
-        why_not: "only steady infantry and cavalry, not small, not moved, where the order of battle allows it (p. 38)",
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+                against(state, unit).into_iter().chain(parts(state, unit).err()).collect()
+            },
+        ),
+        why_not: "",
         rule: split,
     },
     OrderKind {
@@ -24,57 +28,65 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         key: 'Z',
         label: "join two units into one",
         at: &[Phase::Movement],
-        who: Who::Units(|state| {
-            let unites = |troop: &&Troop| free(state, troop) && !others(state, troop).is_empty();
-            state.present().filter(unites).map(|troop| troop.code).collect()
-        }),
-        why_not: "only small or standard units of a kind in one brigade, where the order of battle allows it (p. 38)",
+        who: Who::Each(
+            |state| state.those(|_| true),
+            |state, id| {
+                let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
+                let nobody = || Refusal::on("p. 38", "its brigade has no other unit of its kind that fits it");
+                let alone = others(state, unit).is_empty().then(nobody);
+                against(state, unit).into_iter().chain(alone).collect()
+            },
+        ),
+        why_not: "",
         rule: unite,
     },
 ];
 
-/// Whether a unit stands free to be split or joined.
-fn free(state: &State, troop: &Troop) -> bool {
-    let charged = |charge: &Charge| charge.attacker == troop.code || charge.target == troop.code;
-    state.options.split_and_join
-        && !troop.unit.moved
-        && !troop.stays
-        && troop.ground == Ground::Open
-        && !state.engaged(troop.code)
-        && !state.charges.iter().any(charged)
+/// What speaks against splitting a unit, or joining it to another.
+fn against(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    let charged = |charge: &Charge| charge.attacker == unit.id || charge.target == unit.id;
+    let busy = state.engaged(unit.id) || state.charges.iter().any(charged);
+    let reasons = [
+        (!state.options.split_and_join, "units are split and joined only where the order of battle allows it"),
+        (unit.profile.moved, "it is split or joined only while it has not moved"),
+        (unit.has(Mark::Stays), "it stands still this turn"),
+        (unit.ground != Ground::Open, "it is split or joined only in the open"),
+        (busy, "it charges, is charged, or is in contact"),
+    ];
+    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| Refusal::on("p. 38", text)).collect()
 }
 
-fn parts(state: &State, troop: &Troop) -> Result<Parts, Interrupt> {
-    SplitUnit { unit: troop.unit.clone() }.rule(&state.tables, &mut GivenDice::new(&[]))
+fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Refusal> {
+    SplitUnit { unit: troop.profile.clone() }.answer(&state.tables)
 }
 
 /// Units of its brigade with which it makes one.
-fn others(state: &State, troop: &Troop) -> Vec<UnitId> {
-    let fits = |other: &&Troop| {
-        let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-        other.code != troop.code && free(state, other) && request.rule(&state.tables, &mut GivenDice::new(&[])).is_ok()
+fn others(state: &State, troop: &UnitInPlay) -> Vec<UnitId> {
+    let fits = |other: &&UnitInPlay| {
+        let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
+        other.id != troop.id && against(state, other).is_empty() && request.answer(&state.tables).is_ok()
     };
-    let brigade = state.present().filter(|other| other.code.of_brigade() == troop.code.of_brigade());
-    brigade.filter(fits).map(|other| other.code).collect()
+    let brigade = state.present().filter(|other| other.id.of_brigade() == troop.id.of_brigade());
+    brigade.filter(fits).map(|other| other.id).collect()
 }
 
 fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let (Some(troop), Some(brigade)) = (state.troop(code), state.brigade(code)) else {
+    let (Some(troop), Some(brigade)) = (state.unit(code), state.brigade(code)) else {
         return Interrupt::refuse("select a unit, not a brigade");
     };
     let parts = parts(state, troop)?;
-    let taken = |digit: &u8| brigade.troops.iter().any(|other| other.code.unit == *digit);
+    let taken = |digit: &u8| brigade.units.iter().any(|other| other.id.unit == *digit);
     let Some(digit) = (1..=9).find(|digit| !taken(digit)) else {
         return Interrupt::refuse("a brigade has 9 units at most: no digit is left for the second part");
     };
     let second = UnitId { unit: digit, ..code };
-    let named = |name: &String| brigade.troops.iter().any(|other| other.name == *name);
+    let named = |name: &String| brigade.units.iter().any(|other| other.name == *name);
     let mut names = ["II", "III", "IV", "V"].iter().map(|number| format!("{} {number}", troop.name));
     let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", troop.name));
     ask.title(format!("Split {} (p. 38)", state.named(code)));
     let hits = [("hits", 'h', code), ("second_hits", 's', second)].map(|(id, key, part)| {
         let question = Question::new(id, key, format!("hits of {}", state.marked(part))).on("p. 38").known();
-        ask.number(question, "", Some(Ratio::whole(i128::from(troop.unit.hits))))
+        ask.number(question, "", Some(Ratio::whole(i128::from(troop.profile.hits))))
     });
     if brigade.independent {
         ask.permit(vec![Refusal::on("p. 12", "an independent unit has no commander for two")])?;
@@ -89,7 +101,7 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }];
     for (unit, told) in [code, second].into_iter().zip(hits) {
         let total = count(told)?;
-        if total != troop.unit.hits {
+        if total != troop.profile.hits {
             events.push(Event::Hits { unit, total, from: None, fire: false });
         }
     }
@@ -100,19 +112,19 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 fn unite(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.troop(code) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(troop) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Join to {} (p. 38)", state.named(code)));
     let from = others(state, troop);
     let only = if let [only] = from[..] { Some(only) } else { None };
     let other = ask.unit(Question::new("with", ' ', "who touches it").on("p. 38"), from, only);
-    let Some(other) = other.and_then(|other| state.troop(other)) else { return Err(Interrupt::Unanswered) };
-    let request = JoinUnits { first: troop.unit.clone(), second: other.unit.clone() };
-    let whole = request.rule(&state.tables, &mut GivenDice::new(&[]))?.unit;
+    let Some(other) = other.and_then(|other| state.unit(other)) else { return Err(Interrupt::Unanswered) };
+    let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
+    let whole = request.answer(&state.tables)?.unit;
     let worse = Ratio::whole(i128::from(whole.hits));
     let told = ask.number(Question::new("hits", 'h', "hits of both together").on("p. 38").known(), "", Some(worse));
     ask.ready()?;
-    let line = format!("{} joins {}.", state.named(other.code), state.named(code));
-    let mut events = vec![Event::Unites { unit: code, other: other.code, whole: whole.clone() }];
+    let line = format!("{} joins {}.", state.named(other.id), state.named(code));
+    let mut events = vec![Event::Unites { unit: code, other: other.id, whole: whole.clone() }];
     let total = count(told)?;
     if total != whole.hits {
         events.push(Event::Hits { unit: code, total, from: None, fire: false });

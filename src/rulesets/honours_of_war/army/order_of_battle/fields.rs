@@ -1,0 +1,52 @@
+//! Fields that every part of an order of battle has.
+
+use toml::Spanned;
+
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::Nation;
+use crate::umpire::{Fields, did_you_mean};
+
+/// The turns that may be named.
+pub(super) const TURNS: std::ops::RangeInclusive<u32> = 1..=99;
+
+/// A flag that is false unless it is set.
+pub(super) fn flag(fields: &mut Fields<'_>, key: &'static str) -> bool {
+    fields.flag(key).is_some_and(Spanned::into_inner)
+}
+
+/// A nation, of the book or of the house rules.
+pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation> {
+    let key = fields.text("nation");
+    let all: Vec<Nation> = tables.nations.all().collect();
+    let keys = || all.iter().map(Nation::key);
+    fields.offer("nation", keys());
+    let key = key?;
+    let found = tables.nations.find(key.get_ref());
+    if found.is_none() {
+        let what = format!("nation \"{}\" is not one of {}", key.get_ref(), keys().collect::<Vec<_>>().join(", "));
+        let meant = did_you_mean(key.get_ref(), keys()).map(|meant| format!("did you mean \"{meant}\"?"));
+        fields.error(
+            key.span(),
+            what,
+            meant.unwrap_or_else(|| "write one of these, in quotes, or play by house rules that have it".to_owned()),
+        );
+    }
+    found
+}
+
+/// Complains about a name that nobody in this file has.
+pub(super) fn unknown<'n>(
+    fields: &Fields<'_>,
+    name: &Spanned<String>,
+    what: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) {
+    let cure = match did_you_mean(name.get_ref(), names.clone()) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => match names.collect::<Vec<_>>().join(", ") {
+            known if known.is_empty() => format!("this file names no {what}"),
+            known => format!("write one of {known}"),
+        },
+    };
+    fields.error(name.span(), format!("\"{}\" is no {what} of this file", name.get_ref()), cure);
+}

@@ -1,0 +1,70 @@
+//! Brigades act by turns (p. 18, 25): who may still move or fire, and who is next.
+
+use super::event::Event;
+use super::phase::Phase;
+use super::state::{Brigade, BrigadeMark, Charge, Fired, Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::fire::shooting::Fire;
+use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::umpire::{Refusal, Ruling, UnitId};
+
+impl State {
+    /// Whether a brigade has units that may still move this turn.
+    pub(crate) fn may_still_move(&self, brigade: &Brigade) -> bool {
+        let may = |unit: &UnitInPlay| self.on_table(unit) && unit.morale == Morale::Steady && !self.engaged(unit.id);
+        !brigade.has(BrigadeMark::Done) && brigade.units.iter().any(may)
+    }
+
+    /// A shot of this unit, as far as the roster knows it before a target is named.
+    pub(crate) fn shot_of(&self, unit: &UnitInPlay) -> Fire {
+        // A garrison fires once on each of its faces, and on one while it fights on another (p. 17).
+        let garrison = unit.block().is_some_and(|block| block.may_fire()) && unit.turn.fired != Fired::Movement;
+        // Neither chargers nor counter-chargers fire (p. 25).
+        let charges = |charge: &Charge| charge.attacker == unit.id || charge.counter && charge.target == unit.id;
+        Fire {
+            firer: unit.as_it_fights(),
+            already_fired: unit.has_fired() && !garrison,
+            firer_charging: self.charges.iter().any(charges),
+            firer_in_melee: self.engaged(unit.id) && !garrison,
+            battalion_guns: unit.battalion_guns,
+            demoralised: self.demoralised(unit.id),
+            weather: self.weather.unwrap_or_default(),
+            scale: self.scale,
+            ..Fire::default()
+        }
+    }
+
+    /// What the book has against fire by this unit, as far as the roster knows (p. 25-27, 36).
+    pub(crate) fn against_fire(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let bans = self.shot_of(unit).against_firer(&self.tables);
+        let mut reasons: Vec<Refusal> = bans.into_iter().map(Refusal::from).collect();
+        if unit.has(Mark::Abandoned) {
+            reasons.push(Refusal::on("p. 30", "its crew has left its guns"));
+        }
+        // In the movement phase a brigade may be done with its moves, and its units fire all the same.
+        let done = self.brigade(unit.id).is_some_and(|brigade| brigade.has(BrigadeMark::Done));
+        if done && self.phase == Phase::Firing {
+            reasons.push(Refusal::on("p. 25", "its brigade has fired"));
+        }
+        reasons
+    }
+
+    /// Whether another unit of its brigade may fire in this phase.
+    pub(crate) fn others_may_fire(&self, unit: UnitId) -> bool {
+        let other = |one: &UnitInPlay| one.id != unit && one.id.of_brigade() == unit.of_brigade();
+        self.present().any(|one| other(one) && self.against_fire(one).is_empty())
+    }
+
+    /// The brigade of `subject` is done: the other side's turn, if it has a brigade left that may act.
+    pub(crate) fn close_brigade(&self, subject: UnitId, ruling: &mut Ruling<Event>) {
+        let brigade = subject.of_brigade();
+        ruling.events.push(Event::Done { brigade });
+        let next = self.after(brigade, |other| match self.phase {
+            Phase::Movement => self.may_still_move(other) && other.performance.is_none(),
+            _ => other.units.iter().any(|unit| !unit.gone && self.against_fire(unit).is_empty()),
+        });
+        if let Some(army) = next {
+            ruling.events.push(Event::Acts { army });
+            ruling.notes.push(format!("{} is next.", self.force_name(self.force(army))));
+        }
+    }
+}

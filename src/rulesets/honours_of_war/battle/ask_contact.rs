@@ -1,0 +1,138 @@
+//! What the table says about two units that come into contact, and whether the charge bonus is earned (p. 31).
+
+use super::state::{Charge, Contact, State, UnitInPlay, Uphill};
+use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
+use crate::rulesets::honours_of_war::charge::legality::TargetCover;
+use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
+use crate::rulesets::honours_of_war::melee::follow_up::Place;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio};
+
+/// Asks what the table says about a contact, and whether the charge bonus is earned.
+pub(crate) fn ask_contact(
+    state: &State,
+    charge: &Charge,
+    (attacker, target): (&UnitInPlay, &UnitInPlay),
+    retreating: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Contact, Interrupt> {
+    let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
+    let cover = Question::new("cover", 'c', "the target has cover").on("p. 31").known();
+    let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
+    // An enemy who holds the far bank of a river counts as uphill (p. 16).
+    let bank = if charge.from_river { Uphill::Target } else { Uphill::Level };
+    let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
+    let uphill = Question::new("uphill", 'u', "stands uphill").on("p. 31");
+    let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
+    let mut contact = Contact {
+        attacker: attacker.id,
+        target: target.id,
+        sector: charge.sector,
+        distance: charge.distance,
+        attacker_bonus: false,
+        target_bonus: false,
+        cover,
+        uphill,
+        bua_directions: ask_directions(state, target, ask),
+        retreating,
+        rounds: 0,
+    };
+    if attacker.profile.kind.is_mounted() {
+        let run = Run {
+            id: ("attacker_run", 'm'),
+            wood: ("through", 'w', charge.cover == TargetCover::Woods),
+            // What the charger made before its last obstacle or its change of formation does not count.
+            made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
+            sector: charge.sector.sector(),
+            uphill: uphill == Uphill::Target,
+            at_defences: cover != Level::None,
+        };
+        contact.attacker_bonus = run.ask(state, charge, attacker, target, ask)?;
+    }
+    if charge.counter && target.profile.kind.is_mounted() {
+        let run = Run {
+            id: ("target_run", 't'),
+            wood: ("target_through", 'n', false),
+            made: way(charge),
+            sector: Sector::Front,
+            uphill: uphill == Uphill::Attacker,
+            at_defences: false,
+        };
+        contact.target_bonus = run.ask(state, charge, target, attacker, ask)?;
+    }
+    Ok(contact)
+}
+
+/// The cover that the target has as far as the roster knows: else as the charge was declared.
+fn likely_cover(charge: &Charge, target: &UnitInPlay) -> Level {
+    match target.ground.place() {
+        Place::Open if matches!(charge.cover, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
+        Place::Open => Level::None,
+        Place::Entrenchment if charge.sector == Facing::Rear => Level::None,
+        Place::Entrenchment => Level::Heavy,
+        Place::Bua if target.ground.cover() == Some(Cover::BuaRustic) => Level::Light,
+        Place::Bua => Level::Heavy,
+    }
+}
+
+/// Directions in which the target fights from a BUA; 0 outside one (p. 17).
+fn ask_directions(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> u8 {
+    let known = target.block().map_or(0, |block| block.directions.max(1));
+    let mut told = known;
+    if target.profile.kind.is_foot() || target.profile.is_deployed_guns() {
+        let directions = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+        let bua = Question::new("directions", 'b', "the target fights from a BUA in directions").on("p. 17").known();
+        told = ask.pick(bua, directions, Some(known)).unwrap_or(known);
+    }
+    if target.block().is_some() { state.directions(target.id, told) } else { told }
+}
+
+/// The way of a charger to contact: half of it where both charge.
+fn way(charge: &Charge) -> Ratio {
+    if charge.counter { charge.distance / Ratio::whole(2) } else { charge.distance }
+}
+
+/// The way of cavalry straight into contact.
+struct Run {
+    id: (&'static str, char),
+    wood: (&'static str, char, bool),
+    made: Ratio,
+    sector: Sector,
+    uphill: bool,
+    at_defences: bool,
+}
+
+impl Run {
+    /// Asks whether it was long enough, and answers whether it earns the bonus.
+    fn ask(
+        self,
+        state: &State,
+        charge: &Charge,
+        charger: &UnitInPlay,
+        enemy: &UnitInPlay,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<bool, Interrupt> {
+        let short = Ratio::new(i128::from(state.tables.melee.charge_bonus.short_quarters), 4)
+            * charger.profile.normal_move(&state.tables, state.scale, false);
+        let label = format!("{} ran more than {short} cm straight into contact", state.named(charger.id));
+        let ran = ask.flag(Question::new(self.id.0, self.id.1, label).on("p. 31"), self.made > short);
+        let (id, key, likely) = self.wood;
+        let wood = Question::new(id, key, "through or into wood or rough ground").on("p. 31");
+        let bonus = ChargeBonus {
+            unit: charger.profile.clone(),
+            target: enemy.profile.clone(),
+            distance: if ran { short + Ratio::ONE } else { Ratio::ZERO },
+            sector: self.sector,
+            uphill: self.uphill,
+            at_defences: self.at_defences,
+            counter_charged: charge.counter,
+            through_terrain: ask.flag(wood, likely),
+            weather: state.weather.unwrap_or_default(),
+            scale: state.scale,
+            ..ChargeBonus::default()
+        };
+        let earned = bonus.answer(&state.tables)?.bonus > 0;
+        ask.say(format!("charge bonus of {}: {}", state.named(charger.id), if earned { "yes" } else { "no" }));
+        Ok(earned)
+    }
+}

@@ -1,0 +1,51 @@
+//! Who is inside a block of a built-up area, and with whom (p. 16-17).
+
+use super::event::Event;
+use super::ground::Ground;
+use super::state::{State, UnitInPlay};
+use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
+use crate::umpire::{Lookup, UnitId};
+
+impl UnitInPlay {
+    /// What happens to its ground when it goes: it stands in the open.
+    pub(crate) fn leaves(&self) -> Option<Event> {
+        (self.ground != Ground::Open).then_some(Event::Stands { unit: self.id, ground: Ground::Open })
+    }
+}
+
+impl State {
+    /// Units inside a block, of either side.
+    pub(crate) fn inside(&self, number: u8) -> Vec<&UnitInPlay> {
+        self.present().filter(|troop| troop.block().is_some_and(|block| block.number == number)).collect()
+    }
+
+    /// The other unit of its side in the same block.
+    pub(crate) fn partner(&self, code: UnitId) -> Option<&UnitInPlay> {
+        let number = self.unit(code)?.block()?.number;
+        self.inside(number).into_iter().find(|troop| troop.id != code && !self.hostile(troop.id.army, code.army))
+    }
+
+    /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
+    pub(crate) fn sharer(&self, code: UnitId) -> Option<&UnitInPlay> {
+        let faces = &self.unit(code)?.block()?.faces;
+        let partner = self.partner(code)?;
+        partner.block().is_some_and(|block| block.faces.iter().any(|face| faces.contains(face))).then_some(partner)
+    }
+
+    /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
+    pub(crate) fn directions(&self, code: UnitId, told: u8) -> u8 {
+        let Some(troop) = self.unit(code) else { return 0 };
+        let Some(block) = troop.block() else { return 0 };
+        let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();
+        let garrison = match self.partner(code).and_then(|partner| Some((partner, partner.block()?))) {
+            Some((partner, other)) => BuaGarrison {
+                units: vec![troop.profile.clone(), partner.profile.clone()],
+                faces: Some(vec![block.faces.clone(), other.faces.clone()]),
+                engaged,
+            },
+            None => BuaGarrison::alone(troop.profile.clone(), engaged),
+        };
+        let answer = garrison.answer(&self.tables);
+        answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))
+    }
+}

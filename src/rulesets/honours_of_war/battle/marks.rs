@@ -1,0 +1,88 @@
+//! What is marked of units and brigades, and how long it lasts.
+
+use crate::umpire::{self, Until};
+
+/// What is marked of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// Its last retreat halted at the table edge (p. 29, 36).
+    AtEdge,
+    /// Its guns stand abandoned (p. 30).
+    Abandoned,
+    /// It was driven off by friends who went through it, and goes straight away (p. 30).
+    Follows,
+    /// Its figures are off the table: those of who is Done For go in the rally phase (p. 35).
+    Removed,
+    /// It has carried out what it owed of its command performance, or was let off.
+    Paid,
+    /// It must stand still: passed through, or after crossing fire (p. 21, 26).
+    Stays,
+    /// An inspiring command has rallied a hit, which a unit that fails its in-command roll loses again.
+    Inspired,
+    /// It has evaded (p. 24).
+    Evaded,
+    /// It has pursued, or had its one chance of it (p. 33).
+    Pursued,
+    /// It has rallied.
+    Rallied,
+    /// It took hits from fire, so that command figures near it test (p. 13; HOW-AMB-A21).
+    FiredAt,
+    /// It won a melee against somebody who retreated or routed.
+    Won,
+}
+
+impl umpire::Mark for Mark {
+    fn until(self) -> Until {
+        match self {
+            Mark::AtEdge | Mark::Abandoned | Mark::Follows | Mark::Removed => Until::Wiped,
+            Mark::Paid | Mark::Stays | Mark::Inspired | Mark::Evaded | Mark::Pursued | Mark::Rallied => Until::Turn,
+            Mark::FiredAt | Mark::Won => Until::Phase,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Mark::AtEdge => "at the edge",
+            Mark::Abandoned => "guns abandoned",
+            Mark::Stays => "stands still",
+            Mark::Rallied => "rallied",
+            Mark::Follows
+            | Mark::Removed
+            | Mark::Paid
+            | Mark::Inspired
+            | Mark::Evaded
+            | Mark::Pursued
+            | Mark::FiredAt
+            | Mark::Won => "",
+        }
+    }
+}
+
+/// What is marked of a brigade and its commander.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BrigadeMark {
+    /// It is done with its moves or its fire.
+    Done,
+    /// Its commander has tested for casualty.
+    Tested,
+    /// A general directed its command die, so that what inspiring demands is optional (p. 19).
+    Directed,
+    /// Its commander's figure has moved, which is the last of the brigade (p. 18).
+    CommanderMoved,
+}
+
+impl umpire::Mark for BrigadeMark {
+    fn until(self) -> Until {
+        match self {
+            BrigadeMark::Done | BrigadeMark::Tested => Until::Step,
+            BrigadeMark::Directed | BrigadeMark::CommanderMoved => Until::Turn,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            BrigadeMark::Done => "done",
+            BrigadeMark::Tested | BrigadeMark::Directed | BrigadeMark::CommanderMoved => "",
+        }
+    }
+}

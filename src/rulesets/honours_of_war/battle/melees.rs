@@ -1,0 +1,70 @@
+//! Melees: who fights whom, and which go on (p. 30-33).
+
+use super::state::{Contact, Mark, State, UnitInPlay};
+use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
+use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
+use crate::umpire::{Lookup, Procedure, Refusal, UnitId};
+
+impl State {
+    /// Whether a contact is still fought: nobody in it is driven off. A unit caught in retreat is fought for one round
+    /// (HOW-AMB-B22).
+    pub(crate) fn goes_on(&self, contact: &Contact) -> bool {
+        let there = |id: UnitId| self.unit(id).filter(|unit| !unit.gone);
+        let stands = |id: UnitId| there(id).is_some_and(|unit| !self.effect(unit).drives_off());
+        let caught = contact.retreating && contact.rounds == 0 && there(contact.target).is_some();
+        stands(contact.attacker) && (stands(contact.target) || caught)
+    }
+
+    /// The contacts that are still fought.
+    pub(crate) fn open_contacts(&self) -> Vec<&Contact> {
+        self.contacts.iter().filter(|contact| self.goes_on(contact)).collect()
+    }
+
+    /// Every unit that fights in the same melee as this one, itself included.
+    pub(crate) fn linked(&self, unit: UnitId) -> Vec<UnitId> {
+        let mut linked = vec![unit];
+        let mut at = 0;
+        while let Some(&id) = linked.get(at) {
+            for contact in &self.contacts {
+                for (one, other) in [(contact.attacker, contact.target), (contact.target, contact.attacker)] {
+                    if one == id && !linked.contains(&other) {
+                        linked.push(other);
+                    }
+                }
+            }
+            at += 1;
+        }
+        linked
+    }
+
+    /// A pursuit of this unit, as far as the roster knows.
+    pub(crate) fn pursuit_of(&self, unit: &UnitInPlay, desired: bool) -> Pursuit {
+        Pursuit {
+            unit: unit.profile.clone(),
+            desired,
+            already_pursued: unit.has(Mark::Pursued),
+            weather: self.weather.unwrap_or_default(),
+            scale: self.scale,
+            ..Pursuit::default()
+        }
+    }
+
+    /// What the book has against a pursuit by this unit (p. 33).
+    pub(crate) fn against_pursuit(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let bans = self.pursuit_of(unit, true).objections(&self.tables);
+        let won = unit.has(Mark::Won);
+        let mut reasons: Vec<Refusal> = bans.into_iter().map(Refusal::from).collect();
+        reasons.extend((!won).then(|| Refusal::on("p. 33", "it has won no melee in this phase")));
+        reasons
+    }
+
+    /// What the book has against taking works or a block (p. 32-33).
+    pub(crate) fn against_taking(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let Some(prize) = &unit.phase.prize else {
+            return vec![Refusal::on("p. 32-33", "it has won no works and no block that it could take")];
+        };
+        let follow =
+            InfantryFollowUp { unit: unit.profile.clone(), place: prize.place(), ..InfantryFollowUp::default() };
+        follow.answer(&self.tables).err().into_iter().collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! What binds a unit: what it owes of its own side's orders, what its brigade's command lets it do, and what keeps it from
+//! moving of its own will.
+
+use super::must::Must;
+use super::state::{BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
+use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
+use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::umpire::{Lookup, Refusal, UnitId};
+
+impl State {
+    /// What a unit still owes this turn. Nobody in contact owes anything, nor one that must not move of its own will.
+    pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
+        let bound = unit.has(Mark::Paid) || !self.on_table(unit) || self.engaged(unit.id) || self.charging(unit.id);
+        // A unit that has lost its morale is under way, or stands until it has reformed (p. 36).
+        if bound || unit.morale != Morale::Steady {
+            return None;
+        }
+        match unit.turn.must {
+            Some(Must::Advance) if unit.has(Mark::Evaded) || self.turn <= unit.held_until => None,
+            Some(must) => Some(must),
+            None => self.demoralised(unit.id).then_some(Must::Leave),
+        }
+    }
+
+    /// The morale of a brigade (option, p. 37), `away` being a unit that is far enough from every enemy or off the table.
+    pub(crate) fn brigade_morale(&self, id: UnitId, away: Option<UnitId>) -> Option<BrigadeMoraleResult> {
+        let brigade = self.brigade(id).filter(|_| self.options.brigade_morale)?;
+        let units = brigade.units.iter().map(|unit| BrigadeUnit {
+            unit: unit.profile.clone(),
+            fate: Fate {
+                done_for: unit.left(Exit::DoneFor),
+                distance_enemy: None,
+                off_table: unit.left(Exit::Disengaged) || Some(unit.id) == away,
+            },
+        });
+        let request = BrigadeMorale { units: units.collect(), scale: self.scale };
+        request.answer(&self.tables).ok()
+    }
+
+    /// Whether a brigade is demoralised (option, p. 37).
+    pub(crate) fn demoralised(&self, id: UnitId) -> bool {
+        self.brigade_morale(id, None).is_some_and(|morale| morale.demoralised)
+    }
+
+    /// What a unit may do this turn: by its own in-command roll, else by its brigade's command performance; none: the
+    /// brigade has not thrown its command die.
+    pub(crate) fn performance(&self, id: UnitId) -> Option<Performance> {
+        let own = self.unit(id)?.turn.obedience;
+        if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { self.brigade(id)?.performance }
+    }
+
+    /// Why a unit may not move of its own will: the order of battle holds it, it stands still, or its commander has moved,
+    /// who is the last of his brigade (p. 18).
+    pub(crate) fn bars(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        let mut bars = self.held(unit);
+        if unit.has(Mark::Stays) {
+            bars.push(Refusal::on("p. 21, 26", "it stands still this turn: passed through, or after crossing fire"));
+        }
+        if self.brigade(unit.id).is_some_and(|brigade| brigade.has(BrigadeMark::CommanderMoved)) {
+            bars.push(Refusal::on("p. 18", "its commander has moved, who goes after all his units"));
+        }
+        bars
+    }
+
+    /// The reasons of the order of battle against moving of one's own will (p. 59, 61).
+    pub(crate) fn held(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        if self.turn > unit.held_until {
+            return Vec::new();
+        }
+        let name = self.named(unit.id);
+        vec![Refusal::on("p. 59, 61", format!("{name} may not move before turn {}", unit.held_until + 1))]
+    }
+}
+
+/// Who has evaded does not move again in the turn, not even to counter-charge (p. 24).
+pub(crate) fn after_evading(unit: &UnitInPlay) -> Option<Refusal> {
+    unit.has(Mark::Evaded).then(|| Refusal::on("p. 24", "who has evaded does not move again this turn"))
+}

@@ -1,0 +1,45 @@
+//! Friends through whom a unit retreats or routs (p. 17, 30).
+
+use super::event::Event;
+use super::state::{State, UnitInPlay, hits};
+use crate::rulesets::honours_of_war::morale::hits::Cause;
+use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
+
+/// Asks for the friends whom it goes through (p. 30).
+pub(crate) fn ask_passed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    if !ask.flag(Question::new("passes", 'p', "goes through friends").on("p. 30"), false) {
+        return Vec::new();
+    }
+    ask.units(Question::new("friends", ' ', "through").on("p. 30"), state.friends(unit.army, unit), 6)
+}
+
+/// A friend takes the hits of being gone through by `first`, and follows in the same direction if they drive it off
+/// (p. 17, 30).
+pub(crate) fn pass_through(
+    state: &State,
+    first: &UnitInPlay,
+    friend: UnitId,
+    (situation, cause): (Situation, Cause),
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let Some(unit) = state.unit(friend) else { return Ok(()) };
+    let request = InterpenetrationHits { unit: unit.profile.clone(), situation, cause };
+    let answer = request.answer(&state.tables)?;
+    let name = state.named(friend);
+    let how = if situation == Situation::BuaPartner { "is left in its block" } else { "is passed through" };
+    ruling.notes.push(format!(
+        "{name} {how}: {}, {} now (p. 17, 30).",
+        hits(answer.hits_taken),
+        hits(answer.total_hits)
+    ));
+    let from = answer.follows.then_some(first.hits_from);
+    let fire = cause == Cause::Firing;
+    ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire });
+    if answer.follows {
+        ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
+        ruling.notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
+        ruling.events.push(Event::Follows { unit: friend });
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Questions that orders of several rooms ask.
+
+use crate::rulesets::honours_of_war::battle::state::Army;
+use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{FormBuilder, Question, UnitId};
+
+/// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
+pub(crate) fn ask_odd(question: Question, ask: &mut FormBuilder<'_>) -> OddTo {
+    let odd = &[(OddTo::Roll, "a die"), (OddTo::First, "the first"), (OddTo::Second, "the second")];
+    ask.pick(question, odd, Some(OddTo::Roll)).unwrap_or_default()
+}
+
+/// Whether two share hits, and how an odd one is settled: by a die, unless the players agree. `shared`: what they do unless
+/// the players say otherwise.
+pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder<'_>) -> Option<OddTo> {
+    let ways = &[
+        (None, "no"),
+        (Some(OddTo::Roll), "odd by a die"),
+        (Some(OddTo::First), "odd to the first"),
+        (Some(OddTo::Second), "odd to the second"),
+    ];
+    ask.pick(question, ways, Some(shared.then_some(OddTo::Roll))).flatten()
+}
+
+/// The commanding general, or the lieutenant general over this brigade.
+pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_>) -> Option<usize> {
+    let at = army.lieutenant_of(brigade)?;
+    let options = [(None, "the commanding general"), (Some(at), "the lieutenant general")];
+    ask.pick(Question::new("general", 'g', "directed by").on("p. 37"), &options, Some(None)).flatten()
+}
+
+/// The side of an enemy that is charged.
+pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
+    let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
+    ask_side(sector, ask)
+}
+
+/// The side of a target into which a shot goes.
+pub(crate) fn ask_shot_side(ask: &mut FormBuilder<'_>) -> Facing {
+    ask_side(Question::new("from", 'k', "into").on("p. 10, 26"), ask)
+}
+
+fn ask_side(question: Question, ask: &mut FormBuilder<'_>) -> Facing {
+    let sides = &[
+        (Facing::Front, "front"),
+        (Facing::LeftFlank, "left flank"),
+        (Facing::RightFlank, "right flank"),
+        (Facing::Rear, "rear"),
+    ];
+    ask.pick(question, sides, Some(Facing::Front)).unwrap_or_default()
+}

@@ -1,0 +1,250 @@
+//! Armies, generals, brigades and units in play: what a player would need markers for.
+
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use serde::{Deserialize, Serialize};
+
+use super::contact::Ride;
+use super::ground::{Block, Ground};
+use super::marks::{BrigadeMark, Mark};
+use super::must::Must;
+use crate::rulesets::honours_of_war::command::performance::Performance;
+use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
+use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Unit};
+use crate::umpire::{self, Marks, Ratio, UnitId};
+
+/// The armies of a battle.
+pub(crate) type Roster = umpire::Roster<ArmyState, BrigadeState, UnitState>;
+/// An army.
+pub(crate) type Army = umpire::Army<ArmyState, BrigadeState, UnitState>;
+/// A brigade, or an independent unit (p. 11-12).
+pub(crate) type Brigade = umpire::Brigade<BrigadeState, UnitState>;
+/// A unit of the roster. Its [`Unit`] is its profile.
+pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
+
+/// What the book knows of an army.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
+    /// What its side is called.
+    pub(crate) side_name: String,
+    /// Whether it is the main contingent of its side (p. 40).
+    pub(crate) main: bool,
+    /// The nation whose tables it uses.
+    pub(crate) nation: Nation,
+    /// Whether it is the designated attacker (p. 18).
+    pub(crate) attacker: bool,
+    /// The commanding general.
+    pub(crate) general: General,
+    /// Lieutenant generals (p. 37).
+    pub(crate) lieutenants: Vec<General>,
+    /// Points lost at which it breaks (p. 36): by itself or with its allies.
+    pub(crate) break_point: u32,
+    /// Whether it has broken while an ally stood.
+    pub(crate) broken: bool,
+}
+
+impl ArmyState {
+    /// The lieutenant general over a brigade or one of its units, as his place (p. 37).
+    pub(crate) fn lieutenant_of(&self, id: UnitId) -> Option<usize> {
+        self.lieutenants.iter().position(|general| general.command.contains(&id.of_brigade()))
+    }
+
+    /// A lieutenant general by his place; the commanding general for none.
+    pub(crate) fn figure(&self, lieutenant: Option<usize>) -> &General {
+        lieutenant.and_then(|at| self.lieutenants.get(at)).unwrap_or(&self.general)
+    }
+}
+
+/// A commanding general or a lieutenant general (p. 12-13, 37).
+#[derive(Clone, Debug)]
+pub(crate) struct General {
+    /// His name.
+    pub(crate) name: String,
+    /// His rating. A lieutenant is unrated until he is diced for.
+    pub(crate) rating: GeneralRating,
+    /// Brigades in a lieutenant's command; none for the commanding general, who commands all.
+    pub(crate) command: Vec<UnitId>,
+    /// The brigade or independent unit that he directs this turn, and how far from him its commander is, in cm.
+    pub(crate) directs: Option<(UnitId, Ratio)>,
+    /// A lieutenant's rating while the commanding general raises it (p. 37).
+    pub(crate) raised: Option<Rating>,
+    /// Whether his figure has moved in this turn (p. 18).
+    pub(crate) moved: bool,
+    /// Whether he has helped a unit to rally this turn (p. 36-37).
+    pub(crate) rallied: bool,
+}
+
+impl General {
+    /// A general who has done nothing in this turn yet.
+    pub(crate) fn new(name: impl Into<String>, rating: GeneralRating, command: Vec<UnitId>) -> General {
+        General { name: name.into(), rating, command, directs: None, raised: None, moved: false, rallied: false }
+    }
+
+    /// His rating in force.
+    pub(crate) fn acts_as(&self) -> GeneralRating {
+        self.raised.map_or(self.rating, GeneralRating::from)
+    }
+
+    /// A turn begins: what he did in the last one is over.
+    pub(crate) fn begins_turn(&mut self) {
+        let General { name, command, .. } = self;
+        *self = General::new(std::mem::take(name), self.rating, std::mem::take(command));
+    }
+}
+
+/// What the book knows of a brigade.
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeState {
+    /// Whether it is a single unit without a commander's figure.
+    pub(crate) independent: bool,
+    /// Whether the commanding general of a very small army leads it himself (p. 12).
+    pub(crate) by_general: bool,
+    /// Its commander's rating; none while it is still to be diced for, and for an independent unit.
+    pub(crate) rating: Option<Rating>,
+    /// Whether a dithering commander has been hit: -1 on the command die (p. 13).
+    pub(crate) penalty: bool,
+    /// What the command die brought this turn.
+    pub(crate) performance: Option<Performance>,
+    /// What is marked of it.
+    pub(crate) marks: Marks<BrigadeMark>,
+}
+
+impl BrigadeState {
+    /// Whether it carries this mark.
+    pub(crate) fn has(&self, mark: BrigadeMark) -> bool {
+        self.marks.has(mark)
+    }
+
+    /// Whether it has a commander's figure of its own.
+    pub(crate) const fn has_figure(&self) -> bool {
+        !self.independent && !self.by_general
+    }
+
+    /// Whether its commander is still to be diced for.
+    pub(crate) const fn to_be_diced(&self) -> bool {
+        self.has_figure() && self.rating.is_none()
+    }
+}
+
+/// What the book knows of a unit in play.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    /// What it is: hits, formation, red die and "moved" among it.
+    pub(crate) profile: Unit,
+    /// The arm with which it began, which it has again when it mounts.
+    pub(crate) arm: Kind,
+    /// Where it stands.
+    pub(crate) ground: Ground,
+    /// Where it stands between a loss of morale and good order (p. 36).
+    pub(crate) morale: Morale,
+    /// The sector from which hits last came (p. 29).
+    pub(crate) hits_from: Facing,
+    /// What became of its battalion guns (p. 37, 48).
+    pub(crate) battalion_guns: BattalionGuns,
+    /// How it went out of the battle, if it did.
+    pub(crate) exit: Option<Exit>,
+    /// The turn in which it comes on the table; 1 from the start.
+    pub(crate) arrives: u32,
+    /// The last turn in which it may not move of its own will (p. 59, 61).
+    pub(crate) held_until: u32,
+    /// What is marked of it.
+    pub(crate) marks: Marks<Mark>,
+    /// What is forgotten when the turn ends.
+    pub(crate) turn: UnitTurn,
+    /// What is forgotten when the phase ends.
+    pub(crate) phase: UnitPhase,
+}
+
+/// What a unit did, or is to do, until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitTurn {
+    /// What it owes of its command performance.
+    pub(crate) must: Option<Must>,
+    /// What came of its in-command roll.
+    pub(crate) obedience: Option<Obedience>,
+    /// Whether it fired, and how.
+    pub(crate) fired: Fired,
+}
+
+/// What a unit did, or may do, until the phase ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitPhase {
+    /// What it has left of a charge whose target evaded out of its reach (p. 24).
+    pub(crate) rides: Option<Ride>,
+    /// Whether its player wishes to pursue, once that is fixed (p. 33).
+    pub(crate) wish: Option<bool>,
+    /// What it has won by its melee and may take: works, or a block (p. 32-33).
+    pub(crate) prize: Option<Ground>,
+}
+
+/// How a unit goes out of the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// It is Done For.
+    DoneFor,
+    /// It got away with its demoralised brigade (option, p. 37).
+    Disengaged,
+    /// It left the field with its broken army, while an ally fights on.
+    Withdrawn,
+}
+
+/// What came of an in-command roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Obedience {
+    /// It acts on the brigade's command performance.
+    Commanded,
+    /// It failed its in-command roll, and acts as for poor (p. 11, 19).
+    Poor,
+}
+
+/// How a unit fired this turn (p. 25-26).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Fired {
+    /// Not yet.
+    #[default]
+    No,
+    /// In the movement phase, at chargers or while evading.
+    Movement,
+    /// Crossing fire: it may not reinforce a melee.
+    Crossing,
+    /// In the firing phase.
+    Firing,
+}
+
+impl UnitState {
+    /// Whether it carries this mark.
+    pub(crate) fn has(&self, mark: Mark) -> bool {
+        self.marks.has(mark)
+    }
+
+    /// Whether it has fired this turn.
+    pub(crate) fn has_fired(&self) -> bool {
+        self.turn.fired != Fired::No
+    }
+
+    /// Whether it went out of the battle in this way.
+    pub(crate) fn left(&self, exit: Exit) -> bool {
+        self.exit == Some(exit)
+    }
+
+    /// The unit as it fires and fights: in a ford as a march column, whatever its formation (p. 16).
+    pub(crate) fn as_it_fights(&self) -> Unit {
+        let columns = self.profile.kind.is_foot() || self.profile.kind.is_mounted();
+        let mut unit = self.profile.clone();
+        if self.ground == Ground::Ford && columns {
+            unit.formation = Formation::MarchColumn;
+        }
+        unit
+    }
+
+    /// Its part of a block, if it holds one.
+    pub(crate) const fn block(&self) -> Option<&Block> {
+        match &self.ground {
+            Ground::Block(block) => Some(block),
+            _ => None,
+        }
+    }
+}

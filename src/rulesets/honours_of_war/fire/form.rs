@@ -1,0 +1,187 @@
+//! The questions of fire, each beside the input that it fills (p. 10, 15-17, 26-28, 44).
+
+use super::ammunition::Ammunition;
+use super::cover::{Cover, Screen};
+use super::overhead::Overhead;
+use super::shooting::{Fire, Share, Within};
+use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
+use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Row};
+
+impl Options for Cover {
+    const OPTIONS: &'static [(Cover, Choice)] = &[
+        (Cover::Open, "open"),
+        (Cover::Woods, "woods"),
+        (Cover::Hedge, "hedge"),
+        (Cover::Wall, "wall"),
+        (Cover::Fence, "fence"),
+        (Cover::TreeLine, "line of trees"),
+        (Cover::Entrenchment, "entrenchment"),
+        (Cover::BuaRustic, "rustic BUA"),
+        (Cover::BuaUrban, "urban BUA"),
+        (Cover::BuaFortified, "fortified BUA"),
+    ];
+}
+
+impl Options for Share {
+    const OPTIONS: &'static [(Share, Choice)] = &[
+        (Share::None, "no"),
+        (Share::UpToHalf, "up to half"),
+        (Share::MoreThanHalf, "more than half"),
+        (Share::Wholly, "wholly"),
+    ];
+}
+
+impl Options for Within {
+    const OPTIONS: &'static [(Within, Choice)] =
+        &[(Within::None, "no"), (Within::Woods, "a wood"), (Within::Bua, "a BUA")];
+}
+
+impl Options for Overhead {
+    const OPTIONS: &'static [(Overhead, Choice)] = &[
+        (Overhead::None, "no"),
+        (Overhead::FromHigher, "from higher ground"),
+        (Overhead::ToHigher, "to higher ground"),
+        (Overhead::Level, "on level ground"),
+    ];
+}
+
+impl Options for Ammunition {
+    const OPTIONS: &'static [(Ammunition, Choice)] =
+        &[(Ammunition::Canister, "canister"), (Ammunition::Roundshot, "roundshot"), (Ammunition::Shell, "shell")];
+}
+
+/// Whether it matters who touches what lies between (p. 15).
+const fn lines(screen: &Screen) -> bool {
+    match screen.cover {
+        Cover::Hedge | Cover::Wall | Cover::Fence | Cover::TreeLine => true,
+        Cover::Entrenchment => !screen.occupied,
+        _ => false,
+    }
+}
+
+/// A target's cover. What the roster knows of it stands there already.
+const SCREEN: &[Row<Screen>] = &[
+    Row::new("cover", 'c', "target's cover", "p. 15", |screen: &mut Screen, question, ask| {
+        let question = if screen.cover == Cover::Open { question } else { question.known() };
+        ask.fill(question, &mut screen.cover);
+    }),
+    Row::new("occupied", 'O', "the target holds the works", "p. 15", |screen: &mut Screen, question, ask| {
+        ask.fill(question, &mut screen.occupied);
+    })
+    .when(|screen| screen.cover == Cover::Entrenchment),
+    Row::new("firer_touches", 'i', "the firer touches it", "p. 15", |screen: &mut Screen, question, ask| {
+        ask.fill(question, &mut screen.firer_in_contact);
+    })
+    .when(lines),
+    Row::new("target_touches", 'j', "the target touches it", "p. 15", |screen: &mut Screen, question, ask| {
+        ask.fill(question, &mut screen.target_in_contact);
+    })
+    .when(lines),
+];
+
+/// Asks for a target's cover, and into which side of it the shot goes.
+pub(crate) fn ask_screen(mut screen: Screen, ask: &mut FormBuilder<'_>) -> (Screen, Facing) {
+    ask.rows(&mut screen, SCREEN);
+    let side = ask_shot_side(ask);
+    screen.fire_from = side.sector();
+    (screen, side)
+}
+
+/// In how many directions a unit that no block of the roster holds fights from a BUA (p. 17).
+pub(crate) fn ask_directions(question: Question, directions: &mut u8, ask: &mut FormBuilder<'_>) {
+    let counts = &[(0u8, "none"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
+    *directions = ask.pick(question, counts, Some(*directions)).unwrap_or_default();
+}
+
+/// Whether the firer moved; asked first.
+pub(crate) const MOVED: &[Row<Fire>] =
+    &[Row::new("moved", 'm', "firer moved", "p. 35", |fire: &mut Fire, question, ask| {
+        ask.fill(question.known(), &mut fire.firer.moved);
+    })];
+
+/// How much of the target can be seen.
+pub(crate) const SIGHT: &[Row<Fire>] = &[
+    Row::new("zone", 'z', "target outside the zone", "p. 26", |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.target_outside_zone);
+    }),
+    Row::new("hidden", 't', "hidden by terrain, a crest", "p. 15-16, 26", |fire: &mut Fire, mut question, ask| {
+        if fire.firer.kind.is_guns() {
+            question.label.push_str(", dead ground");
+        }
+        ask.fill(question, &mut fire.obscured_by_terrain);
+    }),
+    Row::new("friends", 'f', "hidden by friends", "p. 26", |fire: &mut Fire, question, ask| {
+        // Wholly is no word of the contract here: who is behind friends by more than half is not seen.
+        let shares = &Share::OPTIONS[..3];
+        fire.obscured_by_friends = ask.pick(question, shares, Some(fire.obscured_by_friends)).unwrap_or_default();
+    }),
+    Row::new("end_on", 'e', "the column is taken end on", "p. 28", |fire: &mut Fire, question, ask| {
+        fire.column_end_on = ask.flag(question, true);
+    })
+    .when(|fire| fire.firer.kind.is_guns() && fire.target.in_march_column()),
+];
+
+const fn overhead(fire: &Fire) -> bool {
+    !matches!(fire.overhead, Overhead::None)
+}
+
+/// What matters seldom, behind one letter.
+pub(crate) const SELDOM: &[Row<Fire>] = &[
+    Row::new(
+        "gap_narrow",
+        'g',
+        "gap between friends under half its front",
+        "p. 26",
+        |fire: &mut Fire, question, ask| {
+            ask.fill(question, &mut fire.gap_too_narrow);
+        },
+    ),
+    Row::new("river", 'r', "firer stands in a river", "p. 16", |fire: &mut Fire, question, ask| {
+        ask.fill(question.known(), &mut fire.firer_in_river);
+    })
+    .when(|fire| !fire.firer.kind.is_guns()),
+    Row::new("within", 'b', "both inside", "p. 15-16", |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.fighting_within);
+    }),
+    Row::new("superior", 'B', "British: superior when it fires", "p. 44", |fire: &mut Fire, question, ask| {
+        if ask.flag(question, false) {
+            fire.firer.class = Class::Superior;
+        }
+    })
+    .when(|fire| fire.firer.nation == Some(Nation::BritainHanover) && fire.firer.kind == Kind::Infantry),
+    Row::new("directions", 'D', "fights from a BUA in directions", "p. 17", |fire: &mut Fire, question, ask| {
+        ask_directions(question, &mut fire.bua_directions, ask);
+    })
+    .when(|fire| fire.bua_directions == 0),
+    Row::new("massed", 's', "a gun of its massed battery may", "p. 27", |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.massed_battery);
+    })
+    .when(|fire| fire.firer.kind.is_guns()),
+    Row::new("friends_in_line", 'l', "friends in the line of canister", "p. 28", |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.friends_in_canister_line);
+    })
+    .when(|fire| fire.firer.kind.is_guns()),
+    Row::new("overhead", 'v', "over friends", "p. 27-28", |fire: &mut Fire, question, ask| {
+        ask.fill(question, &mut fire.overhead);
+    })
+    .when(|fire| fire.firer.kind.is_guns()),
+    Row::new("friends_to_target", ' ', "friends to target", "p. 27-28", |fire: &mut Fire, question, ask| {
+        fire.friends_to_target = ask_cm(question, ask);
+    })
+    .when(overhead),
+    Row::new("friends_to_guns", ' ', "friends to guns", "p. 27-28", |fire: &mut Fire, question, ask| {
+        fire.friends_to_guns = ask_cm(question, ask);
+    })
+    .when(overhead),
+    Row::new("gap", ' ', "gap through which it is seen", "p. 28", |fire: &mut Fire, question, ask| {
+        fire.gap = ask_cm(question, ask);
+    })
+    .when(|fire| fire.overhead == Overhead::Level),
+];
+
+/// A distance that has to be given.
+fn ask_cm(question: Question, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+    Some(ask.number(question, "cm", None))
+}

@@ -1,0 +1,133 @@
+//! A shot as the umpire has described it, and what it comes to: its line, its events, its notes.
+
+use super::targets::Split;
+use crate::rulesets::honours_of_war::battle::event::Event;
+use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
+use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
+use crate::rulesets::honours_of_war::fire::crossing::Occasion;
+use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
+use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
+use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::umpire::{Dice, Interrupt, Procedure, Refusal, Ruling, UnitId};
+
+/// A shot as the umpire has described it.
+pub(crate) struct Shooting<'a> {
+    pub(crate) shooter: &'a UnitInPlay,
+    pub(crate) target: &'a UnitInPlay,
+    /// In the movement phase, what gives occasion to fire.
+    pub(crate) occasion: Option<Occasion>,
+    /// From which face of its block a garrison fires, and in how many directions it fights this turn.
+    pub(crate) face: Option<(Face, u8)>,
+    /// Into which side of the target it goes.
+    pub(crate) side: Facing,
+    pub(crate) request: Fire,
+    pub(crate) split: Option<Split>,
+    /// Who shares the hits, and who takes an odd one.
+    pub(crate) shared: Option<(UnitId, OddTo)>,
+    /// The die that mist may cost.
+    pub(crate) mist: Option<ScenarioMist>,
+    /// Why it may not fire on this occasion, or at this target.
+    pub(crate) reasons: Vec<Refusal>,
+}
+
+impl Shooting<'_> {
+    fn fired(&self) -> Fired {
+        self.occasion.map_or(Fired::Firing, Occasion::fired)
+    }
+
+    /// Whether crossing fire spared the deduction for moving, so that the firer does not move later (p. 26).
+    fn stays(&self) -> bool {
+        self.fired() == Fired::Crossing && !self.request.firer.moved && !self.request.will_move_later
+    }
+
+    /// Whether the firer may not fire again in this phase: a garrison fires once in each direction (p. 17).
+    fn is_silent(&self) -> bool {
+        let before = self.shooter.block().map_or(0, |block| block.fired.len());
+        self.face.is_none_or(|(_, directions)| before + 1 >= usize::from(directions))
+    }
+}
+
+/// The shot goes astray (p. 61).
+pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>) -> Ruling<Event> {
+    let unit = shooting.shooter.id;
+    let line = format!("{} does not find its target in the mist (p. 61).", state.named(unit));
+    let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how: shooting.fired() }]);
+    ruling.outcome = "lost in the mist".to_owned();
+    ruling
+}
+
+/// The line of a shot, and what it means for the firer.
+pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) -> Ruling<Event> {
+    let unit = shooting.shooter.id;
+    let (struck, read) = (&answer.struck, &answer.struck.reading);
+    let modifier = struck.modifier_total;
+    let signed = if modifier < 0 { format!("- {}", -modifier) } else { format!("+ {modifier}") };
+    let line = format!(
+        "{} at {}, {} cm: {} {signed} = {}, {}.",
+        state.named(unit),
+        state.named(shooting.target.id),
+        shooting.request.range,
+        read.die,
+        read.modified,
+        hits(read.hits)
+    );
+    let mut ruling = Ruling::new(line, Vec::new());
+    ruling.outcome = hits(read.hits);
+    ruling.end = struck.target_effect.words().to_owned();
+    ruling.sum.clone_from(&struck.modifiers);
+    ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&struck.range_band));
+    if let Some((face, directions)) = shooting.face {
+        ruling.events.push(Event::FiresFrom { unit, face, directions });
+    }
+    ruling.events.push(Event::Fired { unit, how: shooting.fired() });
+    if shooting.stays() {
+        ruling.events.push(Event::Stays { unit });
+        ruling.notes.push(format!("{} fired as if standing, and stands still this turn (p. 26).", state.named(unit)));
+    }
+    if state.phase == Phase::Firing && shooting.is_silent() && !state.others_may_fire(unit) {
+        state.close_brigade(unit, &mut ruling);
+    }
+    if answer.fuse_failed == Some(true) {
+        let penalty = state.tables.firing.modifiers.fuse.value;
+        ruling.notes.push(format!("The fuse failed: {penalty} (p. 28)."));
+    }
+    ruling
+}
+
+/// Hits fall on the target, and on who shares them; a die gives away an odd one unless the players agree (p. 17, 26).
+pub(crate) fn hits_fall(
+    state: &State,
+    shooting: &Shooting<'_>,
+    taken: u32,
+    dice: &mut dyn Dice,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    if taken == 0 {
+        return Ok(());
+    }
+    let target = shooting.target.id;
+    let mut struck = vec![(target, taken)];
+    if let Some((other, odd_to)) = shooting.shared {
+        let shares = SplitHits { hits: taken, odd_to }.resolve(&state.tables, dice)?;
+        struck = vec![(target, shares.first), (other, shares.second)];
+        ruling.notes.push("The hits are shared (p. 17, 26).".to_owned());
+    }
+    for (unit, taken) in struck.into_iter().filter(|(_, taken)| *taken > 0) {
+        let total = state.unit(unit).map_or(0, |one| one.profile.hits) + taken;
+        ruling.events.push(Event::Hits { unit, total, from: Some(shooting.side), fire: true });
+        ruling.notes.push(format!("{} has {} now.", state.named(unit), hits(total)));
+        let effect = Effect::of(&state.tables, total);
+        if unit == target {
+            ruling.end = effect.words().to_owned();
+        }
+        if effect.drives_off() {
+            let at_once = state.phase == Phase::Movement;
+            let when = if at_once { "reacts at once" } else { "reacts when all have fired" };
+            ruling.notes.push(format!("{} {when}: {} (p. 29).", state.named(unit), effect.words()));
+        }
+    }
+    Ok(())
+}

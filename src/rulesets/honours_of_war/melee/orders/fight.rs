@@ -1,0 +1,204 @@
+//! Who fights whom in a round of melee: supports, attacks, and who shares their hits (p. 17, 22-23, 30-31).
+
+use crate::rulesets::honours_of_war::battle::questions::ask_shared;
+use crate::rulesets::honours_of_war::battle::state::{Contact, State, Uphill};
+use crate::rulesets::honours_of_war::fire::cover::Level;
+use crate::rulesets::honours_of_war::melee::round::MeleeRound;
+use crate::rulesets::honours_of_war::melee::side::MeleeSide;
+use crate::rulesets::honours_of_war::melee::support::Supporter;
+use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
+
+/// Everybody linked by contact, and what the table has said about them.
+pub(crate) struct Fight<'a> {
+    state: &'a State,
+    /// The contacts that go on.
+    pub(crate) open: Vec<&'a Contact>,
+    pub(crate) fighters: Vec<UnitId>,
+    /// Who supports each fighter.
+    pub(crate) supports: Vec<(UnitId, Vec<UnitId>)>,
+    pub(crate) attacks: Vec<Attack<'a>>,
+}
+
+/// One who throws a die: against whom, and in which contact.
+#[derive(Clone, Copy)]
+pub(crate) struct Attack<'a> {
+    pub(crate) from: UnitId,
+    pub(crate) at: UnitId,
+    contact: &'a Contact,
+    /// Who shares its hits, and who takes an odd one.
+    pub(crate) shared: Option<(UnitId, OddTo)>,
+}
+
+/// Two units who throw at each other, or of whom one throws at the other.
+pub(crate) struct Bout {
+    pub(crate) one: UnitId,
+    pub(crate) other: UnitId,
+    pub(crate) request: MeleeRound,
+}
+
+impl<'a> Fight<'a> {
+    /// Those who fight in the same melee as this unit.
+    pub(crate) fn of(state: &'a State, unit: UnitId) -> Fight<'a> {
+        let open = state.open_contacts();
+        let mut fighters = state.linked(unit);
+        fighters.retain(|id| open.iter().any(|contact| contact.attacker == *id || contact.target == *id));
+        fighters.sort_by_key(|id| (state.side(id.army), *id));
+        Fight { state, open, fighters, supports: Vec::new(), attacks: Vec::new() }
+    }
+
+    /// Asks who supports whom, who throws against whom, and who shares hits.
+    pub(crate) fn ask(&mut self, ask: &mut FormBuilder<'_>) {
+        self.ask_supports(ask);
+        for (place, id) in self.fighters.iter().enumerate() {
+            if self.state.unit(*id).is_some_and(|unit| unit.block().is_some()) {
+                // A garrison fights in all directions at once (p. 17, 30).
+                let all = self.touching(*id).into_iter();
+                self.attacks.extend(all.map(|(_, at, contact)| Attack { from: *id, at, contact, shared: None }));
+            } else if let Some(attack) = self.ask_attack(place, *id, ask) {
+                self.attacks.push(attack);
+            }
+        }
+        self.ask_shares(ask);
+    }
+
+    /// The rounds to be fought, each pair once.
+    pub(crate) fn bouts(&self) -> Vec<Bout> {
+        let rank = |id: UnitId| (self.state.side(id.army), id);
+        let bout = |attack: &Attack<'_>| {
+            let answers = self.attacks.iter().any(|other| other.from == attack.at && other.at == attack.from);
+            if answers && rank(attack.at) < rank(attack.from) {
+                return None;
+            }
+            let a = self.side(attack.from, attack.contact, true)?;
+            let b = self.side(attack.at, attack.contact, answers)?;
+            let request = MeleeRound { a, b, round: attack.contact.rounds + 1 };
+            Some(Bout { one: attack.from, other: attack.at, request })
+        };
+        self.attacks.iter().filter_map(bout).collect()
+    }
+
+    /// The enemies who touch a unit, each with the side of the unit that he touches.
+    fn touching(&self, id: UnitId) -> Vec<(Facing, UnitId, &'a Contact)> {
+        let touch = |contact: &&'a Contact| match () {
+            () if contact.attacker == id => Some((Facing::Front, contact.target, *contact)),
+            () if contact.target == id => Some((contact.sector, contact.attacker, *contact)),
+            () => None,
+        };
+        self.open.iter().filter_map(touch).collect()
+    }
+
+    /// Against whom a unit throws: the enemy at its front; else at its rear; else at a flank. Where there are two, its
+    /// player says at whom (p. 30).
+    fn ask_attack(&self, place: usize, id: UnitId, ask: &mut FormBuilder<'_>) -> Option<Attack<'a>> {
+        const IDS: [&str; 6] = ["against_1", "against_2", "against_3", "against_4", "against_5", "against_6"];
+        let rank = |side: Facing| match side.sector() {
+            Sector::Front => 0,
+            Sector::Rear => 1,
+            Sector::Flank => 2,
+        };
+        let mut best = self.touching(id);
+        let least = best.iter().map(|(side, ..)| rank(*side)).min()?;
+        best.retain(|(side, ..)| rank(*side) == least);
+        let first = best.first().map(|(_, enemy, _)| *enemy)?;
+        let at = match (best.len(), IDS.get(place)) {
+            (2.., Some(question)) => {
+                let label = format!("{} throws against", self.state.named(id));
+                let from = best.iter().map(|(_, enemy, _)| *enemy).collect();
+                ask.unit(Question::new(question, ' ', label).on("p. 22, 30"), from, Some(first)).unwrap_or(first)
+            }
+            _ => first,
+        };
+        let (_, at, contact) = best.into_iter().find(|(_, enemy, _)| *enemy == at)?;
+        Some(Attack { from: id, at, contact, shared: None })
+    }
+
+    /// Who shares the hits of an attack, and who takes an odd one, by a die unless the players agree. Two enemies who touch
+    /// the same sector share them (HOW-AMB-B37), and so do the two units of a block that hold the same faces; two who hold
+    /// faces of their own, where the players see both struck (p. 17).
+    fn ask_shares(&mut self, ask: &mut FormBuilder<'_>) {
+        const IDS: [(&str, char); 6] = [
+            ("shared_1", 'a'),
+            ("shared_2", 'b'),
+            ("shared_3", 'c'),
+            ("shared_4", 'd'),
+            ("shared_5", 'e'),
+            ("shared_6", 'f'),
+        ];
+        let state = self.state;
+        let shares = self.attacks.iter().zip(IDS).map(|(attack, (id, key))| {
+            let touching = self.touching(attack.from);
+            let side = touching.iter().find(|(_, enemy, _)| *enemy == attack.at).map(|(side, ..)| *side);
+            let beside = touching.iter().find(|(other, enemy, _)| Some(*other) == side && *enemy != attack.at);
+            let beside = beside.map(|(_, enemy, _)| *enemy);
+            let other = beside.or_else(|| state.partner(attack.at).map(|partner| partner.id))?;
+            let by_rule = beside.is_some() || state.sharer(attack.at).is_some();
+            let (from, first, second) = (state.marked(attack.from), state.marked(attack.at), state.marked(other));
+            let label = format!("hits of {from} shared: first {first}, second {second}");
+            let odd_to = ask_shared(Question::new(id, key, label).on("p. 17, 22"), by_rule, ask)?;
+            Some((other, odd_to))
+        });
+        let shares: Vec<Option<(UnitId, OddTo)>> = shares.collect();
+        for (attack, shared) in self.attacks.iter_mut().zip(shares) {
+            attack.shared = shared;
+        }
+    }
+
+    /// Who supports each fighter; as in the round before, unless the umpire says otherwise (p. 23, 30).
+    fn ask_supports(&mut self, ask: &mut FormBuilder<'_>) {
+        const IDS: [(&str, char); 6] = [
+            ("supports_1", '1'),
+            ("supports_2", '2'),
+            ("supports_3", '3'),
+            ("supports_4", '4'),
+            ("supports_5", '5'),
+            ("supports_6", '6'),
+        ];
+        let state = self.state;
+        let most = usize::try_from(state.tables.melee.support.most).unwrap_or(usize::MAX);
+        for (fighter, (id, key)) in self.fighters.iter().zip(IDS) {
+            let before = state.supports.iter().find(|(unit, _)| unit == fighter).map_or(&[][..], |(_, by)| by);
+            let label = format!("{} is supported by", state.named(*fighter));
+            let question = Question::new(id, key, label).on("p. 23, 30");
+            self.supports.push((*fighter, ask.units_or(question, may_support(state, *fighter), most, before)));
+        }
+    }
+
+    fn side(&self, id: UnitId, contact: &Contact, fights: bool) -> Option<MeleeSide> {
+        let unit = self.state.unit(id)?;
+        let charged = contact.target == id;
+        let against = || self.open.iter().filter(|other| other.target == id);
+        let bonus = if charged { contact.target_bonus } else { contact.attacker_bonus };
+        let attacked = u8::try_from(against().count()).unwrap_or(u8::MAX);
+        let told = against().map(|other| other.bua_directions).max().unwrap_or(0);
+        Some(MeleeSide {
+            unit: unit.as_it_fights(),
+            charge_bonus: contact.rounds == 0 && bonus,
+            supports: self.supports.iter().find(|(fighter, _)| *fighter == id).map_or(0, |(_, by)| by.len() as u32),
+            attacked_in: against().map(|other| other.sector.sector()).max().unwrap_or_default(),
+            retreating: charged && contact.retreating,
+            cover: if charged { contact.cover } else { Level::None },
+            uphill: contact.uphill == if charged { Uphill::Target } else { Uphill::Attacker },
+            bua_directions: if told > 0 { told.max(attacked).min(4) } else { 0 },
+            fights,
+            demoralised: self.state.demoralised(id),
+        })
+    }
+}
+
+/// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.
+fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
+    let supports = |id: &UnitId| {
+        state.unit(*id).is_some_and(|unit| {
+            let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(id));
+            let supporter = Supporter {
+                in_melee: state.engaged(*id),
+                supporting: u32::try_from(others.count()).unwrap_or(u32::MAX),
+                ..Supporter::new(unit.profile.clone(), Ratio::ZERO)
+            };
+            supporter.judge(&state.tables, state.scale).supports
+        })
+    };
+    state.friends(fighter.army, fighter).into_iter().filter(supports).collect()
+}
