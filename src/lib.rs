@@ -2,8 +2,8 @@
 //!
 //! The code map, from the top down; imports go downward only:
 //! - [`cli`]: the command line.
-//! - [`tui`]: the screens.
-//! - [`library`]: where battles come from: mustered from an order of battle, or under way already.
+//! - [`tui`]: the screens, the editor of orders of battle among them.
+//! - [`library`]: where battles come from: mustered from an order of battle, or begun already.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
@@ -12,7 +12,7 @@
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
 //! - [`rulesets`]: the registry, and a folder for each ruleset.
-//! - [`umpire`]: what rulesets and screens share: asking, dice, odds, rulings, what a screen shows.
+//! - [`umpire`]: what rulesets and screens share: dice and odds, forms, orders, the roster, procedures, TOML.
 
 pub mod army_files;
 pub mod battle;

@@ -48,8 +48,9 @@ pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(bat
             return Err(Error::NotFound(format!("{} has house rules: give it with --rules", source.name)));
         }
     };
-    let book = army_files::book(ruleset, house_rules).map_err(|(rules, faults)| Error::Faulty(rules, faults))?;
-    let Mustered { warnings, game } = book.muster(&source.text).map_err(faulty(source))?;
+    let loaded =
+        army_files::with_house_rules(ruleset, house_rules).map_err(|(rules, faults)| Error::Faulty(rules, faults))?;
+    let Mustered { warnings, game } = loaded.muster(&source.text).map_err(faulty(source))?;
     let muster = battle::Muster {
         format: battle::Muster::FORMAT,
         drumhead: env!("CARGO_PKG_VERSION").to_owned(),
@@ -75,11 +76,11 @@ pub fn battle(wanted: &str) -> Result<PathBuf, Error> {
     if path.components().count() > 1 || path.is_file() {
         return Ok(path.to_owned());
     }
-    let kept = battles()?;
-    let title = |kept: &SavedBattle| kept.summary.as_ref().map(|summary| summary.title.clone()).unwrap_or_default();
-    let titles: Vec<String> = kept.iter().map(title).collect();
-    match pick(wanted, kept.iter().zip(&titles).map(|(kept, title)| (kept.name.as_str(), title.as_str()))) {
-        Ok(at) => Ok(kept[at].path.clone()),
+    let saved = battles()?;
+    let title = |saved: &SavedBattle| saved.summary.as_ref().map(|summary| summary.title.clone()).unwrap_or_default();
+    let titles: Vec<String> = saved.iter().map(title).collect();
+    match pick(wanted, saved.iter().zip(&titles).map(|(saved, title)| (saved.name.as_str(), title.as_str()))) {
+        Ok(at) => Ok(saved[at].path.clone()),
         Err(why) => Err(Error::NotFound(format!("{wanted} is no battle here, and no file: {why}"))),
     }
 }
@@ -87,7 +88,7 @@ pub fn battle(wanted: &str) -> Result<PathBuf, Error> {
 /// The battle that was written last.
 pub fn newest() -> Result<PathBuf, Error> {
     let none = || Error::NotFound("no battle was begun here: `drumhead play` begins one".to_owned());
-    battles()?.into_iter().find(|kept| kept.summary.is_some()).map(|kept| kept.path).ok_or_else(none)
+    battles()?.into_iter().find(|saved| saved.summary.is_some()).map(|saved| saved.path).ok_or_else(none)
 }
 
 fn battles() -> Result<Vec<SavedBattle>, Error> {

@@ -12,7 +12,7 @@ use crate::umpire::{GivenDice, Interrupt, LoadedRuleset, Ratio, Refusal, Throw};
 /// input pauses. With a `seed`, requests without dice are rolled for, and their answers carry the dice; without one,
 /// dice that are owed are refused.
 pub fn resolve(
-    book: &dyn LoadedRuleset,
+    ruleset: &dyn LoadedRuleset,
     seed: Option<u64>,
     input: impl Read,
     mut output: impl Write,
@@ -26,7 +26,7 @@ pub fn resolve(
             return output.flush();
         }
         number += 1;
-        match answer(book, &line, seed.map(|seed| (seed, number))) {
+        match answer(ruleset, &line, seed.map(|seed| (seed, number))) {
             Ok(fields) => {
                 output.write_all(b"{\"ok\":true")?;
                 for (name, value) in &fields {
@@ -51,7 +51,7 @@ pub fn resolve(
 
 /// One request, as a line of JSON. With a seed and the line's number the program rolls where no dice are sent.
 pub fn answer(
-    book: &dyn LoadedRuleset,
+    ruleset: &dyn LoadedRuleset,
     line: &[u8],
     seed: Option<(u64, u64)>,
 ) -> Result<Map<String, Value>, Interrupt> {
@@ -64,20 +64,20 @@ pub fn answer(
         return Interrupt::refuse("`procedure` is missing, or is no text");
     };
     // `cards` stays an input: a procedure that judges a list of cards has to know where the list ends.
-    match (throws(inputs.shift_remove("dice"), book.is_strict_about_dice())?, seed) {
+    match (throws(inputs.shift_remove("dice"), ruleset.is_strict_about_dice())?, seed) {
         (None, Some((seed, stream))) => {
             let mut roller = Roller::new(seed, stream, &[]);
-            let mut fields = object(book.resolve(&procedure, inputs, &mut roller)?)?;
+            let mut fields = object(ruleset.resolve(&procedure, inputs, &mut roller)?)?;
             let throws = roller.into_throws();
             let cards = throws.iter().any(|throw| matches!(throw, Throw::Card(_)));
             let throws = serde_json::to_value(throws).or_else(|error| Interrupt::refuse(error.to_string()))?;
             fields.insert(if cards { "cards" } else { "dice" }.to_owned(), throws);
             Ok(fields)
         }
-        (told, _) => {
-            let told = told.unwrap_or_default();
-            let mut dice = GivenDice::new(&told);
-            let fields = book.resolve(&procedure, inputs, &mut dice)?;
+        (given, _) => {
+            let given = given.unwrap_or_default();
+            let mut dice = GivenDice::new(&given);
+            let fields = ruleset.resolve(&procedure, inputs, &mut dice)?;
             dice.spent()?;
             object(fields)
         }

@@ -11,25 +11,25 @@ pub fn seed() -> Result<u64, SysError> {
     SysRng.try_next_u64().map(|bits| bits >> 11)
 }
 
-/// Rolls dice, and keeps what fell. Throws that have been told already are drawn first.
+/// Rolls dice, and keeps what fell. Throws that have fallen already are drawn first.
 ///
 /// The stream of a seed is fixed: ChaCha with twelve rounds, a stream for each record, so that undoing a roll and
 /// rolling again at another record gives other dice.
 pub struct Roller<'a> {
-    told: GivenDice<'a>,
+    given: GivenDice<'a>,
     rng: ChaCha12Rng,
     throws: Vec<Throw>,
 }
 
 impl<'a> Roller<'a> {
-    /// Dice for record `stream` of a battle with this seed, after the throws that were told.
-    pub fn new(seed: u64, stream: u64, told: &'a [Throw]) -> Roller<'a> {
+    /// Dice for record `stream` of a battle with this seed, after the throws that have fallen.
+    pub fn new(seed: u64, stream: u64, given: &'a [Throw]) -> Roller<'a> {
         let mut rng = ChaCha12Rng::seed_from_u64(seed);
         rng.set_stream(stream);
-        Roller { told: GivenDice::new(told), rng, throws: Vec::new() }
+        Roller { given: GivenDice::new(given), rng, throws: Vec::new() }
     }
 
-    /// Everything that fell, the throws that were told among them.
+    /// Everything that fell, those that had fallen among them.
     pub fn into_throws(self) -> Vec<Throw> {
         self.throws
     }
@@ -64,21 +64,21 @@ impl<'a> Roller<'a> {
 
 impl Dice for Roller<'_> {
     fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
-        let face = match self.told.face(die, why) {
+        let face = match self.given.face(die, why) {
             Err(Interrupt::NeedDice(_)) => self.weighted(die.readings()).unwrap_or(1),
-            told => told?,
+            given => given?,
         };
         self.throws.push(Throw::Face(face));
         Ok(face)
     }
 
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
-        let card = match self.told.card(deck, why) {
+        let card = match self.given.card(deck, why) {
             Err(Interrupt::NeedDice(_)) => match self.weighted(deck) {
                 Some(card) => card,
                 None => return Interrupt::refuse("the deck is empty"),
             },
-            told => told?,
+            given => given?,
         };
         self.throws.push(Throw::Card(card.clone()));
         Ok(card)

@@ -3,8 +3,11 @@
 //! Everything that happens goes through [`Session::commit`]: the record is made, written and synced, and only then
 //! applied; so the screen never shows what the journal does not hold. The only clock of drumhead is read here.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::battle::{Battle, Change, Entry, Muster, Records, Thrown};
@@ -54,7 +57,7 @@ impl From<Interrupt> for Fault {
 }
 
 /// The book that a muster names, with its house rules.
-pub fn book(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
+pub fn ruleset(muster: &Muster) -> Result<Arc<dyn LoadedRuleset>, Interrupt> {
     let Some(ruleset) = rulesets::find(&muster.ruleset) else {
         let known: Vec<&str> = rulesets::ALL.iter().map(|ruleset| ruleset.id).collect();
         return Interrupt::refuse(format!("{} is no ruleset; there are {}", muster.ruleset, known.join(", ")));
@@ -70,7 +73,7 @@ impl Session {
     /// Begins a battle in a new file. Refuses a muster that does not open before a file is made.
     pub fn begin(path: &Path, muster: Muster) -> Result<Session, Fault> {
         let first = journal::begin_record(muster.clone(), now());
-        let battle = Battle::begin(&first, book)?;
+        let battle = Battle::begin(&first, ruleset)?;
         let journal = Journal::create(path, &first)?;
         let recovery = Recovery { network: network::of(path), ..Recovery::default() };
         Ok(Session { battle, journal, follower: None, recovery })
@@ -78,12 +81,14 @@ impl Session {
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
     pub fn open(path: &Path) -> Result<(Session, Recovery), Fault> {
-        Session::on(Journal::open(path)?, book)
+        read_tables_ahead(path);
+        Session::on(Journal::open(path)?, ruleset)
     }
 
     /// Opens a battle to be read and followed, whoever writes it.
     pub fn open_to_read(path: &Path) -> Result<(Session, Recovery), Fault> {
-        Session::on(Journal::open_to_read(path)?, book)
+        read_tables_ahead(path);
+        Session::on(Journal::open_to_read(path)?, ruleset)
     }
 
     /// A battle on a journal that was opened, by the book that `open` finds.
@@ -119,10 +124,9 @@ impl Session {
 
     /// Lets an entry happen: checks that it can, writes it, syncs it, applies it. After an error nothing has happened.
     pub fn commit(&mut self, entry: Entry) -> Result<(), Fault> {
-        let record = self.battle.record(entry, now());
-        self.battle.check(&record.entry)?;
-        self.journal.append(&record)?;
-        self.battle.apply(&record)?;
+        let prepared = self.battle.prepare(entry, now())?;
+        self.journal.write(prepared.seq(), prepared.json())?;
+        self.battle.take(prepared)?;
         Ok(())
     }
 
@@ -134,24 +138,24 @@ impl Session {
         self.commit(self.battle.entry(order, throws, thrown, ruling))
     }
 
-    /// Rules an order, rolls what `told` leaves open, and lets it happen.
-    pub fn roll(&mut self, order: Order, told: &[Throw]) -> Result<(), Fault> {
-        let mut roller = self.roller(told);
+    /// Rules an order, rolls what `given` leaves open, and lets it happen.
+    pub fn roll(&mut self, order: Order, given: &[Throw]) -> Result<(), Fault> {
+        let mut roller = self.roller(given);
         let Outcome { result, .. } = self.battle.game().rule(&order, &mut roller);
         let (ruling, throws) = (result?, roller.into_throws());
-        // Dice told and dice rolled in one ruling count as rolled: drumhead had a hand in them.
+        // Dice given and dice rolled in one ruling count as rolled: drumhead had a hand in them.
         let thrown = match throws.len() {
             0 => Thrown::Nobody,
-            n if n == told.len() => Thrown::Players,
+            n if n == given.len() => Thrown::Players,
             _ => Thrown::Drumhead,
         };
         self.commit(self.battle.entry(order, throws, thrown, ruling))
     }
 
-    /// The dice that drumhead rolls for the next record, after those that were told.
-    pub fn roller<'a>(&self, told: &'a [Throw]) -> Roller<'a> {
+    /// The dice that drumhead rolls for the next record, after those that had fallen.
+    pub fn roller<'a>(&self, given: &'a [Throw]) -> Roller<'a> {
         let next = self.battle.records().len() as u64 + 1;
-        Roller::new(self.battle.muster().seed, next, told)
+        Roller::new(self.battle.muster().seed, next, given)
     }
 
     /// Takes back the last act. Says what it was; `None` where there is nothing to take back.
@@ -170,7 +174,7 @@ impl Session {
 
     /// Writes a note.
     pub fn note(&mut self, about: Option<UnitId>, text: String) -> Result<(), Fault> {
-        let turn = self.battle.game().view().turn;
+        let (turn, _) = self.battle.game().moment();
         self.commit(Entry::Note { about, turn, text })
     }
 
@@ -191,6 +195,22 @@ impl Session {
             self.battle.apply(record)?;
         }
         Ok(any)
+    }
+}
+
+/// Reads the tables of the ruleset that a journal names in its first line while the journal itself is read: each takes as
+/// long as the other. Where no thread is to be had, or the line says otherwise, they are read when they are asked for.
+fn read_tables_ahead(path: &Path) {
+    let mut head = Vec::new();
+    let read = |file: File| file.take(256).read_to_end(&mut head);
+    // To look at a pipe would take its beginning away.
+    if !path.is_file() || File::open(path).and_then(read).is_err() {
+        return;
+    }
+    let text = String::from_utf8_lossy(&head);
+    let named = rulesets::ALL.iter().find(|ruleset| text.contains(&format!("\"ruleset\":\"{}\"", ruleset.id)));
+    if let Some(ruleset) = named {
+        drop(thread::Builder::new().spawn(|| drop((ruleset.open)(&[]))));
     }
 }
 

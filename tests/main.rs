@@ -48,6 +48,7 @@ mod keys {
 
 /// What the books say, as requests and their answers: a folder for each ruleset.
 mod rules {
+    mod central_europe;
     mod honours_of_war;
     mod recorded;
 }

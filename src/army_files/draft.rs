@@ -40,7 +40,7 @@ pub enum Of {
 
 impl Of {
     /// The row that it is.
-    pub const fn spot(self) -> TomlPath {
+    pub const fn path(self) -> TomlPath {
         match self {
             Of::Battle => TomlPath::Battle,
             Of::Army(army) => TomlPath::Army(army),
@@ -62,13 +62,13 @@ impl TomlPath {
     }
 
     /// The way to it: each list's key, and the place in that list.
-    pub fn path(self) -> Vec<(&'static str, usize)> {
+    pub fn steps(self) -> Vec<(&'static str, usize)> {
         match self {
             TomlPath::Battle => Vec::new(),
             TomlPath::Army(army) => vec![("army", army)],
             TomlPath::Brigade(army, brigade) => vec![("army", army), ("brigade", brigade)],
             TomlPath::Unit(army, brigade, unit) => vec![("army", army), ("brigade", brigade), ("unit", unit)],
-            TomlPath::Other(of, key, place) => of.spot().path().into_iter().chain([(key, place)]).collect(),
+            TomlPath::Other(of, key, place) => of.path().steps().into_iter().chain([(key, place)]).collect(),
         }
     }
 }
@@ -102,9 +102,9 @@ impl Draft {
         child(within).map_or(0, |key| self.count_of(within, key))
     }
 
-    /// How many things are in a list; nought where there is none.
-    pub fn count_of(&self, spot: TomlPath, key: &str) -> usize {
-        match self.at(spot).and_then(|table| table.get(key)) {
+    /// How many things are in a list; zero where there is none.
+    pub fn count_of(&self, path: TomlPath, key: &str) -> usize {
+        match self.at(path).and_then(|table| table.get(key)) {
             Some(Item::ArrayOfTables(tables)) => tables.len(),
             Some(Item::Value(Value::Array(items))) => items.len(),
             _ => 0,
@@ -112,21 +112,21 @@ impl Draft {
     }
 
     /// Whether a key holds one table.
-    pub fn is_table(&self, spot: TomlPath, key: &str) -> bool {
-        let item = self.at(spot).and_then(|table| table.get(key));
+    pub fn is_table(&self, path: TomlPath, key: &str) -> bool {
+        let item = self.at(path).and_then(|table| table.get(key));
         item.is_some_and(|item| matches!(item, Item::Table(_) | Item::Value(Value::InlineTable(_))))
     }
 
     /// What a key holds, texts without their quotes. `None` where it is not there. A key of a table below is named with
     /// its table: `general.name`.
-    pub fn get(&self, spot: TomlPath, key: &str) -> Option<String> {
-        let plain = self.value(spot, key)?.clone().decorated("", "");
+    pub fn get(&self, path: TomlPath, key: &str) -> Option<String> {
+        let plain = self.value(path, key)?.clone().decorated("", "");
         Some(plain.as_str().map_or_else(|| plain.to_string(), str::to_owned))
     }
 
     /// What a key holds.
-    pub fn value(&self, spot: TomlPath, key: &str) -> Option<&Value> {
-        let table = self.at(spot)?;
+    pub fn value(&self, path: TomlPath, key: &str) -> Option<&Value> {
+        let table = self.at(path)?;
         if let Some((list, place)) = in_list(key) {
             return table.get(list)?.as_array()?.get(place);
         }
@@ -138,11 +138,11 @@ impl Draft {
     }
 
     /// Sets a key. The comment behind the old value stays.
-    pub fn set(&mut self, spot: TomlPath, key: &str, value: impl Into<Value>) -> Result<(), Refused> {
+    pub fn set(&mut self, path: TomlPath, key: &str, value: impl Into<Value>) -> Result<(), Refused> {
         let mut value = value.into();
         if let Some((list, place)) = in_list(key) {
             let fresh = || Item::Value(Value::Array(Array::new()));
-            let item = self.at_mut(spot)?.entry(list).or_insert_with(fresh);
+            let item = self.at_mut(path)?.entry(list).or_insert_with(fresh);
             let items = item.as_array_mut().ok_or_else(|| format!("{list} is no list"))?;
             match items.get_mut(place) {
                 Some(old) => {
@@ -153,7 +153,7 @@ impl Draft {
             }
             return Ok(());
         }
-        let (table, key) = self.holder(spot, key)?;
+        let (table, key) = self.holder(path, key)?;
         match table.get_mut(key) {
             Some(Item::Value(old)) => {
                 *value.decor_mut() = old.decor().clone();
@@ -173,9 +173,9 @@ impl Draft {
     }
 
     /// Takes a key out. Says whether it was there.
-    pub fn clear(&mut self, spot: TomlPath, key: &str) -> Result<bool, Refused> {
+    pub fn clear(&mut self, path: TomlPath, key: &str) -> Result<bool, Refused> {
         if let Some((list, place)) = in_list(key) {
-            let table = self.at_mut(spot)?;
+            let table = self.at_mut(path)?;
             let Some(items) = table.get_mut(list).and_then(Item::as_array_mut) else { return Ok(false) };
             let there = place < items.len();
             if there && items.len() == 1 {
@@ -185,7 +185,7 @@ impl Draft {
             }
             return Ok(there);
         }
-        let (table, key) = self.holder(spot, key)?;
+        let (table, key) = self.holder(path, key)?;
         let end =
             table.iter().last().filter(|(last, _)| *last == key).and_then(|(_, item)| end(item).map(str::to_owned));
         let gone = table.remove(key).is_some();
@@ -196,18 +196,18 @@ impl Draft {
     }
 
     /// The table that a key stands in, and the key there.
-    fn holder<'k>(&mut self, spot: TomlPath, key: &'k str) -> Result<(&mut dyn TableLike, &'k str), Refused> {
-        let table = self.at_mut(spot)?;
+    fn holder<'k>(&mut self, path: TomlPath, key: &'k str) -> Result<(&mut dyn TableLike, &'k str), Refused> {
+        let table = self.at_mut(path)?;
         let Some((above, below)) = key.split_once('.') else { return Ok((table, key)) };
         let table = table.get_mut(above).and_then(Item::as_table_like_mut);
         table.map(|table| (table, below)).ok_or_else(|| format!("{above} is no table"))
     }
 
     /// Gives an army, a brigade or a unit another name; objectives that an army holds follow it.
-    pub fn rename(&mut self, spot: TomlPath, name: &str) -> Result<(), Refused> {
-        let old = self.get(spot, "name");
-        self.set(spot, "name", name)?;
-        if let (TomlPath::Army(_), Some(old)) = (spot, old) {
+    pub fn rename(&mut self, path: TomlPath, name: &str) -> Result<(), Refused> {
+        let old = self.get(path, "name");
+        self.set(path, "name", name)?;
+        if let (TomlPath::Army(_), Some(old)) = (path, old) {
             for at in 0.. {
                 let Some(objective) = self.document.get_mut("objective").and_then(|list| nth_mut(list, at)) else {
                     break;
@@ -227,7 +227,7 @@ impl Draft {
     /// Adds an army at the end, or a brigade to an army, or a unit to a brigade, with these keys. Says where it stands.
     pub fn add(&mut self, to: TomlPath, keys: &[(&str, Value)]) -> Result<TomlPath, Refused> {
         let at = self.count(to);
-        let (spot, key) = match to {
+        let (path, key) = match to {
             TomlPath::Battle => (TomlPath::Army(at), "army"),
             TomlPath::Army(army) => (TomlPath::Brigade(army, at), "brigade"),
             TomlPath::Brigade(army, brigade) => (TomlPath::Unit(army, brigade, at), "unit"),
@@ -235,7 +235,7 @@ impl Draft {
             TomlPath::Other(_, key, _) => return Err(format!("nothing is below {key}")),
         };
         self.add_to(to, key, keys)?;
-        Ok(spot)
+        Ok(path)
     }
 
     /// Adds a table at the end of a list, with these keys. One table that stands where a list may is made the first of one.
@@ -284,10 +284,10 @@ impl Draft {
     }
 
     /// Takes an army, a brigade or a unit out, with all below it and the comments above it.
-    pub fn remove(&mut self, spot: TomlPath) -> Result<(), Refused> {
-        self.at_mut(spot)?;
-        let path = spot.path();
-        let Some(((key, place), above)) = path.split_last() else {
+    pub fn remove(&mut self, path: TomlPath) -> Result<(), Refused> {
+        self.at_mut(path)?;
+        let steps = path.steps();
+        let Some(((key, place), above)) = steps.split_last() else {
             return Err("the battle itself stays".to_owned());
         };
         let list = descend(self.document.as_table_mut(), above).and_then(|table| table.get_mut(key));
@@ -302,10 +302,10 @@ impl Draft {
     }
 
     /// Moves a row one place up or down in its list, with all below it and its comments. Says at which place it is then.
-    pub fn shift(&mut self, spot: TomlPath, up: bool) -> Result<usize, Refused> {
-        self.at_mut(spot)?;
-        let path = spot.path();
-        let Some(((key, place), above)) = path.split_last() else {
+    pub fn shift(&mut self, path: TomlPath, up: bool) -> Result<usize, Refused> {
+        self.at_mut(path)?;
+        let steps = path.steps();
+        let Some(((key, place), above)) = steps.split_last() else {
             return Err("the battle itself stays".to_owned());
         };
         let list = descend(self.document.as_table_mut(), above).and_then(|table| table.get_mut(key));
@@ -329,9 +329,9 @@ impl Draft {
         Ok(to)
     }
 
-    fn at(&self, spot: TomlPath) -> Option<&dyn TableLike> {
+    fn at(&self, path: TomlPath) -> Option<&dyn TableLike> {
         let mut table: &dyn TableLike = self.document.as_table();
-        for (key, place) in spot.path() {
+        for (key, place) in path.steps() {
             table = match table.get(key)? {
                 Item::ArrayOfTables(tables) => tables.get(place)?,
                 Item::Value(Value::Array(items)) => items.get(place)?.as_inline_table()?,
@@ -341,14 +341,14 @@ impl Draft {
         Some(table)
     }
 
-    fn at_mut(&mut self, spot: TomlPath) -> Result<&mut dyn TableLike, Refused> {
-        descend(self.document.as_table_mut(), &spot.path()).ok_or_else(|| format!("{spot:?} is not there"))
+    fn at_mut(&mut self, path: TomlPath) -> Result<&mut dyn TableLike, Refused> {
+        descend(self.document.as_table_mut(), &path.steps()).ok_or_else(|| format!("{path:?} is not there"))
     }
 }
 
-/// The key of the list below a spot.
-const fn child(spot: TomlPath) -> Option<&'static str> {
-    match spot {
+/// The key of the list below a row.
+const fn child(path: TomlPath) -> Option<&'static str> {
+    match path {
         TomlPath::Battle => Some("army"),
         TomlPath::Army(_) => Some("brigade"),
         TomlPath::Brigade(..) => Some("unit"),
@@ -362,8 +362,8 @@ fn in_list(key: &str) -> Option<(&str, usize)> {
     Some((list, place.parse::<usize>().ok()?.checked_sub(1)?))
 }
 
-fn descend<'t>(table: &'t mut dyn TableLike, path: &[(&'static str, usize)]) -> Option<&'t mut dyn TableLike> {
-    match path {
+fn descend<'t>(table: &'t mut dyn TableLike, steps: &[(&'static str, usize)]) -> Option<&'t mut dyn TableLike> {
+    match steps {
         [] => Some(table),
         [(key, place), rest @ ..] => descend(nth_mut(table.get_mut(key)?, *place)?, rest),
     }

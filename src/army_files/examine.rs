@@ -72,15 +72,18 @@ pub fn document(text: &str) -> Result<Document, Vec<Complaint>> {
 
 /// A ruleset's book with house rules laid over its tables, file by file. Of the first file that does not fit, all faults
 /// come back with it.
-pub fn book(ruleset: &Ruleset, house: &[Source]) -> Result<Arc<dyn LoadedRuleset>, (Source, Vec<Complaint>)> {
+pub fn with_house_rules(
+    ruleset: &Ruleset,
+    house: &[Source],
+) -> Result<Arc<dyn LoadedRuleset>, (Source, Vec<Complaint>)> {
     let texts: Vec<&str> = house.iter().map(|source| source.text.as_str()).collect();
     let tables = Source { name: ruleset.id.to_owned(), text: String::new() };
-    let mut book = (ruleset.open)(&[]).map_err(|faults| (tables, faults))?;
+    let mut loaded = (ruleset.open)(&[]).map_err(|faults| (tables, faults))?;
     // A file may change what one before it has added.
     for (at, source) in house.iter().enumerate() {
-        book = (ruleset.open)(&texts[..=at]).map_err(|faults| (source.clone(), faults))?;
+        loaded = (ruleset.open)(&texts[..=at]).map_err(|faults| (source.clone(), faults))?;
     }
-    Ok(book)
+    Ok(loaded)
 }
 
 /// Examines an order of battle or house rules.
@@ -89,15 +92,15 @@ pub fn examine(text: &str) -> Findings {
 }
 
 /// Examines house rules, or an order of battle by a book of its ruleset; without one, by the book without house rules.
-pub fn examine_by(text: &str, book: Option<&dyn LoadedRuleset>) -> Findings {
+pub fn examine_by(text: &str, loaded: Option<&dyn LoadedRuleset>) -> Findings {
     let document = match document(text) {
         Ok(document) => document,
         Err(errors) => return Findings { errors, ..Findings::default() },
     };
     let result = match document {
-        Document::OrderOfBattle(ruleset) => match book {
-            Some(book) => book.check(text),
-            None => (ruleset.open)(&[]).and_then(|book| book.check(text)),
+        Document::OrderOfBattle(ruleset) => match loaded {
+            Some(loaded) => loaded.check(text),
+            None => (ruleset.open)(&[]).and_then(|loaded| loaded.check(text)),
         },
         Document::HouseRules(ruleset) => (ruleset.open)(&[text]).map(|_| Vec::new()),
     };

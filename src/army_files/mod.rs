@@ -4,16 +4,16 @@
 //! What such a file may say is the ruleset's matter (`rulesets/<name>/`); how its faults are shown is this room's.
 
 mod complain;
-mod desk;
 mod draft;
+mod editor;
 mod examine;
 mod find;
-mod keep;
 mod rows;
+mod save;
 
 pub use complain::{Severity, in_a_line, place, render};
-pub use desk::{Diagnostic, Editor, Row, RowKey};
 pub use draft::{Draft, Of, Refused, TomlPath};
-pub use examine::{Document, Findings, book, document, examine, examine_by};
+pub use editor::{Diagnostic, Editor, Row, RowKey};
+pub use examine::{Document, Findings, document, examine, examine_by, with_house_rules};
 pub use find::{Source, find, known, load};
-pub use keep::{copy, put_aside, save, unsaved};
+pub use save::{copy, put_aside, save, unsaved};

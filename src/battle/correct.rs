@@ -35,11 +35,11 @@ impl Battle {
             let old = self.ruled(seq)?;
             let (order, throws) =
                 if seq == of { (order.clone(), throws.clone()) } else { (old.order.clone(), old.throws.clone()) };
-            let view = game.view();
             let after = match rule(&*game, &order, &throws).result {
                 Ok(ruling) => {
                     let thrown = if throws.is_empty() { Thrown::Nobody } else { thrown_again(&old, &throws) };
-                    let ruled = RecordedRuling::new(order, throws, thrown, ruling, view.turn, view.phase.name);
+                    let (turn, phase) = game.moment();
+                    let ruled = RecordedRuling::new(order, throws, thrown, ruling, turn, phase);
                     let line = ruled.line.clone();
                     game.apply(&ruled.events.to_string())?;
                     if ruled != old {

@@ -34,7 +34,7 @@ use std::sync::Arc;
 use crate::umpire::{
     Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
 };
-use records::Passage;
+use records::{Passage, Place};
 
 /// After so many rulings a copy of the state is kept.
 const STRIDE: usize = 256;
@@ -42,7 +42,7 @@ const STRIDE: usize = 256;
 /// A battle in progress.
 pub struct Battle {
     muster: Muster,
-    book: Arc<dyn LoadedRuleset>,
+    ruleset: Arc<dyn LoadedRuleset>,
     warnings: Vec<Complaint>,
     records: Records,
     /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
@@ -76,14 +76,14 @@ impl Battle {
         let Some(Record { entry: Entry::Muster(muster), .. }) = records.get(1) else {
             return Interrupt::refuse("the journal does not begin with a muster");
         };
-        let book = open(&muster)?;
-        let mustered = book.muster(&muster.order_of_battle).map_err(|complaints| {
+        let ruleset = open(&muster)?;
+        let mustered = ruleset.muster(&muster.order_of_battle).map_err(|complaints| {
             let first = complaints.first().map_or_else(String::new, |fault| format!(": {}", fault.what));
             Refusal::new(format!("its order of battle no longer musters{first}"))
         })?;
         let mut battle = Battle {
             muster,
-            book,
+            ruleset,
             warnings: mustered.warnings,
             records,
             acts: Vec::new(),
@@ -94,7 +94,7 @@ impl Battle {
             game: mustered.game,
         };
         for seq in 2..=battle.records.len() as u64 {
-            battle.happen(seq)?;
+            battle.fold(seq)?;
         }
         Ok(battle)
     }
@@ -105,8 +105,8 @@ impl Battle {
     }
 
     /// Its ruleset, house rules included.
-    pub fn book(&self) -> &dyn LoadedRuleset {
-        &*self.book
+    pub fn ruleset(&self) -> &dyn LoadedRuleset {
+        &*self.ruleset
     }
 
     /// What its order of battle is warned of.
@@ -141,11 +141,11 @@ impl Battle {
 
     /// The entry of a ruling that [`Battle::rule`] came to.
     pub fn entry(&self, order: Order, throws: Vec<Throw>, thrown: Thrown, ruling: Ruling<serde_json::Value>) -> Entry {
-        let view = self.game.view();
-        Entry::Ruling(RecordedRuling::new(order, throws, thrown, ruling, view.turn, view.phase.name))
+        let (turn, phase) = self.game.moment();
+        Entry::Ruling(RecordedRuling::new(order, throws, thrown, ruling, turn, phase))
     }
 
-    /// The record that would hold `entry`. `time` is in seconds since 1970; nothing depends on it.
+    /// The record that would hold `entry`.
     pub fn record(&self, entry: Entry, time: u64) -> Record {
         Record { seq: self.records.len() as u64 + 1, time, entry }
     }
@@ -179,14 +179,34 @@ impl Battle {
         self.before(self.position(of)?)
     }
 
-    /// Whether an entry may follow the last record. What passes here, [`Battle::apply`] takes; so nothing gets into a
-    /// journal that would not open again. Refuses a second muster, an undo or a redo of what is not next in turn, a
-    /// correction of what does not stand, and events that the ruleset does not read.
-    pub fn check(&self, entry: &Entry) -> Result<(), Interrupt> {
+    /// Makes the record of an entry that may follow the last one, ready for the journal. `time` is in seconds since 1970;
+    /// nothing depends on it. What passes here, [`Battle::take`] takes; so nothing gets into a journal that would not open
+    /// again. Refuses a second muster, an undo or a redo of what is not next in turn, a correction of what does not stand,
+    /// and events that the ruleset does not read.
+    pub fn prepare(&self, entry: Entry, time: u64) -> Result<Prepared, Interrupt> {
+        self.pass(&self.record(entry, time))
+    }
+
+    fn pass(&self, record: &Record) -> Result<Prepared, Interrupt> {
+        let json = records::json(record)?;
+        let place = self.records.place_of(&json)?;
+        let game = if place.kind == Kind::Ruling {
+            let (from, events) = (place.passage.whole.start, &place.passage.events);
+            let mut game = self.game.copy();
+            game.apply(&json[events.start - from..events.end - from])?;
+            Some(game)
+        } else {
+            self.check(&record.entry)?;
+            None
+        };
+        Ok(Prepared { seq: record.seq, json, place, game })
+    }
+
+    /// Refuses an entry, other than a ruling, that may not follow the last record.
+    fn check(&self, entry: &Entry) -> Result<(), Interrupt> {
         match entry {
             Entry::Muster(_) => Interrupt::refuse("a second muster"),
-            Entry::Note { .. } => Ok(()),
-            Entry::Ruling(ruled) => self.game.copy().apply(&ruled.events.to_string()),
+            Entry::Note { .. } | Entry::Ruling(_) => Ok(()),
             Entry::Undo { of } if self.acts.last() == Some(of) => Ok(()),
             Entry::Undo { of } => Interrupt::refuse(format!("{of} is not the last act, so it cannot be undone now")),
             Entry::Redo { of } if self.undone.last() == Some(of) => Ok(()),
@@ -210,19 +230,37 @@ impl Battle {
         }
     }
 
-    /// Lets a record happen. The caller has it on disk by then. Refuses a record out of order, and what
-    /// [`Battle::check`] refuses; the battle is then as it was.
-    pub fn apply(&mut self, record: &Record) -> Result<(), Interrupt> {
-        self.records.add(record)?;
-        let happened = self.happen(record.seq);
-        if happened.is_err() {
+    /// Takes a record that was prepared. The caller has it on disk by then. Refuses one that no longer comes next; the
+    /// battle is then as it was.
+    pub fn take(&mut self, prepared: Prepared) -> Result<(), Interrupt> {
+        let Prepared { seq, json, place, game } = prepared;
+        if seq != self.records.len() as u64 + 1 {
+            return Interrupt::refuse("another record came first");
+        }
+        self.records.push(&json, place);
+        let taken = match game {
+            Some(game) => {
+                self.game = game;
+                self.act(seq);
+                self.stand(seq);
+                Ok(())
+            }
+            None => self.fold(seq),
+        };
+        if taken.is_err() {
             self.records.pop();
         }
-        happened
+        taken
     }
 
-    /// Lets the record of this number happen.
-    fn happen(&mut self, seq: u64) -> Result<(), Interrupt> {
+    /// Takes a record that stands in the journal already. Refuses one out of order, and what [`Battle::prepare`] refuses;
+    /// the battle is then as it was.
+    pub fn apply(&mut self, record: &Record) -> Result<(), Interrupt> {
+        self.take(self.pass(record)?)
+    }
+
+    /// Folds the record of this number into the battle.
+    fn fold(&mut self, seq: u64) -> Result<(), Interrupt> {
         if self.records.kind(seq) == Some(Kind::Ruling) {
             self.game.apply(self.records.events(seq))?;
             self.act(seq);
@@ -273,7 +311,7 @@ impl Battle {
         if self.records.kind(seq).is_none() {
             return Interrupt::refuse(format!("there is no record {seq}; the last is {}", self.records.len()));
         }
-        Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.book)))
+        Battle::from_records(self.records.up_to(seq), |_| Ok(Arc::clone(&self.ruleset)))
     }
 
     /// A record is an act; nothing can be redone after it.
@@ -351,6 +389,26 @@ impl Battle {
     }
 }
 
+/// A record that may come next: in the words of the journal, and the state that a ruling leads to.
+pub struct Prepared {
+    seq: u64,
+    json: String,
+    place: Place,
+    game: Option<Box<dyn Game>>,
+}
+
+impl Prepared {
+    /// Its number.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The record as the journal holds it.
+    pub fn json(&self) -> &str {
+        &self.json
+    }
+}
+
 /// Keeps a copy of a state that has `behind` rulings behind it, at every [`STRIDE`]; and thins those out that are far
 /// behind: twice as far, half as many.
 fn keep(kept: &mut Vec<(usize, Box<dyn Game>)>, behind: usize, game: &dyn Game) {
@@ -362,10 +420,10 @@ fn keep(kept: &mut Vec<(usize, Box<dyn Game>)>, behind: usize, game: &dyn Game) 
 
 /// Rules an order on a state with these throws; changes nothing. Throws left over are refused.
 pub fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
-    let mut told = GivenDice::new(throws);
-    let mut outcome = game.rule(order, &mut told);
+    let mut given = GivenDice::new(throws);
+    let mut outcome = game.rule(order, &mut given);
     if outcome.result.is_ok()
-        && let Err(stop) = told.spent()
+        && let Err(stop) = given.spent()
     {
         outcome.result = Err(stop);
     }

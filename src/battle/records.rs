@@ -21,9 +21,9 @@ pub struct Records {
 
 /// A record in the text.
 #[derive(Clone, Debug, PartialEq)]
-struct Place {
-    kind: Kind,
-    passage: Passage,
+pub(super) struct Place {
+    pub(super) kind: Kind,
+    pub(super) passage: Passage,
 }
 
 /// A ruling in the text: all of it, and its events.
@@ -54,7 +54,7 @@ impl Records {
         self.place(seq).map(|place| place.kind)
     }
 
-    /// The last.
+    /// The last record.
     pub fn last(&self) -> Option<Record> {
         self.get(self.len() as u64)
     }
@@ -78,12 +78,18 @@ impl Records {
 
     /// Adds a record. Refuses one with another number than the next.
     pub fn add(&mut self, record: &Record) -> Result<(), Interrupt> {
-        let json = serde_json::to_string(record).or_else(|error| Interrupt::refuse(error.to_string()))?;
-        self.add_text(&json)
+        self.add_text(&json(record)?)
     }
 
     /// Adds a record by its JSON. Refuses what is no record, and one with another number than the next.
     pub fn add_text(&mut self, json: &str) -> Result<(), Interrupt> {
+        let place = self.place_of(json)?;
+        self.push(json, place);
+        Ok(())
+    }
+
+    /// Where a record would stand that comes next, by its JSON. Refuses what [`Records::add_text`] refuses.
+    pub(super) fn place_of(&self, json: &str) -> Result<Place, Interrupt> {
         #[derive(Deserialize)]
         struct Head<'a> {
             seq: u64,
@@ -108,9 +114,13 @@ impl Records {
                 start..start
             }
         };
+        Ok(Place { kind: head.kind, passage: Passage { whole: start..start + json.len(), events } })
+    }
+
+    /// Puts a record in its place.
+    pub(super) fn push(&mut self, json: &str, place: Place) {
         self.text.push_str(json);
-        self.places.push(Place { kind: head.kind, passage: Passage { whole: start..self.text.len(), events } });
-        Ok(())
+        self.places.push(place);
     }
 
     /// Takes the last one away.
@@ -160,6 +170,11 @@ impl Records {
     fn place(&self, seq: u64) -> Option<&Place> {
         self.places.get(usize::try_from(seq).ok()?.checked_sub(1)?)
     }
+}
+
+/// A record as the journal holds it.
+pub(super) fn json(record: &Record) -> Result<String, Interrupt> {
+    serde_json::to_string(record).or_else(|error| Interrupt::refuse(error.to_string()))
 }
 
 /// Where a piece of `text` stands, if `text` itself begins at `start`.

@@ -57,17 +57,17 @@ impl<'a> Rulings<'a> {
         serde_json::from_str(text).ok().map(|Said { turn, line }| (turn, line))
     }
 
-    /// The last.
+    /// The last ruling.
     pub fn last(self) -> Option<Standing> {
         self.iter().next_back()
     }
 
-    /// Every one.
+    /// Every ruling.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Standing> + use<'a> {
         self.battle.standing.iter().filter_map(move |seq| self.read(*seq))
     }
 
-    /// Every one, read.
+    /// Every ruling, read.
     pub fn to_vec(self) -> Vec<Standing> {
         self.iter().collect()
     }

@@ -75,9 +75,10 @@ fn document(
     out: &mut impl Write,
     tally: &mut Tally,
 ) -> io::Result<()> {
-    let book = match army_files::document(&source.text) {
-        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::book(ruleset, rules) {
-            Ok(book) => Some(book),
+    let loaded = match army_files::document(&source.text) {
+        Ok(Document::OrderOfBattle(ruleset)) if !rules.is_empty() => match army_files::with_house_rules(ruleset, rules)
+        {
+            Ok(loaded) => Some(loaded),
             Err((rules, faults)) => {
                 tally.errors += faults.len();
                 for fault in &faults {
@@ -90,7 +91,7 @@ fn document(
         },
         _ => None,
     };
-    let findings = army_files::examine_by(&source.text, book.as_deref());
+    let findings = army_files::examine_by(&source.text, loaded.as_deref());
     tally.errors += findings.errors.len();
     tally.warnings += findings.warnings.len();
     let errors = findings.errors.iter().map(|fault| (fault, Severity::Error));

@@ -11,9 +11,9 @@ use crate::{army_files, library};
 pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
     let battles = place::list()?;
     writeln!(output, "Battles{}", if battles.is_empty() { ": none yet" } else { "" })?;
-    let width = battles.iter().map(|kept| kept.name.chars().count()).max().unwrap_or(0);
-    for kept in battles {
-        let about = match kept.summary {
+    let width = battles.iter().map(|saved| saved.name.chars().count()).max().unwrap_or(0);
+    for saved in battles {
+        let about = match saved.summary {
             Some(summary) => {
                 let phase = if summary.phase.is_empty() { String::new() } else { format!(" {}", summary.phase) };
                 let (title, turn, when) = (summary.title, summary.turn, date(summary.time));
@@ -21,7 +21,7 @@ pub fn run(output: &mut dyn Write) -> Result<(), Failure> {
             }
             None => "cannot be read: `drumhead show` says why".to_owned(),
         };
-        writeln!(output, "  {:width$}  {about}", kept.name)?;
+        writeln!(output, "  {:width$}  {about}", saved.name)?;
     }
     let sources = army_files::known();
     writeln!(output, "Orders of battle{}", if sources.is_empty() { ": none" } else { "" })?;

@@ -9,7 +9,7 @@ use super::failure::Failure;
 use crate::army_files::Severity;
 use crate::journal::place;
 use crate::session::Session;
-use crate::tui::local::LocalLibrary;
+use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
 use crate::{army_files, library, report, roller, tui};
 

@@ -46,8 +46,8 @@ impl Points {
             return Err(format!("{} is no order of battle: it has house rules", source.name));
         };
         let rules = self.rules.iter().map(|path| army_files::load(path)).collect::<Result<Vec<_>, _>>()?;
-        let book = army_files::book(ruleset, &rules).map_err(|(rules, faults)| said(&rules, &faults))?;
-        book.points(&source.text).map_err(|faults| said(&source, &faults))
+        let loaded = army_files::with_house_rules(ruleset, &rules).map_err(|(rules, faults)| said(&rules, &faults))?;
+        loaded.points(&source.text).map_err(|faults| said(&source, &faults))
     }
 }
 

@@ -24,8 +24,8 @@ impl Reference {
         let among: Vec<&Ruleset> = named.map_or_else(|| rulesets::ALL.to_vec(), |ruleset| vec![ruleset]);
         let mut found = 0;
         for ruleset in among {
-            let Ok(book) = (ruleset.open)(&[]) else { continue };
-            let entries = matching(book.reference(), &words);
+            let Ok(loaded) = (ruleset.open)(&[]) else { continue };
+            let entries = matching(loaded.reference(), &words);
             if entries.is_empty() {
                 continue;
             }

@@ -30,10 +30,11 @@ impl Resolve {
         };
         let rules = self.rules.iter().map(|path| army_files::load(path));
         let rules = rules.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
-        let book = army_files::book(found, &rules).map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
+        let loaded = army_files::with_house_rules(found, &rules)
+            .map_err(|(rules, faults)| Failure::usage(said(&rules, &faults)))?;
         // Standard output alone would be written line by line.
         let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Ok(resolve::resolve(&*book, self.seed, io::stdin().lock(), output)?)
+        Ok(resolve::resolve(&*loaded, self.seed, io::stdin().lock(), output)?)
     }
 }
 

@@ -154,15 +154,21 @@ impl Journal {
 
     /// Adds a record. When this returns `Ok`, it is on the disk.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
+        let json = serde_json::to_string(record).map_err(|error| Error::Unfit(error.to_string()))?;
+        self.write(record.seq, &json)
+    }
+
+    /// Adds the record of this number by its JSON. When this returns `Ok`, it is on the disk.
+    pub fn write(&mut self, seq: u64, json: &str) -> Result<(), Error> {
         match &self.state {
             State::Open => {}
             State::Poisoned => return Err(Error::Poisoned),
             State::ReadOnly(reason) => return Err(Error::ReadOnly(reason.clone())),
         }
-        if record.seq != self.seq + 1 {
-            return Err(Error::Unfit(format!("record {} stands where {} should", record.seq, self.seq + 1)));
+        if seq != self.seq + 1 {
+            return Err(Error::Unfit(format!("record {seq} stands where {} should", self.seq + 1)));
         }
-        let (bytes, crc) = line::write(record, self.crc).map_err(|error| Error::Unfit(error.to_string()))?;
+        let (bytes, crc) = line::wrap(json, self.crc);
         self.still_ours()?;
         match self.disk.write(self.len, &bytes) {
             Ok(written) if written == bytes.len() => {}
@@ -178,7 +184,7 @@ impl Journal {
         }
         self.len += bytes.len() as u64;
         self.crc = crc;
-        self.seq = record.seq;
+        self.seq = seq;
         Ok(())
     }
 

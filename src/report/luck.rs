@@ -39,11 +39,11 @@ pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
     let mut game = battle.before_ruling(first.seq)?;
     for standing in battle.standing().iter() {
         let ruled = &standing.ruled;
-        let mut witness = Witness { told: GivenDice::new(&ruled.throws), seen: Vec::new() };
+        let mut witness = Witness { given: GivenDice::new(&ruled.throws), seen: Vec::new() };
         let again = game.rule(&ruled.order, &mut witness);
         let faces = ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
         if again.result.is_ok() && witness.seen.len() == faces {
-            let army = ruled.order.subject.map(|code| code.army).or(game.view().acting).unwrap_or(0);
+            let army = ruled.order.subject.map(|code| code.army).or_else(|| game.view().acting).unwrap_or(0);
             witness.seen.into_iter().for_each(|(die, why, face)| add(&mut thrown.rows, army, die, why, face));
         } else {
             thrown.unknown += faces;
@@ -63,19 +63,19 @@ fn add(rows: &mut Vec<Luck>, army: u8, die: Die, why: &'static str, face: u8) {
 
 /// Dice that fell already, and what they were drawn for.
 struct Witness<'a> {
-    told: GivenDice<'a>,
+    given: GivenDice<'a>,
     seen: Vec<(Die, &'static str, u8)>,
 }
 
 impl Dice for Witness<'_> {
     fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
-        let face = self.told.face(die, why)?;
+        let face = self.given.face(die, why)?;
         self.seen.push((die, why, face));
         Ok(face)
     }
 
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
-        self.told.card(deck, why)
+        self.given.card(deck, why)
     }
 }
 

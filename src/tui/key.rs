@@ -55,28 +55,28 @@ impl Key {
 
     /// Keys written as text: `fb116<enter>4<ctrl-r>`. Anything in angle brackets that is no key stays as it is.
     pub fn read(text: &str) -> Vec<Key> {
-        let mut presses = Vec::new();
+        let mut keys = Vec::new();
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let named = rest.strip_prefix('<').and_then(|inner| inner.split_once('>'));
             if let Some((name, after)) = named
-                && let Some(press) = Key::named(name)
+                && let Some(key) = Key::named(name)
             {
-                presses.push(press);
+                keys.push(key);
                 rest = after;
             } else {
-                presses.push(Key::Char(first));
+                keys.push(Key::Char(first));
                 rest = &rest[first.len_utf8()..];
             }
         }
-        presses
+        keys
     }
 
     fn named(name: &str) -> Option<Key> {
         if let Some(letter) = name.strip_prefix("ctrl-") {
             return letter.chars().next().map(Key::Ctrl);
         }
-        NAMES.iter().find(|(_, written, _)| *written == name).map(|(press, _, _)| *press)
+        NAMES.iter().find(|(_, written, _)| *written == name).map(|(key, _, _)| *key)
     }
 }
 
@@ -101,7 +101,7 @@ const NAMES: [(Key, &str, &str); 15] = [
 /// As the footer writes it.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (NAMES.iter().find(|(press, _, _)| press == self), self) {
+        match (NAMES.iter().find(|(key, _, _)| key == self), self) {
             (Some((_, _, shown)), _) => f.write_str(shown),
             (None, Key::Ctrl(c)) => write!(f, "ctrl-{c}"),
             (None, Key::Char(c)) => write!(f, "{c}"),

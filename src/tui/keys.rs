@@ -87,16 +87,16 @@ pub struct Row {
     pub context: Context,
     /// The keys, the one that the footer names first.
     pub keys: &'static [Key],
-    /// What it does.
-    pub does: Action,
-    /// In words.
+    /// What the key does there.
+    pub action: Action,
+    /// What it does, in the words of the help and the footer.
     pub words: &'static str,
     /// Whether the footer has room for it, too.
     pub footer: bool,
 }
 
-const fn row(context: Context, keys: &'static [Key], does: Action, words: &'static str) -> Row {
-    Row { context, keys, does, words, footer: false }
+const fn row(context: Context, keys: &'static [Key], action: Action, words: &'static str) -> Row {
+    Row { context, keys, action, words, footer: false }
 }
 
 impl Row {
@@ -301,10 +301,10 @@ pub static KEYS: &[Row] = &[
 ];
 
 /// What a key means where.
-pub fn find(context: Context, press: Key) -> Option<Action> {
+pub fn find(context: Context, key: Key) -> Option<Action> {
     KEYS.iter()
-        .find(|row| (row.context == context || row.context == Context::Anywhere) && row.keys.contains(&press))
-        .map(|row| row.does)
+        .find(|row| (row.context == context || row.context == Context::Anywhere) && row.keys.contains(&key))
+        .map(|row| row.action)
 }
 
 /// Whether an order may have this key: no other key of the roster is it, and no brigade's letter.
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn the_key_that_ends_a_phase_does_nothing_else() {
-        let ends = KEYS.iter().filter(|row| row.does == Action::NextPhase);
+        let ends = KEYS.iter().filter(|row| row.action == Action::NextPhase);
         assert!(ends.clone().count() == 2 && ends.flat_map(|row| row.keys).all(|key| *key == Char(']')));
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! One loop: draw the model, wait for a message, [`update`] the model, [`perform`] what it asks for. What lies where:
 //! - [`model`]: everything that is drawn; [`layer`]: the screens that lie over each other, and what each remembers.
-//! - [`msg`], [`press`], [`keys`]: what comes in; the key table makes the footer and the help, too.
+//! - [`msg`], [`key`], [`keys`]: what comes in; the key table makes the footer and the help, too.
 //! - [`update`]: what a message does, without a terminal, a file or a die.
 //! - [`screen`], [`widget`], [`theme`]: what it looks like; drawing changes nothing.
-//! - [`perform`], [`table`], [`terminal`], [`frame`]: the journal, the dice, the terminal.
+//! - [`perform`]: the journal and the dice; [`open_battle`]: what it writes to; [`library`]: where battles come from.
+//! - [`terminal`], [`frame`]: the terminal.
 //!
 //! **Invariant.** Nothing is shown as ruled before the journal has it on disk.
 
@@ -13,14 +14,14 @@ mod frame;
 pub mod key;
 pub mod keys;
 pub mod layer;
-pub mod local;
+pub mod library;
+pub mod local_library;
 pub mod model;
 pub mod msg;
+pub mod open_battle;
 pub mod perform;
 pub mod screen;
 mod search;
-mod session;
-pub mod table;
 mod terminal;
 pub mod theme;
 pub mod update;
@@ -30,13 +31,14 @@ use std::io;
 use std::time::Duration;
 
 use layer::{Layer, Start};
+use library::Library;
 use model::Model;
-use table::{Library, OpenBattle};
+use open_battle::OpenBattle;
 use terminal::Screen;
 use theme::Theme;
 
 /// Runs the screens until the umpire leaves: on a battle, or on the start screen. What to say on leaving comes back.
-pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
+pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattle>>) -> io::Result<String> {
     let mut screen = Screen::take()?;
     let size = screen.size()?;
     let mut model = Model::new(theme, size, Layer::Roster);
@@ -45,7 +47,7 @@ pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>
             model.table = Some(perform::Open::new(table));
             update::opened(&mut model);
         }
-        None => model.layers = vec![Layer::Start(Start::new(shelf))],
+        None => model.layers = vec![Layer::Start(Start::new(library))],
     }
     while !model.quit {
         screen.draw(&model)?;
@@ -56,7 +58,7 @@ pub fn run(theme: Theme, shelf: &dyn Library, battle: Option<Box<dyn OpenBattle>
             perform::follow(&mut model);
             continue;
         };
-        if perform::step(&mut model, shelf, msg) {
+        if perform::step(&mut model, library, msg) {
             screen.suspend()?;
             model.size = screen.size()?;
         }

@@ -136,7 +136,7 @@ impl Model {
         codes.into_iter().map(candidate).collect()
     }
 
-    /// Reads the battle's view anew, and keeps the cursors on what there is.
+    /// Reads the battle's view again, and keeps the cursors on what there is.
     pub fn refresh(&mut self) {
         let Some(view) = self.game().map(Game::view) else { return };
         self.view = view;

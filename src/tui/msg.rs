@@ -4,7 +4,7 @@ use crate::battle::Entry;
 use crate::umpire::{Order, Throw};
 
 use super::key::Key;
-use super::table::EditableEntry;
+use super::library::EditableEntry;
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub enum Msg {
     Wheel(bool),
     /// The terminal has another size: columns, rows.
     Resize(u16, u16),
-    /// Dice were rolled after those that were told.
+    /// Dice were rolled after those that had fallen.
     Rolled(Vec<Throw>),
     /// An entry is on disk and has happened.
     Committed(Box<Entry>),
@@ -41,7 +41,7 @@ pub enum Msg {
         unsaved: Option<String>,
     },
     /// The order of battle under edit is on disk, in this file.
-    SavedBattle(String),
+    Saved(String),
     /// Something failed; nothing has happened.
     Failed(String),
 }
@@ -58,7 +58,7 @@ pub enum Effect {
         /// The order.
         order: Order,
         /// What fell already.
-        told: Vec<Throw>,
+        given: Vec<Throw>,
         /// The record whose place in the battle it is ruled in, where that is not the present.
         at: Option<u64>,
     },
@@ -78,7 +78,7 @@ pub enum Effect {
         text: Option<String>,
     },
     /// Save the order of battle under edit.
-    Keep {
+    Save {
         /// Its file; empty where it has none yet.
         file: String,
         /// What the file held when it was read or saved last.

@@ -7,9 +7,10 @@ use crate::roller::Roller;
 use crate::umpire::{Interrupt, Order, Throw};
 
 use super::layer::{Layer, Start};
+use super::library::Library;
 use super::model::Model;
 use super::msg::{Effect, Msg};
-use super::table::{Library, OpenBattle};
+use super::open_battle::OpenBattle;
 use super::update::update;
 
 /// The battle that is open. Everybody reads it; only what stands in this file writes to it, so that
@@ -31,8 +32,8 @@ impl Deref for Open {
     }
 }
 
-/// Lets a message happen, and all that follows from it. `Suspend` comes back: only the terminal can do that.
-pub fn step(model: &mut Model, shelf: &dyn Library, msg: Msg) -> bool {
+/// Applies a message to the model, and does all that follows from it. `Suspend` comes back: only the terminal can do that.
+pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> bool {
     let mut suspend = false;
     let mut todo = update(model, msg);
     while !todo.is_empty() {
@@ -41,7 +42,7 @@ pub fn step(model: &mut Model, shelf: &dyn Library, msg: Msg) -> bool {
             match effect {
                 Effect::Suspend => suspend = true,
                 Effect::Quit => model.quit = true,
-                other => next.extend(update_after(model, shelf, other)),
+                other => next.extend(update_after(model, library, other)),
             }
         }
         todo = next;
@@ -49,30 +50,30 @@ pub fn step(model: &mut Model, shelf: &dyn Library, msg: Msg) -> bool {
     suspend
 }
 
-fn update_after(model: &mut Model, shelf: &dyn Library, effect: Effect) -> Vec<Effect> {
+fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec<Effect> {
     let done = match effect {
         Effect::Commit(entry) => commit(model, entry),
         Effect::TakeBack(seq) => take_back(model, seq),
-        Effect::Roll { order, told, at } => roll(model, &order, &told, at),
-        Effect::Resume(id) => open(model, shelf.resume(&id)),
-        Effect::Begin(id) => open(model, shelf.begin(&id)),
+        Effect::Roll { order, given, at } => roll(model, &order, &given, at),
+        Effect::Resume(id) => open(model, library.resume(&id)),
+        Effect::Begin(id) => open(model, library.begin(&id)),
         Effect::ListArmies => {
             // What was saved stands among the new battles from now on.
             if let Some(Layer::Start(start)) = model.layers.first_mut() {
-                *start = Start { at: start.at, ..Start::new(shelf) };
+                *start = Start { at: start.at, ..Start::new(library) };
             }
-            Ok(Msg::Armies(shelf.drawn()))
+            Ok(Msg::Armies(library.editable()))
         }
-        Effect::Draft(drawn) => shelf.draft(&drawn).map(|(file, text)| {
-            let place = if file.is_empty() { drawn.offer.id } else { file.clone() };
-            let unsaved = shelf.unsaved(&place);
+        Effect::Draft(entry) => library.draft(&entry).map(|(file, text)| {
+            let place = if file.is_empty() { entry.entry.id } else { file.clone() };
+            let unsaved = library.unsaved(&place);
             Msg::Drafted { file, text, place, unsaved }
         }),
-        Effect::PutAside { place, text } => match shelf.put_aside(&place, text.as_deref()) {
+        Effect::PutAside { place, text } => match library.put_aside(&place, text.as_deref()) {
             Ok(()) => return Vec::new(),
             Err(why) => Err(why),
         },
-        Effect::Keep { file, was, text, title } => shelf.keep(&file, &was, &text, &title).map(Msg::SavedBattle),
+        Effect::Save { file, was, text, title } => library.save(&file, &was, &text, &title).map(Msg::Saved),
         Effect::Suspend | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))
@@ -97,10 +98,10 @@ fn take_back(model: &mut Model, seq: u64) -> Result<Msg, String> {
 
 /// Rolls what is owed: for a new ruling with the stream of the record that it will be, so that a ruling taken back rolls
 /// otherwise.
-fn roll(model: &Model, order: &Order, told: &[Throw], at: Option<u64>) -> Result<Msg, String> {
+fn roll(model: &Model, order: &Order, given: &[Throw], at: Option<u64>) -> Result<Msg, String> {
     let battle = model.table.as_ref().ok_or("no battle is open")?.battle();
     let stream = battle.records().len() as u64 + 1;
-    let mut roller = Roller::new(battle.muster().seed, stream, told);
+    let mut roller = Roller::new(battle.muster().seed, stream, given);
     let words = |stop: Interrupt| stop.to_string();
     match at {
         Some(seq) => battle.before_ruling(seq).map_err(words)?.rule(order, &mut roller).result.map_err(words)?,

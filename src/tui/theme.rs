@@ -89,7 +89,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Beside the point.
+    /// What matters less than the rest.
     pub fn faint(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }

@@ -14,10 +14,16 @@ pub trait GameState: Clone + Send + 'static {
     /// What the screens show.
     fn view(&self) -> View;
 
+    /// The turn, and the name of the phase: what [`GameState::view`] says of them.
+    fn moment(&self) -> (u32, String) {
+        let view = self.view();
+        (view.turn, view.phase.name)
+    }
+
     /// Rules an order: a pure function of the state, the answers and the dice.
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Self::Event>, Interrupt>;
 
-    /// Lets an event happen. Events of a journal always fit the state that they were ruled on.
+    /// Applies an event. Events of a journal always fit the state that they were ruled on.
     fn apply(&mut self, event: &Self::Event);
 
     /// Whether what an order of `turn` answered must still be hidden from the players: plans that a side makes in secret.
@@ -31,11 +37,13 @@ pub trait GameState: Clone + Send + 'static {
 pub trait Game: Send {
     /// What the screens show.
     fn view(&self) -> View;
+    /// The turn, and the name of the phase.
+    fn moment(&self) -> (u32, String);
     /// Rules an order with these dice. Changes nothing.
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome;
     /// What an order comes to with these dice, its events aside: for odds, which ask it thousands of times.
-    fn told(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt>;
-    /// Lets the events of a ruling happen, as the JSON of a journal has them. Refuses what is no list of this ruleset's
+    fn preview(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt>;
+    /// Applies the events of a ruling, as the JSON of a journal has them. Refuses what is no list of this ruleset's
     /// events.
     fn apply(&mut self, events: &str) -> Result<(), Interrupt>;
     /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
@@ -49,7 +57,7 @@ impl dyn Game + '_ {
     /// anything is answered. Nothing where it may be given.
     pub fn against(&self, order: &str, subject: Option<UnitId>) -> Vec<Refusal> {
         let order = Order { name: order.to_owned(), subject, ..Order::default() };
-        match self.told(&order, &mut GivenDice::new(&[])) {
+        match self.preview(&order, &mut GivenDice::new(&[])) {
             Err(Interrupt::Forbidden(reasons)) => reasons,
             Err(Interrupt::Refused(refusal)) => vec![refusal],
             Ok(_) | Err(Interrupt::Unanswered | Interrupt::NeedDice(_)) => Vec::new(),
@@ -62,6 +70,10 @@ impl<F: GameState> Game for F {
         GameState::view(self)
     }
 
+    fn moment(&self) -> (u32, String) {
+        GameState::moment(self)
+    }
+
     fn rule(&self, order: &Order, dice: &mut dyn Dice) -> Outcome {
         let mut ask = FormBuilder::new(&order.answers, dice);
         let result = GameState::rule(self, order, &mut ask).and_then(|ruling| {
@@ -72,7 +84,7 @@ impl<F: GameState> Game for F {
         Outcome { form: ask.into_form(), result }
     }
 
-    fn told(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
+    fn preview(&self, order: &Order, dice: &mut dyn Dice) -> Result<Ruling<Value>, Interrupt> {
         let ruling = GameState::rule(self, order, &mut FormBuilder::new(&order.answers, dice))?;
         Ok(ruling.take_events().1)
     }

@@ -4,13 +4,16 @@
 //! draws its dice from a [`Dice`], and ends in a [`Ruling`] or an [`Interrupt`]. The same function serves the screen (dice
 //! given or rolled), the odds (every reading, with its weight), the journal (dice recorded) and `resolve`.
 //!
-//! The rooms:
+//! Above the rooms: [`Game`] is a battle under any ruleset, [`LoadedRuleset`] a ruleset with its tables and house rules, and
+//! `ruleset.rs` what a ruleset's folder gives for them. The rooms:
 //! - `dice`: where dice come from, all their outcomes, odds, exact fractions.
 //! - `form`: questions, rows of a form, rulings, and why a rule did not come to one.
-//! - `order`: the table of a battle's orders, overruling, the phases of a turn.
+//! - `order`: the table of a battle's orders, who may be given one and why not, overruling, the phases of a turn.
 //! - `roster`: unit ids, armies with brigades and units, marks and how long they last, what a screen shows.
 //! - `procedure`: the requests of the headless contract, with dice and without, and how their inputs are read.
 //! - `toml`: orders of battle and house rules, read with their places.
+//!
+//! Beside them: the quick reference (`reference.rs`), and the word that was meant (`did_you_mean.rs`).
 //!
 //! Nothing here, in `battle/` or in `rulesets/` knows a terminal, a file, a clock or a random generator.
 

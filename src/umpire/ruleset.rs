@@ -117,14 +117,14 @@ pub fn read_order<R: RulesetDefinition>(toml: &str, tables: &R::Tables) -> ReadB
 pub fn overlay<R: RulesetDefinition>(house: &[&str]) -> Result<(R::Tables, Vec<HouseRule>), Vec<Complaint>> {
     let whole = |what: String| vec![Complaint { span: 0..0, what, cure: String::new() }];
     let text = R::TABLES.concat();
-    let book = |error: toml::de::Error| whole(error.to_string());
+    let unread = |error: toml::de::Error| whole(error.to_string());
     if house.is_empty() {
         // Tables of TOML are not made first: this is half of what a start takes.
-        let tables: Value = toml::from_str(&text).map_err(book)?;
+        let tables: Value = toml::from_str(&text).map_err(unread)?;
         return Ok((input(tables).map_err(|error| whole(error.to_string()))?, Vec::new()));
     }
     let read = |tables: &Table| serde_json::to_value(tables).and_then(input).map_err(|error| error.to_string());
-    let book: Table = toml::from_str(&text).map_err(book)?;
+    let book: Table = toml::from_str(&text).map_err(unread)?;
     let (tables, rules) = house_rules(&book, R::ID, house, &|tables| read(tables).map(|_: R::Tables| ()))?;
     Ok((read(&tables).map_err(whole)?, rules))
 }

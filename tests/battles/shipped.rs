@@ -9,15 +9,14 @@ use drumhead::report::{data, standing, story};
 use drumhead::{library, rulesets, session};
 
 fn happen(battle: &mut Battle, entry: Entry) {
-    let record = battle.record(entry, 0);
-    battle.check(&record.entry).expect("it passes");
-    battle.apply(&record).expect("what passes is taken");
+    let prepared = battle.prepare(entry, 0).expect("it passes");
+    battle.take(prepared).expect("what passes is taken");
 }
 
 /// Plays the battle, and looks at it from every side.
 fn played(muster: &Muster, seed: u64) -> usize {
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster.clone()) };
-    let mut battle = Battle::begin(&first, session::book).expect("it musters");
+    let mut battle = Battle::begin(&first, session::ruleset).expect("it musters");
     let mut noise = Noise(seed);
     let mut views = vec![battle.game().view()];
     for _ in 0..120 {
@@ -36,7 +35,7 @@ fn played(muster: &Muster, seed: u64) -> usize {
     }
     let records = line::scan(&bytes).expect("whole").records;
     assert_eq!(&records, battle.records());
-    let again = Battle::from_records(records, session::book).expect("it folds");
+    let again = Battle::from_records(records, session::ruleset).expect("it folds");
     assert_eq!(Some(&again.game().view()), views.last(), "{} {seed}", muster.title);
     assert!(standing::standing(&battle).lines().count() > 5);
     assert!(story::story(&battle).expect("it is told").contains("### Turn 1"));

@@ -44,7 +44,7 @@ pub fn played(order_of_battle: &str, records: usize) -> Battle {
         seed: 5,
     };
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::begin(&first, session::book).expect("it musters");
+    let mut battle = Battle::begin(&first, session::ruleset).expect("it musters");
     let mut noise = Noise(11);
     while battle.records().len() < records {
         let view = battle.game().view();

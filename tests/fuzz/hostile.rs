@@ -196,7 +196,7 @@ fn journal_of(ruleset: &str) -> Option<String> {
     let source = army_files::find(&format!("{ruleset}/{name}")).expect("it ships");
     let (muster, _) = library::muster(&source, &[], 1).expect("it musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::begin(&first, session::book).expect("it opens");
+    let mut battle = Battle::begin(&first, session::ruleset).expect("it opens");
     let mut noise = Noise(7);
     for _ in 0..60 {
         let order = any_order(&battle.game().view(), &mut noise);

@@ -7,7 +7,8 @@ use super::looked_at::as_looked_at;
 use crate::support::app::App;
 use crate::support::text;
 use crate::support::toy::table;
-use drumhead::tui::table::{EditableEntry, Library, LibraryEntry, OpenBattle, Origin, Shelved};
+use drumhead::tui::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::{army_files, rulesets};
 
 /// A battle with a comment wherever one may stand.
@@ -90,7 +91,7 @@ impl Library for Editor {
     fn fresh(&self) -> Vec<LibraryEntry> {
         Vec::new()
     }
-    fn references(&self) -> Vec<Shelved> {
+    fn references(&self) -> Vec<QuickReference> {
         Vec::new()
     }
     fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
@@ -100,10 +101,10 @@ impl Library for Editor {
         army_files::load(Path::new(id))?;
         Ok(Box::new(table(false)))
     }
-    fn drawn(&self) -> Vec<EditableEntry> {
+    fn editable(&self) -> Vec<EditableEntry> {
         let row = |origin, id: String, title: &str| EditableEntry {
             origin,
-            offer: LibraryEntry { id, title: title.to_owned(), detail: String::new() },
+            entry: LibraryEntry { id, title: title.to_owned(), detail: String::new() },
         };
         vec![
             row(Origin::Own, self.0.join("outposts.toml").display().to_string(), "Outposts"),
@@ -113,15 +114,15 @@ impl Library for Editor {
     }
     fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
         let path = match drawn.origin {
-            Origin::Own => PathBuf::from(&drawn.offer.id),
-            Origin::Shipped => army_files::copy(&self.0, &army_files::find(&drawn.offer.id)?)?,
+            Origin::Own => PathBuf::from(&drawn.entry.id),
+            Origin::Shipped => army_files::copy(&self.0, &army_files::find(&drawn.entry.id)?)?,
             Origin::Blank => {
-                return Ok((String::new(), template(&drawn.offer.id)));
+                return Ok((String::new(), template(&drawn.entry.id)));
             }
         };
         army_files::load(&path).map(|source| (source.name, source.text))
     }
-    fn keep(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
+    fn save(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
         let file = (!file.is_empty()).then(|| Path::new(file));
         army_files::save(&self.0, file, was, text, title).map(|path| path.display().to_string())
     }

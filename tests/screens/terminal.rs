@@ -16,7 +16,7 @@ use crate::support::toy::{ToyShelf, book, first, table};
 use drumhead::journal::Journal;
 use drumhead::session::Session;
 use drumhead::tui;
-use drumhead::tui::table::OpenBattle;
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use portable_pty::CommandBuilder;
 

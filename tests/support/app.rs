@@ -2,9 +2,10 @@
 
 use drumhead::battle::{Battle, Entry, Record};
 use drumhead::tui::layer::{Layer, Start};
+use drumhead::tui::library::Library;
 use drumhead::tui::model::Model;
 use drumhead::tui::msg::Msg;
-use drumhead::tui::table::{Library, OpenBattle};
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::tui::theme::Theme;
 use drumhead::tui::{perform, screen, update};
 use drumhead::{army_files, library, session};
@@ -19,7 +20,7 @@ pub fn shipped(ruleset: &str, name: &str, seed: u64) -> Memory {
     let source = army_files::find(&format!("{ruleset}/{name}")).expect("a battle that ships");
     let (muster, _) = library::muster(&source, &[], seed).expect("a battle that musters");
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    Memory { battle: Battle::begin(&first, session::book).expect("a battle that opens"), full: false }
+    Memory { battle: Battle::begin(&first, session::ruleset).expect("a battle that opens"), full: false }
 }
 
 const PLAIN: Theme = Theme { colour: true, ascii: false };

@@ -49,7 +49,7 @@ pub fn resumed(battle: &Battle, upto: u64) -> App {
     for text in battle.records().texts().take(usize::try_from(upto).expect("small")) {
         records.add_text(text).expect("a record");
     }
-    let battle = Battle::from_records(records, session::book).expect("the journal opens");
+    let battle = Battle::from_records(records, session::ruleset).expect("the journal opens");
     App::on(Memory { battle, full: false }, 80, 24)
 }
 

@@ -1,7 +1,7 @@
 //! A battle at the table that stands on no disk.
 
 use drumhead::battle::{Battle, Entry};
-use drumhead::tui::table::OpenBattle;
+use drumhead::tui::open_battle::OpenBattle;
 
 /// A battle without a disk; the disk may be made to fail.
 pub struct Memory {

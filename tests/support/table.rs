@@ -72,7 +72,7 @@ impl Table {
             seed: 1,
         };
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let battle = Battle::begin(&first, session::book).unwrap_or_else(|stop| panic!("{stop}"));
+        let battle = Battle::begin(&first, session::ruleset).unwrap_or_else(|stop| panic!("{stop}"));
         Table { battle }
     }
 
@@ -146,6 +146,12 @@ impl Given<'_> {
     /// The faces that the players threw.
     pub fn dice(mut self, faces: &[u8]) -> Self {
         self.throws = faces.iter().map(|face| Throw::Face(*face)).collect();
+        self
+    }
+
+    /// The card that the players turned.
+    pub fn card(mut self, name: &str) -> Self {
+        self.throws = vec![Throw::Card(name.to_owned())];
         self
     }
 

@@ -59,7 +59,7 @@ fn a_draft_that_is_not_edited_is_the_text() {
         TomlPath::Brigade(1, 0),
         TomlPath::Unit(0, 0, 0),
     ];
-    assert_eq!(counts.map(|spot| draft().count(spot)), [2, 1, 3, 2, 0]);
+    assert_eq!(counts.map(|path| draft().count(path)), [2, 1, 3, 2, 0]);
     assert_eq!(draft().get(TomlPath::Unit(0, 0, 1), "type").as_deref(), Some("artillery"));
     assert_eq!(draft().get(TomlPath::Unit(1, 0, 0), "type"), None);
 }

@@ -1,23 +1,18 @@
 //! Central Europe in the middle of the 18th century: Tim Spanton's rules as he shortened and revised them in 2017.
 //!
-//! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file lists the
+//! A room for each matter of the rules: its figures, its procedures, its orders. `README.md` beside this file lists the
 //! readings chosen where the text is unclear, and what drumhead does with each rule.
 
-pub(crate) mod army;
-pub(crate) mod artillery;
-pub(crate) mod cards;
-pub(crate) mod command;
-pub(crate) mod field;
-pub(crate) mod melee;
-pub(crate) mod melee_round;
-pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod musketry;
-pub(crate) mod order_of_battle;
-pub(crate) mod retreat;
-pub(crate) mod saves;
-pub(crate) mod tables;
-pub(crate) mod unit;
+mod army;
+mod battle;
+mod charge;
+mod command;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
+mod tables;
+mod unit;
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -25,13 +20,15 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, entries, open,
-    request as entry,
+    self, Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, entries, lookup, open,
+    printed, procedure,
 };
 
-use field::state::State;
-use order_of_battle::OrderOfBattle;
+use army::figures::share;
+use army::order_of_battle::{self, Cards, OrderOfBattle};
+use battle::state::State;
 use tables::Tables;
+use unit::Profile;
 
 /// The ruleset's line in the registry.
 pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
@@ -41,27 +38,30 @@ pub(crate) static CENTRAL_EUROPE: Ruleset = Ruleset {
     open: open::<CentralEurope>,
 };
 
-/// The headless contract: every procedure, by the file that rules it.
+/// The headless contract: every procedure, room by room.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    entry::<_, cards::MedianValue>(),
-    entry::<_, cards::BuildDeck>(),
-    entry::<_, cards::PlayTurn>(),
-    entry::<_, command::SpendPoints>(),
-    entry::<_, movement::MoveAllowance>(),
-    entry::<_, movement::MovementVariation>(),
-    entry::<_, musketry::Musketry>(),
-    entry::<_, artillery::ArtilleryFire>(),
-    entry::<_, saves::SavingThrows>(),
-    entry::<_, melee::MeleeCheck>(),
-    entry::<_, melee::MeleeDice>(),
-    entry::<_, melee_round::MeleeRound>(),
-    entry::<_, morale::MoraleTest>(),
-    entry::<_, morale::SupportCheck>(),
-    entry::<_, retreat::Retreat>(),
-    entry::<_, retreat::Rally>(),
-    entry::<_, army::RosterCheck>(),
-    entry::<_, army::ArmyStatus>(),
+    lookup::<_, army::median::MedianValue>(),
+    lookup::<_, command::deck::BuildDeck>(),
+    procedure::<_, command::play_turn::PlayTurn>(),
+    lookup::<_, command::activation::SpendPoints>(),
+    lookup::<_, movement::allowance::MoveAllowance>(),
+    procedure::<_, movement::variation::MovementVariation>(),
+    procedure::<_, fire::musketry::Musketry>(),
+    procedure::<_, fire::artillery::ArtilleryFire>(),
+    procedure::<_, fire::saves::SavingThrows>(),
+    lookup::<_, charge::legality::MeleeCheck>(),
+    lookup::<_, melee::strike::MeleeDice>(),
+    procedure::<_, melee::round::MeleeRound>(),
+    procedure::<_, morale::reaction::MoraleTest>(),
+    lookup::<_, morale::support::SupportCheck>(),
+    procedure::<_, morale::retreat::Retreat>(),
+    procedure::<_, morale::rally::Rally>(),
+    lookup::<_, army::characteristics::RosterCheck>(),
+    lookup::<_, army::status::ArmyStatus>(),
 ];
+
+/// The tables as the rules print them.
+static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<CentralEurope>);
 
 /// The quick reference: a list of entries in each file.
 static REFERENCE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -87,7 +87,7 @@ impl RulesetDefinition for CentralEurope {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -95,7 +95,7 @@ impl RulesetDefinition for CentralEurope {
     }
 
     fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields, tables)
+        order_of_battle::walk(Self::ID, fields, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
@@ -109,15 +109,10 @@ impl RulesetDefinition for CentralEurope {
 
     /// The rules have no points: the units, the median and the cards of each army.
     fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
-        let army = |army: &order_of_battle::Army| {
-            let cards = army.median.ranks.join(", ");
-            format!(
-                "{}: {} units, median {}, {} {cards}",
-                army.name,
-                army.units().count(),
-                army.median.median,
-                army.side.word()
-            )
+        let army = |army: &umpire::Army<Cards, (), Profile>| {
+            let units: usize = army.brigades.iter().map(|brigade| brigade.units.len()).sum();
+            let (colour, median, cards) = (army.colour.word(), army.median.median, army.median.ranks.join(", "));
+            format!("{}: {units} units, median {median}, {colour} {cards}", army.name)
         };
         let note = "This ruleset has no points: the number of units gives the cards.".to_owned();
         Ok(order.armies.iter().map(army).chain([note]).collect())
@@ -144,7 +139,7 @@ fn overridden(tables: &Tables, house: Value) -> Result<Tables, Interrupt> {
             return Interrupt::refuse(format!("{key} is no house value: the only one is army.break_fraction"));
         }
         tables.army.break_fraction =
-            tables::share(value).or_else(|error| Interrupt::refuse(format!("army.break_fraction: {error}")))?;
+            share(value).or_else(|error| Interrupt::refuse(format!("army.break_fraction: {error}")))?;
     }
     Ok(tables)
 }
@@ -159,26 +154,5 @@ fn drop_nulls_below(value: &mut Value) {
         Value::Object(fields) => drop_nulls(fields),
         Value::Array(items) => items.iter_mut().for_each(drop_nulls_below),
         _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn every_entry_of_the_reference_stands_once_and_the_readme_says_how_it_is_handled() {
-        let readme = include_str!("README.md");
-        let mut ids = BTreeSet::new();
-        for entry in REFERENCE.iter() {
-            assert!(ids.insert(&entry.id), "{} stands twice", entry.id);
-            let said = readme
-                .lines()
-                .filter(|line| line.starts_with(&format!("| {} ", entry.handling.word())))
-                .any(|line| line.split([' ', ',']).any(|word| word == entry.id));
-            assert!(said, "README.md does not list {} as {}", entry.id, entry.handling.word());
-        }
     }
 }

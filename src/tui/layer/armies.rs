@@ -1,8 +1,8 @@
 //! The orders of battle that can be edited.
 
-use crate::tui::table::EditableEntry;
+use crate::tui::library::EditableEntry;
 
-/// The list.
+/// The orders of battle that can be edited, and the one selected.
 #[derive(Clone, Debug, Default)]
 pub struct Armies {
     /// The user's own, those that ship, and the blank ones.

@@ -1,15 +1,17 @@
 //! The dice of a form: what fell, and what is owed.
 
+use serde_json::Value;
+
 use crate::battle::rule;
-use crate::umpire::{Die, Game, Interrupt, NeedDice, Order, Throw};
+use crate::umpire::{Die, Game, Interrupt, NeedDice, Order, Ruling, Throw};
 
 /// The dice that are being thrown.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Dice {
     /// What fell so far, with what it was for.
     pub fallen: Vec<(Throw, NeedDice)>,
-    /// The next throw that is owed; `None` once all have fallen.
-    pub owed: Option<NeedDice>,
+    /// What the order comes to with them: the next throw that is owed, or the ruling once all have fallen.
+    pub result: Result<Ruling<Value>, Interrupt>,
     /// Whether drumhead rolled any of them.
     pub rolled: bool,
     /// A card's name as far as it is typed.
@@ -19,11 +21,22 @@ pub struct Dice {
 }
 
 impl Dice {
+    /// Before any has fallen.
+    fn none(game: &dyn Game, order: &Order) -> Dice {
+        let result = rule(game, order, &[]).result;
+        Dice { fallen: Vec::new(), result, rolled: false, card: String::new(), kept: Vec::new() }
+    }
+
+    /// The next throw that is owed; `None` once all have fallen.
+    pub fn owed(&self) -> Option<&NeedDice> {
+        if let Err(Interrupt::NeedDice(owed)) = &self.result { Some(owed) } else { None }
+    }
+
     /// The dice of an order, after these throws as far as they fit.
     pub fn new(game: &dyn Game, order: &Order, throws: &[Throw]) -> Dice {
-        let mut dice = Dice { owed: owed(game, order, &[]), ..Dice::default() };
+        let mut dice = Dice::none(game, order);
         for throw in throws {
-            if dice.owed.is_none() || dice.take(game, order, throw.clone()).is_err() {
+            if dice.owed().is_none() || dice.take(game, order, throw.clone()).is_err() {
                 break;
             }
         }
@@ -32,7 +45,7 @@ impl Dice {
 
     /// The dice of a ruling that is corrected: what fell for the same purpose is kept, whatever else is owed now.
     pub fn keeping(game: &dyn Game, order: &Order, kept: Vec<(Throw, NeedDice)>) -> Dice {
-        let mut dice = Dice { owed: owed(game, order, &[]), kept, ..Dice::default() };
+        let mut dice = Dice { kept, ..Dice::none(game, order) };
         dice.keep(game, order);
         dice
     }
@@ -47,7 +60,7 @@ impl Dice {
 
     /// Lets kept throws fall as far as they are owed.
     fn keep(&mut self, game: &dyn Game, order: &Order) {
-        while let Some(at) = self.kept.iter().position(|(_, was)| self.owed.as_ref() == Some(was)) {
+        while let Some(at) = self.kept.iter().position(|(_, was)| self.owed() == Some(was)) {
             let (throw, _) = self.kept.remove(at);
             // One that can no longer fall, such as a card that has left the deck, is dropped.
             drop(self.put(game, order, throw));
@@ -61,7 +74,7 @@ impl Dice {
 
     /// Whether a card is owed, so that letters are typed.
     pub fn wants_card(&self) -> bool {
-        matches!(self.owed, Some(NeedDice { die: None, .. }))
+        self.owed().is_some_and(|owed| owed.die.is_none())
     }
 
     /// Takes a throw, and finds what is owed after it. Refuses what cannot have fallen.
@@ -72,16 +85,15 @@ impl Dice {
     }
 
     fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Interrupt> {
-        let Some(owed) = self.owed.clone() else { return Ok(()) };
+        let Some(owed) = self.owed().cloned() else { return Ok(()) };
         let mut throws = self.throws();
         throws.push(throw.clone());
-        let next = match rule(game, order, &throws).result {
-            Ok(_) => None,
-            Err(Interrupt::NeedDice(next)) => Some(next),
-            Err(stop) => return Err(stop),
-        };
+        let result = rule(game, order, &throws).result;
+        if let Err(stop @ (Interrupt::Refused(_) | Interrupt::Forbidden(_) | Interrupt::Unanswered)) = result {
+            return Err(stop);
+        }
         self.fallen.push((throw, owed));
-        self.owed = next;
+        self.result = result;
         self.card.clear();
         Ok(())
     }
@@ -89,16 +101,9 @@ impl Dice {
     /// Takes the last throw back.
     pub fn take_back(&mut self) {
         if let Some((_, owed)) = self.fallen.pop() {
-            self.owed = Some(owed);
+            self.result = Err(Interrupt::NeedDice(owed));
         }
         self.rolled &= !self.fallen.is_empty();
-    }
-}
-
-fn owed(game: &dyn Game, order: &Order, throws: &[Throw]) -> Option<NeedDice> {
-    match rule(game, order, throws).result {
-        Err(Interrupt::NeedDice(owed)) => Some(owed),
-        _ => None,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::army_files::{Editor, Row, RowKey, TomlPath};
 pub enum Then {
     /// The editor stays.
     Stay,
-    /// It is left.
+    /// The editor is left.
     Leave,
     /// A battle is begun from it.
     Play,
@@ -29,7 +29,7 @@ pub struct Line {
 /// The editor.
 pub struct EditorLayer {
     /// The order of battle.
-    pub desk: Editor,
+    pub document: Editor,
     /// Its file; empty where it has none yet.
     pub file: String,
     /// What the file holds; empty where there is none.
@@ -55,23 +55,23 @@ impl EditorLayer {
     /// an edit. The error says in a line why it cannot be edited here.
     pub fn new(file: String, text: &str, place: String, unsaved: Option<&str>) -> Result<EditorLayer, String> {
         let saved = if file.is_empty() { String::new() } else { text.to_owned() };
-        let mut desk = Editor::new(text)?;
+        let mut document = Editor::new(text)?;
         if let Some(unsaved) = unsaved {
-            desk.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
+            document.take(unsaved).map_err(|why| format!("what was not saved cannot be taken up: {why}"))?;
         }
         let (begun, aside) = (text.to_owned(), unsaved.map(str::to_owned));
-        Ok(EditorLayer { desk, file, saved, begun, place, aside, at: 0, key: None, line: None, then: Then::Stay })
+        Ok(EditorLayer { document, file, saved, begun, place, aside, at: 0, key: None, line: None, then: Then::Stay })
     }
 
     /// Whether there is something that the file does not hold.
     pub fn unsaved(&self) -> bool {
-        self.desk.text() != self.saved
+        self.document.text() != self.saved
     }
 
     /// What is to be put aside now, and where; nothing where that lies there already. A new one in which nothing was done
     /// is not worth it.
     pub fn put_aside(&mut self) -> Option<(String, Option<String>)> {
-        let text = self.desk.text();
+        let text = self.document.text();
         let done = text != self.saved && !(self.file.is_empty() && text == self.begun);
         let wanted = done.then_some(text);
         (wanted != self.aside).then(|| {
@@ -88,18 +88,18 @@ impl EditorLayer {
 
     /// The selected row; the last where rows have gone.
     pub fn row(&self) -> Option<Row> {
-        let mut rows = self.desk.rows();
+        let mut rows = self.document.rows();
         if self.at < rows.len() { Some(rows.swap_remove(self.at)) } else { rows.pop() }
     }
 
     /// What the selected row is.
-    pub fn spot(&self) -> TomlPath {
-        self.row().map_or(TomlPath::Battle, |row| row.spot)
+    pub fn path(&self) -> TomlPath {
+        self.row().map_or(TomlPath::Battle, |row| row.path)
     }
 
     /// The keys of the selected row.
     pub fn keys(&self) -> Vec<RowKey> {
-        self.desk.keys(self.spot())
+        self.document.keys(self.path())
     }
 
     /// The selected key.
@@ -108,19 +108,19 @@ impl EditorLayer {
     }
 
     /// Puts the cursor on a row.
-    pub fn select(&mut self, spot: TomlPath) {
-        self.at = self.desk.rows().iter().position(|row| row.spot == spot).unwrap_or(self.at);
+    pub fn select(&mut self, path: TomlPath) {
+        self.at = self.document.rows().iter().position(|row| row.path == path).unwrap_or(self.at);
     }
 
     /// Begins to type into a key what stands there now.
     pub fn begin(&mut self, key: RowKey) {
-        let text = self.desk.get(self.spot(), &key.name).unwrap_or_default();
+        let text = self.document.get(self.path(), &key.name).unwrap_or_default();
         self.line = Some(Line { key, text, fresh: true });
     }
 
     /// Begins to type another name.
     pub fn rename(&mut self) {
-        let name = self.desk.name_key(self.spot());
+        let name = self.document.name_key(self.path());
         if let Some(key) = self.keys().into_iter().find(|key| key.name == name) {
             self.begin(key);
         }

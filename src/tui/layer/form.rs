@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::Dice;
 use crate::battle::rule;
 use crate::umpire::{
     Answer, Form, Game, Interrupt, Kind, NeedDice, Odds, Order, Question, Ratio, Ruling, Throw, UnitId, odds,
@@ -16,6 +17,8 @@ pub struct FormLayer {
     pub order: Order,
     /// Its questions as they stand.
     pub form: Form,
+    /// The reason for allowing what is forbidden, as a question.
+    allow: Question,
     /// What it comes to without dice.
     pub result: Result<Ruling<Value>, Interrupt>,
     /// The odds from here on, once it is ready for its dice.
@@ -48,6 +51,7 @@ impl FormLayer {
         let mut form = FormLayer {
             order,
             form: Form::default(),
+            allow: Question { kind: Kind::Text, ..Question::new(ALLOW, '!', "allowed, because") },
             result: Err(Interrupt::Unanswered),
             odds: None,
             fell: None,
@@ -73,50 +77,42 @@ impl FormLayer {
     pub fn rule(&mut self, present: &dyn Game) {
         let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
         let outcome = rule(game, &self.order, &[]);
+        let reason = self.order.answers.get(ALLOW).cloned();
+        (self.allow.given, self.allow.answer) = (reason.is_some(), reason);
         self.form = outcome.form;
         self.result = outcome.result;
-        self.reckon(present, &[]);
+        self.reckon(present, None);
         if self.question(self.focus).is_none() {
             self.focus_first_open();
         }
     }
 
-    /// Reckons the odds from here on, after these throws.
-    pub fn reckon(&mut self, present: &dyn Game, fallen: &[Throw]) {
+    /// Reckons the odds from here on, after the dice that have fallen.
+    pub fn reckon(&mut self, present: &dyn Game, dice: Option<&Dice>) {
         (self.odds, self.fell) = (None, None);
         if !matches!(self.result, Err(Interrupt::NeedDice(_))) {
             return;
         }
-        let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
-        if !fallen.is_empty() {
-            self.fell = rule(game, &self.order, fallen).result.ok();
-        }
+        self.fell = dice.and_then(|dice| dice.result.as_ref().ok().cloned());
         if self.fell.is_none() {
-            self.odds = odds(game, &self.order, fallen);
+            let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
+            self.odds = odds(game, &self.order, &dice.map_or_else(Vec::new, Dice::throws));
         }
     }
 
     /// The questions, and the reason for allowing what is forbidden.
-    pub fn questions(&self) -> Vec<Question> {
-        let mut questions = self.form.questions.clone();
-        let allowed = self.order.answers.get(ALLOW).cloned();
-        if self.focus == ALLOW || allowed.is_some() {
-            let mut question = Question::new(ALLOW, '!', "allowed, because");
-            question.kind = Kind::Text;
-            question.given = allowed.is_some();
-            question.answer = allowed;
-            questions.push(question);
-        }
-        questions
+    pub fn questions(&self) -> impl Iterator<Item = &Question> {
+        let allowed = (self.focus == ALLOW || self.allow.given).then_some(&self.allow);
+        self.form.questions.iter().chain(allowed)
     }
 
     /// The question of this id.
-    pub fn question(&self, id: &str) -> Option<Question> {
-        self.questions().into_iter().find(|question| question.id == id)
+    pub fn question(&self, id: &str) -> Option<&Question> {
+        self.questions().find(|question| question.id == id)
     }
 
     /// The question that has the focus.
-    pub fn focused(&self) -> Option<Question> {
+    pub fn focused(&self) -> Option<&Question> {
         self.question(self.focus)
     }
 
@@ -126,8 +122,8 @@ impl FormLayer {
     }
 
     /// The first question that has no answer.
-    pub fn first_open(&self) -> Option<Question> {
-        self.questions().into_iter().find(|question| question.answer.is_none())
+    pub fn first_open(&self) -> Option<&Question> {
+        self.questions().find(|question| question.answer.is_none())
     }
 
     /// Puts the focus on the first question without an answer; else on the first number, else on the first of all.
@@ -141,7 +137,7 @@ impl FormLayer {
 
     /// Moves the focus by `step` questions.
     pub fn move_focus(&mut self, step: isize) {
-        let ids: Vec<&'static str> = self.questions().iter().map(|question| question.id).collect();
+        let ids: Vec<&'static str> = self.questions().map(|question| question.id).collect();
         let at = ids.iter().position(|id| *id == self.focus).unwrap_or(0);
         if !ids.is_empty() {
             self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
@@ -192,7 +188,7 @@ impl FormLayer {
         if self.letter.take().is_some() {
             return;
         }
-        let Some(question) = self.focused() else { return };
+        let Some(question) = self.focused().cloned() else { return };
         match (&question.kind, &question.answer) {
             (Kind::Number { .. }, Some(Answer::Number(number))) => {
                 let mut text = match self.typed.take() {
@@ -224,8 +220,8 @@ impl FormLayer {
     /// Adds a letter to the focused line of text.
     pub fn type_text(&mut self, typed: &str, present: &dyn Game) {
         let Some(question) = self.focused() else { return };
-        let mut text = match question.answer {
-            Some(Answer::Word(text)) => text,
+        let mut text = match &question.answer {
+            Some(Answer::Word(text)) => text.clone(),
             _ => String::new(),
         };
         text.extend(typed.chars().map(|c| if c.is_control() { ' ' } else { c }));

@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Change, Entry, Standing};
 use crate::tui::search;
+use crate::umpire::View;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub struct Item {
 }
 
 impl Item {
-    /// The line of an act that stands.
-    pub fn of(battle: &Battle, seq: u64) -> Option<Item> {
+    /// The line of an act that stands; `view` is what the battle shows now.
+    pub fn of(battle: &Battle, view: &View, seq: u64) -> Option<Item> {
         if let Some(Standing { ruled, .. }) = battle.standing().find(seq) {
             let overrules = ruled.overruling().is_some();
             return Some(Item { seq, turn: ruled.turn, ruling: true, text: ruled.line, overrules });
@@ -28,7 +29,7 @@ impl Item {
         let entry = battle.records().get(seq)?.entry;
         let (turn, text) = match &entry {
             Entry::Note { about, turn, text } => {
-                let about = about.map_or_else(String::new, |code| format!("{} ", battle.game().view().marked(code)));
+                let about = about.map_or_else(String::new, |code| format!("{} ", view.marked(code)));
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
             Entry::Correct { rulings, .. } => (rulings.first().map_or(0, |(_, ruled)| ruled.turn), entry.to_string()),
@@ -59,13 +60,13 @@ impl Log {
     }
 
     /// Types on: what did not fit so far does not fit now.
-    pub fn narrow(&mut self, battle: &Battle, typed: &str) {
+    pub fn narrow(&mut self, battle: &Battle, view: &View, typed: &str) {
         self.typed.push_str(typed);
         if self.typed.trim().is_empty() {
             return;
         }
         let standing = battle.standing();
-        let line = |seq| standing.line(seq).or_else(|| Item::of(battle, seq).map(|item| (item.turn, item.text)));
+        let line = |seq| standing.line(seq).or_else(|| Item::of(battle, view, seq).map(|item| (item.turn, item.text)));
         let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("turn {turn} {line}"));
         let found = search::filter(&self.typed, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
@@ -73,11 +74,11 @@ impl Log {
     }
 
     /// Takes back the last letter typed.
-    pub fn widen(&mut self, battle: &Battle) {
+    pub fn widen(&mut self, battle: &Battle, view: &View) {
         self.typed.pop();
         self.shown.clone_from(&self.acts);
         self.at = self.shown.len().saturating_sub(1);
-        self.narrow(battle, "");
+        self.narrow(battle, view, "");
     }
 
     /// The number of the selected act.

@@ -39,15 +39,15 @@ pub enum Layer {
     Past(Box<Past>),
     /// An order's questions.
     Form(Box<FormLayer>),
-    /// The dice of the form beneath.
+    /// The dice of the form below.
     Dice(Dice),
     /// A unit to be found by its name.
     Picker(Picker),
     /// The log.
     Log(Log),
-    /// One ruling of the log beneath, in full.
+    /// One ruling of the log below, in full.
     Entry,
-    /// Whether to take back to the ruling beneath.
+    /// Whether to take back to the ruling below.
     TakeBack {
         /// The number of its record.
         seq: u64,
@@ -60,7 +60,7 @@ pub enum Layer {
     Reference(Reference),
     /// A note that is being written.
     Note(Box<Note>),
-    /// Whether to save the note beneath.
+    /// Whether to save the note below.
     NoteLeft,
     /// The players' board, from a line on.
     Board {
@@ -76,12 +76,12 @@ pub enum Layer {
     Armies(Armies),
     /// An order of battle under edit.
     Editor(Box<EditorLayer>),
-    /// Whether to save the order of battle beneath.
+    /// Whether to save the order of battle below.
     EditorLeft {
         /// Whether drumhead is left after that.
         quit: bool,
     },
-    /// The keys of the screen beneath.
+    /// The keys of the screen below.
     Help {
         /// Whose keys.
         of: Context,
@@ -131,7 +131,7 @@ impl Layer {
         }
     }
 
-    /// Whether it hides what lies beneath.
+    /// Whether it hides what lies below it.
     pub fn covers(&self) -> bool {
         !matches!(
             self,

@@ -8,7 +8,7 @@ use crate::umpire::UnitId;
 pub enum Picked {
     /// The cursor of the roster.
     Cursor,
-    /// A question of the form beneath.
+    /// A question of the form below.
     Question(&'static str),
 }
 
@@ -26,7 +26,7 @@ pub struct Candidate {
 /// Units, and what is typed to find one.
 #[derive(Clone, Debug)]
 pub struct Picker {
-    /// What it is about.
+    /// Its heading: what the unit is sought for.
     pub title: String,
     /// The units.
     pub units: Vec<Candidate>,
@@ -54,7 +54,7 @@ impl Picker {
         Picker { title: title.into(), units, typed: String::new(), shown, at: 0, into }
     }
 
-    /// Searches anew. A code typed whole is found first.
+    /// Searches again. A code typed whole is found first.
     pub fn filter(&mut self) {
         let texts: Vec<String> = self.units.iter().map(|unit| format!("{} {}", unit.marked, unit.name)).collect();
         self.shown = search::search(&self.typed, texts.iter().map(String::as_str));

@@ -39,7 +39,7 @@ impl Reference {
         reference
     }
 
-    /// Searches anew. What is typed is sought in the whole book; titles count before texts.
+    /// Searches again. What is typed is sought in the whole book; titles count before texts.
     pub fn filter(&mut self) {
         let narrow = self.narrow && self.typed.trim().is_empty();
         self.shown = if narrow {

@@ -1,6 +1,6 @@
 //! The start: what to play.
 
-use crate::tui::table::{Library, LibraryEntry};
+use crate::tui::library::{Library, LibraryEntry};
 use crate::umpire::Entry;
 
 /// A row of the start screen.
@@ -38,11 +38,11 @@ pub struct Start {
 }
 
 impl Start {
-    /// What a shelf offers: battles under way, then new ones, their orders of battle, then the quick references.
-    pub fn new(shelf: &dyn Library) -> Start {
-        let saved = shelf.saved().into_iter().map(Row::Resume);
-        let fresh = shelf.fresh().into_iter().map(Row::Begin);
-        let references = shelf.references().into_iter().map(|shelved| Row::Reference(shelved.title, shelved.entries));
+    /// What a library offers: battles under way, then new ones, their orders of battle, then the quick references.
+    pub fn new(library: &dyn Library) -> Start {
+        let saved = library.saved().into_iter().map(Row::Resume);
+        let fresh = library.fresh().into_iter().map(Row::Begin);
+        let references = library.references().into_iter().map(|quick| Row::Reference(quick.title, quick.entries));
         Start { rows: saved.chain(fresh).chain([Row::Armies]).chain(references).collect(), at: 0 }
     }
 }

@@ -51,7 +51,7 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
     part("RULES", vec![credit.to_owned()], Style::new());
     let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
-    let house: Vec<String> = files.chain(battle.book().house_rules().iter().map(ToString::to_string)).collect();
+    let house: Vec<String> = files.chain(battle.ruleset().house_rules().iter().map(ToString::to_string)).collect();
     part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
     let warnings = battle.warnings().iter().map(|warning| in_a_line(&muster.order_of_battle, warning)).collect();
     match battle.warnings() {

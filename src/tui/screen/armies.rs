@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::layer::Armies;
-use crate::tui::table::Origin;
+use crate::tui::library::Origin;
 use crate::tui::widget::{Canvas, text};
 
 /// Draws the list under its headings.
@@ -31,7 +31,7 @@ pub(super) fn draw(armies: &Armies, canvas: &mut Canvas<'_>, area: Rect) {
             lines.push((Line::from(Span::styled(heading, theme.heading())), None));
         }
         let mark = if at == armies.at { ">" } else { " " };
-        let (name, detail) = (&row.offer.title, &row.offer.detail);
+        let (name, detail) = (&row.entry.title, &row.entry.detail);
         let name = if detail.is_empty() { name.clone() } else { text::fit(name, title, theme.cut()) };
         lines.push((Line::from(format!("{mark} {name} {detail}")), Some(at)));
     }

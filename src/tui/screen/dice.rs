@@ -25,7 +25,7 @@ pub(super) fn draw(dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
             Throw::Card(card) => format!("{card} ({})", owed.why),
         })
         .collect();
-    let (asks, how) = match &dice.owed {
+    let (asks, how) = match dice.owed() {
         Some(NeedDice { die: Some(die), why }) => (format!(" {} for {why}? __", die.name()), how(*die)),
         Some(NeedDice { die: None, why }) => (
             format!(" card for {why}? {}__", dice.card),

@@ -1,5 +1,5 @@
 //! An order of battle under edit: its rows on the left, the keys of the selected one on the right, what its ruleset says
-//! of it beneath.
+//! of it below.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -15,10 +15,10 @@ fn said_lines(area: Rect) -> u16 {
     (area.height / 4).max(5)
 }
 
-/// Draws it.
+/// Draws the editor: the rows on the left, the keys of the selected one on the right.
 pub(super) fn draw(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    canvas.text(area, 0, format!(" {}", editor.desk.title()), theme.title());
+    canvas.text(area, 0, format!(" {}", editor.document.title()), theme.title());
     let state = if editor.unsaved() { "not saved" } else { "saved" };
     let place = area.width.saturating_sub(text::width(state) as u16 + 1);
     canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, state, theme.faint());
@@ -39,16 +39,17 @@ pub(super) fn draw(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
 /// Armies, brigades and units; `!` stands before those that something is wrong with.
 fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let rows = editor.desk.rows();
+    let rows = editor.document.rows();
     let height = usize::from(area.height);
     let at = editor.at.min(rows.len().saturating_sub(1));
     let top = text::window(at, rows.len(), height);
     let width = usize::from(area.width).saturating_sub(2);
     for (place, row) in rows.iter().enumerate().skip(top).take(height) {
-        let wrong = editor.desk.remarks.iter().any(|remark| remark.error && remark.spot == row.spot);
+        let wrong =
+            editor.document.diagnostics.iter().any(|diagnostic| diagnostic.error && diagnostic.path == row.path);
         let mark = if place == at { ">" } else { " " };
         let sign = if wrong { "!" } else { " " };
-        let (indent, style) = match row.spot {
+        let (indent, style) = match row.path {
             TomlPath::Battle => ("", theme.heading()),
             TomlPath::Army(army) => ("", theme.side(army as u8 + 1)),
             TomlPath::Brigade(..) => (" ", theme.heading()),
@@ -58,9 +59,10 @@ fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
             TomlPath::Unit(..) => ("   ", Style::new()),
         };
         let words = words(row);
-        let cost = editor.desk.cost(row.spot).map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
+        let cost =
+            editor.document.cost(row.path).map_or_else(String::new, |points| format!(" {:>4}", points.to_string()));
         let room = width.saturating_sub(2 + indent.len() + text::width(&cost));
-        let about = if matches!(row.spot, TomlPath::Battle) { "" } else { row.about.as_str() };
+        let about = if matches!(row.path, TomlPath::Battle) { "" } else { row.about.as_str() };
         let name = text::shorten(&words, room, theme.cut());
         let left = room.saturating_sub(text::width(&name) + 2);
         canvas.line(
@@ -85,7 +87,7 @@ fn rows(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
 /// A row's name with its code, as the roster will have it.
 fn words(row: &Row) -> String {
     let name = if row.name.is_empty() { "without a name" } else { row.name.as_str() };
-    match row.spot {
+    match row.path {
         TomlPath::Battle => format!("BATTLE {name}"),
         TomlPath::Army(_) => name.to_uppercase(),
         TomlPath::Brigade(_, brigade) => format!("{} {name}", UnitId::LETTERS.get(brigade).copied().unwrap_or('?')),
@@ -96,7 +98,7 @@ fn words(row: &Row) -> String {
 
 fn keys(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let spot = editor.spot();
+    let path = editor.path();
     let keys = editor.keys();
     let hint = hint(editor, usize::from(area.width));
     let height = usize::from(area.height).saturating_sub(hint.len());
@@ -105,7 +107,7 @@ fn keys(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let at = line.and_then(|line| keys.iter().position(|key| key.name == line.key.name)).or(editor.key);
     let top = text::window(at.unwrap_or(0), keys.len(), height);
     for (place, key) in keys.iter().enumerate().skip(top).take(height) {
-        let now = editor.desk.shown(spot, key);
+        let now = editor.document.shown(path, key);
         let selected = at == Some(place);
         let (value, style) = match (line.filter(|_| selected), now) {
             (Some(line), _) if line.fresh => (line.text.clone(), theme.selected()),
@@ -168,7 +170,8 @@ fn hint(editor: &EditorLayer, width: usize) -> Vec<String> {
 /// What is wrong, the selected row's first; the points where nothing is.
 fn said(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let (errors, warnings): (Vec<_>, Vec<_>) = editor.desk.remarks.iter().partition(|remark| remark.error);
+    let (errors, warnings): (Vec<_>, Vec<_>) =
+        editor.document.diagnostics.iter().partition(|diagnostic| diagnostic.error);
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let heading = match (errors.len(), warnings.len()) {
         (0, 0) => "SOUND".to_owned(),
@@ -176,18 +179,18 @@ fn said(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
         (n, _) => count(n, "FAULT"),
     };
     canvas.rule(area, 0, &heading);
-    let spot = editor.spot();
-    let mut remarks: Vec<_> = errors.into_iter().chain(warnings).collect();
-    remarks.sort_by_key(|remark| (!remark.error, remark.spot != spot));
+    let path = editor.path();
+    let mut diagnostics: Vec<_> = errors.into_iter().chain(warnings).collect();
+    diagnostics.sort_by_key(|diagnostic| (!diagnostic.error, diagnostic.path != path));
     let width = usize::from(area.width).saturating_sub(2);
     let wrapped = |words: &str, alarm: bool, style: Style| {
         let sign = theme.alarm_sign(alarm);
         text::wrap(words, width).into_iter().map(move |line| (format!("{sign}{line}"), style))
     };
-    let points = in_short(&editor.desk.points, &editor.desk.title());
+    let points = in_short(&editor.document.points, &editor.document.title());
     let mut lines: Vec<(String, Style)> = points.iter().flat_map(|line| wrapped(line, false, Style::new())).collect();
-    let said = remarks.iter().flat_map(|remark| {
-        wrapped(&remark.says, remark.error, if remark.error { theme.alarm() } else { theme.wanted() })
+    let said = diagnostics.iter().flat_map(|diagnostic| {
+        wrapped(&diagnostic.says, diagnostic.error, if diagnostic.error { theme.alarm() } else { theme.wanted() })
     });
     let room = usize::from(area.height).saturating_sub(1);
     let said: Vec<_> = said.collect();
@@ -198,8 +201,8 @@ fn said(editor: &EditorLayer, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The points without their items: each line that is not indented, with the last of those beneath it, their sum. What they
-/// warn of stands among the remarks.
+/// The points without their items: each line that is not indented, with the last of those below it, their sum. What they
+/// warn of stands among the complaints.
 fn in_short(points: &[String], title: &str) -> Vec<String> {
     let mut short: Vec<(String, String)> = Vec::new();
     for line in points.iter().filter(|line| !line.trim().is_empty() && *line != title && !line.starts_with("warning")) {

@@ -17,7 +17,9 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let log = model.layers.iter().rev().find_map(|layer| if let Layer::Log(log) = layer { Some(log) } else { None });
     let battle = model.table.as_ref().map(|table| table.battle());
-    let Some((battle, item)) = battle.and_then(|battle| Some((battle, Item::of(battle, log?.selected()?)?))) else {
+    let Some((battle, item)) =
+        battle.and_then(|battle| Some((battle, Item::of(battle, &model.view, log?.selected()?)?)))
+    else {
         return;
     };
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };

@@ -77,13 +77,13 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
         }));
     }
     for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
-        let words = match row.does {
+        let words = match row.action {
             Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()
             }
             _ => row.words.to_owned(),
         };
-        let always = matches!(row.does, Action::NextPhase | Action::Help | Action::Back);
+        let always = matches!(row.action, Action::NextPhase | Action::Help | Action::Back);
         entries.push((always, (row.keys[0].to_string(), words, true)));
     }
     let cost = |entry: &Entry| text::width(&entry.0) + text::width(&entry.1) + 3;

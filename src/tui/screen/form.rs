@@ -15,7 +15,7 @@ use super::odds;
 /// Lines at the bottom that belong to the dice.
 pub(super) const DICE_LINES: u16 = 4;
 
-/// Draws it.
+/// Draws the form.
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let title = match &form.corrects {
@@ -29,7 +29,7 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     canvas.text(area, 0, title, theme.title());
     canvas.rule(area, 1, "");
     let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(2 + DICE_LINES), ..area };
-    let questions = form.questions();
+    let questions: Vec<&Question> = form.questions().collect();
     let side_by_side = area.width >= 76 && !questions.is_empty();
     let left = if side_by_side { Rect { width: left(area.width), ..inner } } else { inner };
     let drawn = draw_questions(model, form, &questions, canvas, left);
@@ -63,9 +63,8 @@ fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
         Err(Interrupt::Unanswered) => {
             let open: Vec<String> = form
                 .questions()
-                .into_iter()
                 .filter(|question| question.answer.is_none())
-                .map(|question| question.label)
+                .map(|question| question.label.clone())
                 .collect();
             vec![(format!("still to be given: {}", open.join(", ")), theme.wanted())]
         }
@@ -95,8 +94,8 @@ const fn left(columns: u16) -> u16 {
 }
 
 /// The columns for the words of the questions.
-fn label(questions: &[Question], width: usize) -> usize {
-    let longest = questions.iter().map(|question| text::width(&question.label)).max().unwrap_or(0);
+fn label<'a>(questions: impl IntoIterator<Item = &'a Question>, width: usize) -> usize {
+    let longest = questions.into_iter().map(|question| text::width(&question.label)).max().unwrap_or(0);
     longest.clamp(8, LABEL.max(width / 2))
 }
 
@@ -104,12 +103,12 @@ fn label(questions: &[Question], width: usize) -> usize {
 fn draw_questions(
     model: &Model,
     form: &FormLayer,
-    questions: &[Question],
+    questions: &[&Question],
     canvas: &mut Canvas<'_>,
     area: Rect,
 ) -> usize {
     let width = usize::from(area.width);
-    let label = label(questions, width);
+    let label = label(questions.iter().copied(), width);
     let blocks: Vec<Block> = questions.iter().map(|question| block(model, form, question, label, width)).collect();
     let at = questions.iter().position(|question| question.id == form.focus).unwrap_or(0);
     let before: usize = blocks.iter().take(at).map(|block| block.lines.len()).sum();
@@ -142,7 +141,7 @@ struct Block {
 }
 
 /// A question's line: its key, its words, its answer, the page. Long words push the answer to the right, and a long answer
-/// begins sooner; the page stands where there is room. Only what fits on no line goes on beneath.
+/// begins sooner; the page stands where there is room. Only what fits on no line goes on below.
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
     // While the dice are due, no question has the keyboard.
@@ -187,7 +186,7 @@ fn offers(form: &FormLayer, columns: u16) -> Vec<String> {
     let Kind::Choice(words) = &question.kind else { return Vec::new() };
     let shown = listed(words, question.answer.as_ref());
     let left = usize::from(left(columns));
-    let words = text::width(&question.label).max(label(&form.questions(), left));
+    let words = text::width(&question.label).max(label(form.questions(), left));
     let fits = words + 1 + text::width(&shown) <= left.saturating_sub(6);
     if fits { Vec::new() } else { text::wrap(&format!("Space: {shown}"), usize::from(columns).saturating_sub(2)) }
 }
@@ -228,7 +227,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
         }
         (Kind::Choice(words), now) => {
             let all = listed(words, now.as_ref());
-            // A long list stands beneath the form while it is stepped through; here only what holds.
+            // A long list stands below the form while it is stepped through; here only what holds.
             return match now {
                 None if text::width(&all) > room => ("__".to_owned(), theme.wanted()),
                 None => (all, theme.wanted()),

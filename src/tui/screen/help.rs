@@ -1,4 +1,4 @@
-//! The keys of the screen beneath, from the key table; on the roster, the orders of the phase as well.
+//! The keys of the screen below, from the key table; on the roster, the orders of the phase as well.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -22,7 +22,7 @@ pub(super) fn draw(model: &Model, log: &Log, canvas: &mut Canvas<'_>, area: Rect
         canvas.text(list, 0, " nothing fits the filter; Backspace widens it", theme.faint());
     }
     for (row, &seq) in log.shown.iter().enumerate().skip(top).take(height) {
-        let Some(item) = Item::of(table.battle(), seq) else { continue };
+        let Some(item) = Item::of(table.battle(), &model.view, seq) else { continue };
         let selected = row == log.at;
         let mark = if selected { ">" } else { " " };
         let sign = if item.overrules { "o" } else { " " };

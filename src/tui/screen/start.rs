@@ -25,7 +25,7 @@ pub(super) fn draw(start: &Start, canvas: &mut Canvas<'_>, area: Rect) {
             lines.push((Line::from(Span::styled(heading, theme.heading())), None));
         }
         let (name, detail) = match row {
-            Row::Resume(offer) | Row::Begin(offer) => (offer.title.as_str(), offer.detail.as_str()),
+            Row::Resume(entry) | Row::Begin(entry) => (entry.title.as_str(), entry.detail.as_str()),
             Row::Armies => ("Build or change one", "yours, those that ship, new ones"),
             Row::Reference(title, _) => (title.as_str(), ""),
         };

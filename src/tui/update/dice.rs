@@ -1,6 +1,6 @@
 //! Keys while dice are due.
 
-use crate::battle::{Thrown, rule};
+use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
 use crate::tui::layer::{Dice, FormLayer, Layer, face};
@@ -10,7 +10,7 @@ use crate::umpire::{Die, Game, Interrupt, NeedDice, Throw};
 
 use super::entry;
 
-/// The dice on top, the form beneath, and the state that it is ruled in.
+/// The dice on top, the form below, and the state that it is ruled in.
 fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
     let present = model.table.as_ref()?.battle().game();
     match model.layers.as_mut_slice() {
@@ -22,22 +22,22 @@ fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some((dice, ..)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) => take_back(model),
-        (Some(Action::Roll), _) if dice.owed.is_some() => return roll(model),
-        (Some(Action::Go), _) if dice.owed.is_none() => return done(model),
+        (Some(Action::Roll), _) if dice.owed().is_some() => return roll(model),
+        (Some(Action::Go), _) if dice.owed().is_none() => return done(model),
         (None, Key::Char(c)) if c.is_ascii_digit() => {
-            let Some(NeedDice { die: Some(die), .. }) = dice.owed else { return Vec::new() };
+            let Some(&NeedDice { die: Some(die), .. }) = dice.owed() else { return Vec::new() };
             match face(die, c.to_digit(10).unwrap_or(0) as u8) {
                 Some(face) => return take(model, Throw::Face(face)),
                 None => model.warn(readings(die)),
             }
         }
         _ => {
-            let die = dice.owed.as_ref().and_then(|owed| owed.die).map_or("the die", Die::name);
+            let die = dice.owed().and_then(|owed| owed.die).map_or("the die", Die::name);
             model.say(format!("only dice here: a digit is what fell on {die}, r rolls, Esc goes back"));
         }
     }
@@ -54,13 +54,13 @@ fn readings(die: Die) -> String {
 }
 
 /// Keys while a card is due: r draws one, as it rolls dice; a name begun otherwise is typed.
-pub(super) fn card(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Action::Erase), _) => drop(dice.card.pop()),
-        (Some(Action::Roll) | None, Key::Char(c)) if does.is_none() || !dice.card.is_empty() => dice.card.push(c),
+        (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => dice.card.push(c),
         (Some(Action::Roll), _) => return roll(model),
         (Some(Action::Go), _) => match meant(dice, form) {
             Ok(card) => return take(model, Throw::Card(card)),
@@ -115,7 +115,7 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
         model.warn(stop.to_string());
         return Vec::new();
     }
-    match (&dice.owed, &form.corrects) {
+    match (dice.owed(), &form.corrects) {
         (None, None) => done(model),
         _ => {
             reckon(model);
@@ -124,25 +124,25 @@ fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
     }
 }
 
-/// Reckons the odds beside the form anew, from what has fallen.
+/// Reckons the odds beside the form again, from what has fallen.
 fn reckon(model: &mut Model) {
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let [.., Layer::Form(form), Layer::Dice(dice)] = model.layers.as_mut_slice() {
-        form.reckon(present, &dice.throws());
+        form.reckon(present, Some(dice));
     }
 }
 
 /// Goes back to the form, its odds those before any die; a form that asks nothing is left as well.
 fn back(model: &mut Model) {
     model.layers.pop();
-    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().is_empty() && form.corrects.is_none())
+    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().next().is_none() && form.corrects.is_none())
     {
         model.layers.pop();
         return;
     }
     let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
-        form.reckon(present, &[]);
+        form.reckon(present, None);
     }
 }
 
@@ -156,14 +156,14 @@ fn take_back(model: &mut Model) {
 fn roll(model: &mut Model) -> Vec<Effect> {
     let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     let at = form.corrects.as_ref().map(|corrected| corrected.seq);
-    vec![Effect::Roll { order: form.order.clone(), told: dice.throws(), at }]
+    vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
 }
 
-/// Dice were rolled, those that were told among them.
+/// Dice were rolled, those that had fallen among them.
 pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
     let Some((dice, form, game)) = parts(model) else { return Vec::new() };
     dice.rolled(game, &form.order, &throws);
-    match (&dice.owed, &form.corrects) {
+    match (dice.owed(), &form.corrects) {
         (None, None) => done(model),
         _ => {
             reckon(model);
@@ -174,14 +174,14 @@ pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
 
 /// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.
 fn done(model: &mut Model) -> Vec<Effect> {
-    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
+    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
     let (throws, order) = (dice.throws(), form.order.clone());
     let thrown = if dice.rolled { Thrown::Drumhead } else { Thrown::Players };
     if form.corrects.is_some() {
         entry::list_changes(model, throws);
         return Vec::new();
     }
-    match rule(game, &order, &throws).result {
+    match dice.result.clone() {
         Ok(ruling) => model
             .table
             .as_ref()

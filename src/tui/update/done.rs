@@ -62,8 +62,8 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     let battle = model.table.as_ref().map(|table| table.battle());
     let fresh = battle.is_some_and(|battle| battle.records().len() == 1);
     let warnings = battle.map_or(0, |battle| battle.warnings().len());
-    match (model.table.as_ref().and_then(|table| table.remark()), warnings) {
-        (Some(remark), _) => model.warn(remark),
+    match (model.table.as_ref().and_then(|table| table.notice()), warnings) {
+        (Some(notice), _) => model.warn(notice),
         (None, 1) if fresh => model.say("a warning about the order of battle: ! shows it, now and later"),
         (None, n @ 2..) if fresh => {
             model.say(format!("{n} warnings about the order of battle: ! shows them, now and later"))

@@ -4,14 +4,14 @@ use crate::army_files::{Of, RowKey, TomlPath};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
 use crate::tui::layer::{Armies, EditorLayer, Layer, Then};
+use crate::tui::library::EditableEntry;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::tui::table::EditableEntry;
 use crate::umpire::Wants;
 
 use super::{moved, page};
 
-/// The list came; it is opened, or drawn anew where it is open.
+/// The list of the orders of battle came: it is opened, or drawn again where it is open.
 pub(super) fn listed(model: &mut Model, rows: Vec<EditableEntry>) -> Vec<Effect> {
     match model.layers.last_mut() {
         Some(Layer::Armies(armies)) => {
@@ -23,18 +23,18 @@ pub(super) fn listed(model: &mut Model, rows: Vec<EditableEntry>) -> Vec<Effect>
     Vec::new()
 }
 
-pub(super) fn armies(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn armies(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let Some(Layer::Armies(armies)) = model.layers.last_mut() else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Back) => drop(model.layers.pop()),
         Some(Action::Go) => return armies.rows.get(armies.at).cloned().map(Effect::Draft).into_iter().collect(),
-        Some(does) => armies.at = moved(armies.at, armies.rows.len(), 1, does),
+        Some(action) => armies.at = moved(armies.at, armies.rows.len(), 1, action),
         None => {}
     }
     Vec::new()
 }
 
-/// One was taken up.
+/// An order of battle was taken up to edit.
 pub(super) fn drafted(
     model: &mut Model,
     file: String,
@@ -69,19 +69,19 @@ fn editor(model: &mut Model) -> Option<&mut EditorLayer> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let page = page(model) / 2;
     let Some(editor) = editor(model) else { return Vec::new() };
-    let spot = editor.spot();
-    match does {
+    let path = editor.path();
+    match action {
         Some(Action::Go) => editor.key = (!editor.keys().is_empty()).then_some(0),
         Some(Action::Rename) => editor.rename(),
-        Some(Action::Add) => match spot {
+        Some(Action::Add) => match path {
             TomlPath::Unit(army, brigade, _) => add(model, TomlPath::Brigade(army, brigade)),
             TomlPath::Other(of, list, _) => add_to(model, of, list),
             above => add(model, above),
         },
-        Some(Action::AddBrigade) => match spot {
+        Some(Action::AddBrigade) => match path {
             TomlPath::Army(army)
             | TomlPath::Brigade(army, _)
             | TomlPath::Unit(army, ..)
@@ -90,17 +90,19 @@ pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
                 model.warn("select the army that the brigade belongs to")
             }
         },
-        Some(does @ (Action::MoveUp | Action::MoveDown)) => match editor.desk.shift(spot, does == Action::MoveUp) {
-            Ok(moved) => editor.select(moved),
-            Err(why) => model.warn(why),
-        },
-        Some(Action::Remove) => remove(model, spot),
-        Some(does @ (Action::Undo | Action::Redo)) => step(model, does),
+        Some(action @ (Action::MoveUp | Action::MoveDown)) => {
+            match editor.document.shift(path, action == Action::MoveUp) {
+                Ok(moved) => editor.select(moved),
+                Err(why) => model.warn(why),
+            }
+        }
+        Some(Action::Remove) => remove(model, path),
+        Some(action @ (Action::Undo | Action::Redo)) => step(model, action),
         Some(Action::Save) => return save(model, Then::Stay),
         Some(Action::Play) => return play(model),
         Some(Action::Back) if editor.unsaved() => model.layers.push(Layer::EditorLeft { quit: false }),
         Some(Action::Back) => return leave(model),
-        Some(does) => editor.at = moved(editor.at, editor.desk.rows().len(), page, does),
+        Some(action) => editor.at = moved(editor.at, editor.document.rows().len(), page, action),
         None => model.say("? shows the keys"),
     }
     Vec::new()
@@ -113,7 +115,7 @@ fn add(model: &mut Model, to: TomlPath) {
         TomlPath::Army(_) => "New brigade",
         TomlPath::Brigade(..) | TomlPath::Unit(..) | TomlPath::Other(..) => "New unit",
     };
-    match editor.desk.add(to, name) {
+    match editor.document.add(to, name) {
         Ok(added) => {
             editor.select(added);
             editor.rename();
@@ -125,7 +127,7 @@ fn add(model: &mut Model, to: TomlPath) {
 /// Adds to one of the lists beside those of armies, brigades and units.
 fn add_to(model: &mut Model, of: Of, list: &'static str) {
     let Some(editor) = editor(model) else { return };
-    match editor.desk.add_to(of, list) {
+    match editor.document.add_to(of, list) {
         Ok(added) => {
             editor.key = None;
             editor.select(added);
@@ -135,49 +137,49 @@ fn add_to(model: &mut Model, of: Of, list: &'static str) {
     }
 }
 
-fn remove(model: &mut Model, spot: TomlPath) {
+fn remove(model: &mut Model, path: TomlPath) {
     let Some(editor) = editor(model) else { return };
     let name = editor.row().map_or_else(String::new, |row| row.name);
-    match editor.desk.remove(spot) {
+    match editor.document.remove(path) {
         Ok(()) => {
-            editor.at = editor.at.min(editor.desk.rows().len().saturating_sub(1));
+            editor.at = editor.at.min(editor.document.rows().len().saturating_sub(1));
             model.say(format!("{name} is removed, with all below; u brings it back"));
         }
         Err(why) => model.warn(why),
     }
 }
 
-fn step(model: &mut Model, does: Action) {
+fn step(model: &mut Model, action: Action) {
     let Some(editor) = editor(model) else { return };
-    let done = if does == Action::Undo { editor.desk.undo() } else { editor.desk.redo() };
-    editor.at = editor.at.min(editor.desk.rows().len().saturating_sub(1));
+    let done = if action == Action::Undo { editor.document.undo() } else { editor.document.redo() };
+    editor.at = editor.at.min(editor.document.rows().len().saturating_sub(1));
     if editor.key.is_some() {
         editor.key = Some(0);
     }
     if !done {
-        model.say(if does == Action::Undo { "nothing to take back" } else { "nothing was taken back" });
+        model.say(if action == Action::Undo { "nothing to take back" } else { "nothing was taken back" });
     }
 }
 
 /// Keys while a row's keys have the keyboard.
-pub(super) fn keys(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn keys(model: &mut Model, action: Option<Action>, pressed: Key) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
     let Some(at) = editor.key else { return Vec::new() };
     let Some(key) = editor.selected() else {
         editor.key = None;
         return Vec::new();
     };
-    match does {
+    match action {
         Some(Action::Back) => editor.key = None,
         Some(Action::Save) => return save(model, Then::Stay),
-        Some(does @ (Action::Undo | Action::Redo)) => step(model, does),
+        Some(action @ (Action::Undo | Action::Redo)) => step(model, action),
         Some(Action::Erase) => set(model, &key, ""),
         Some(Action::Go) if matches!(key.wants, Wants::Text | Wants::Whole(_)) => editor.begin(key),
         Some(Action::Go | Action::Step) => turn(model, &key, true),
         Some(Action::Left) => turn(model, &key, false),
-        Some(does) => editor.key = Some(moved(at, editor.keys().len(), 1, does)),
+        Some(action) => editor.key = Some(moved(at, editor.keys().len(), 1, action)),
         None => {
-            if let Key::Char(c) = press {
+            if let Key::Char(c) = pressed {
                 letter(model, key, c);
             }
         }
@@ -199,7 +201,7 @@ fn letter(model: &mut Model, key: RowKey, c: char) {
         }
         Wants::Whole(_) => model.warn("a number is wanted here"),
         Wants::Word(words) => {
-            let now = editor.desk.get(editor.spot(), &key.name);
+            let now = editor.document.get(editor.path(), &key.name);
             let after = words.iter().position(|word| Some(word) == now.as_ref()).map_or(0, |at| at + 1);
             let next = words.iter().cycle().skip(after).take(words.len()).find(|word| word.starts_with(c)).cloned();
             match next {
@@ -223,11 +225,11 @@ fn turn(model: &mut Model, key: &RowKey, on: bool) {
         Wants::Flag => vec!["true".to_owned(), "false".to_owned()],
         Wants::Word(words) => words.clone(),
         Wants::Text | Wants::Whole(_) => return model.say("type it, or Enter"),
-        Wants::Table | Wants::OneOrMore if editor.desk.shown(editor.spot(), key).is_none() => {
+        Wants::Table | Wants::OneOrMore if editor.document.shown(editor.path(), key).is_none() => {
             return set(model, key, "{}");
         }
         _ => {
-            return match editor.desk.list(editor.spot(), key) {
+            return match editor.document.list(editor.path(), key) {
                 Some((of, list)) => add_to(model, of, list),
                 None => model.say(format!("{} stands here already", key.name)),
             };
@@ -240,7 +242,7 @@ fn turn(model: &mut Model, key: &RowKey, on: bool) {
     if steps.is_empty() {
         return model.warn("there is no word for it yet");
     }
-    let now = editor.desk.get(editor.spot(), &key.name).unwrap_or_default();
+    let now = editor.document.get(editor.path(), &key.name).unwrap_or_default();
     let len = steps.len();
     let next = match steps.iter().position(|word| *word == now) {
         Some(at) if on => (at + 1) % len,
@@ -252,10 +254,10 @@ fn turn(model: &mut Model, key: &RowKey, on: bool) {
 
 fn set(model: &mut Model, key: &RowKey, value: &str) {
     let Some(editor) = editor(model) else { return };
-    if value.is_empty() && key.name == editor.desk.name_key(editor.spot()) && key.required {
+    if value.is_empty() && key.name == editor.document.name_key(editor.path()) && key.required {
         return model.warn(format!("{} cannot be left out", key.name));
     }
-    if let Err(why) = editor.desk.set(editor.spot(), key, value) {
+    if let Err(why) = editor.document.set(editor.path(), key, value) {
         model.warn(why);
         return;
     }
@@ -267,10 +269,10 @@ fn set(model: &mut Model, key: &RowKey, value: &str) {
 }
 
 /// Keys while a line is typed.
-pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn text(model: &mut Model, action: Option<Action>, pressed: Key) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
     let Some(line) = &mut editor.line else { return Vec::new() };
-    match (does, press) {
+    match (action, pressed) {
         (Some(Action::Back), _) => editor.line = None,
         (Some(Action::Erase), _) => {
             line.fresh = false;
@@ -278,7 +280,7 @@ pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<E
         }
         (Some(Action::Go), _) => {
             let line = line.clone();
-            match editor.desk.set(editor.spot(), &line.key, &line.text) {
+            match editor.document.set(editor.path(), &line.key, &line.text) {
                 Ok(()) => editor.line = None,
                 Err(why) => model.warn(why),
             }
@@ -296,16 +298,16 @@ fn save(model: &mut Model, then: Then) -> Vec<Effect> {
         return Vec::new();
     }
     editor.then = then;
-    let (file, was, text) = (editor.file.clone(), editor.saved.clone(), editor.desk.text());
-    vec![Effect::Keep { file, was, text, title: editor.desk.title() }]
+    let (file, was, text) = (editor.file.clone(), editor.saved.clone(), editor.document.text());
+    vec![Effect::Save { file, was, text, title: editor.document.title() }]
 }
 
-/// It is on disk.
-pub(super) fn kept(model: &mut Model, file: String) -> Vec<Effect> {
+/// The order of battle is on disk, in this file.
+pub(super) fn saved(model: &mut Model, file: String) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
     let elsewhere = !editor.file.is_empty() && editor.file != file;
     let then = std::mem::replace(&mut editor.then, Then::Stay);
-    editor.saved = editor.desk.text();
+    editor.saved = editor.document.text();
     let settled = editor.settled(&file);
     editor.file.clone_from(&file);
     if elsewhere {
@@ -330,7 +332,7 @@ fn away(place: Option<String>) -> Vec<Effect> {
 
 fn play(model: &mut Model) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
-    if let Some(first) = editor.desk.remarks.iter().find(|remark| remark.error) {
+    if let Some(first) = editor.document.diagnostics.iter().find(|diagnostic| diagnostic.error) {
         let why = format!("it cannot be played yet: {}", first.says);
         model.warn(why);
         return Vec::new();
@@ -348,9 +350,9 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Keys while it is asked what becomes of the changes.
-pub(super) fn left(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn left(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let quit = matches!(model.layers.last(), Some(Layer::EditorLeft { quit: true }));
-    match does {
+    match action {
         Some(Action::Save) => {
             model.layers.pop();
             return save(model, if quit { Then::Quit } else { Then::Leave });

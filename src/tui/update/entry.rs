@@ -9,7 +9,7 @@ use crate::tui::msg::Effect;
 
 use super::moved;
 
-/// The log beneath the ruling that is looked at.
+/// The log below the ruling that is looked at.
 fn log(model: &mut Model) -> Option<&mut Log> {
     model.layers.iter_mut().rev().find_map(|layer| match layer {
         Layer::Log(log) => Some(log),
@@ -17,12 +17,12 @@ fn log(model: &mut Model) -> Option<&mut Log> {
     })
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let Some(log) = log(model) else { return Vec::new() };
     let Some(seq) = log.selected() else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Back) => drop(model.layers.pop()),
-        Some(does @ (Action::Up | Action::Down)) => log.at = moved(log.at, log.shown.len(), 1, does),
+        Some(action @ (Action::Up | Action::Down)) => log.at = moved(log.at, log.shown.len(), 1, action),
         Some(Action::TakeBack) => {
             let acts =
                 model.table.as_ref().map_or(0, |table| table.battle().acts().iter().filter(|act| **act >= seq).count());
@@ -34,8 +34,8 @@ pub(super) fn press(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
     Vec::new()
 }
 
-pub(super) fn take_back(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
-    match (does, model.layers.pop()) {
+pub(super) fn take_back(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    match (action, model.layers.pop()) {
         (Some(Action::Yes), Some(Layer::TakeBack { seq, .. })) => vec![Effect::TakeBack(seq)],
         _ => Vec::new(),
     }
@@ -48,7 +48,7 @@ fn correct(model: &mut Model, seq: u64) {
         return model.say("only rulings are corrected; u takes this back");
     };
     if battle.game().hides(&ruled.order, ruled.turn) {
-        return model.warn("its answers are hidden until they are revealed: give the order anew, or take it back");
+        return model.warn("its answers are hidden until they are revealed: give the order again, or take it back");
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
@@ -78,13 +78,15 @@ pub(super) fn list_changes(model: &mut Model, throws: Vec<crate::umpire::Throw>)
     }
 }
 
-pub(super) fn changes(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Erase), _) => drop(changes.why.pop()),
-        (Some(does @ (Action::Up | Action::Down)), _) => changes.top = moved(changes.top, changes.list.len(), 1, does),
+        (Some(action @ (Action::Up | Action::Down)), _) => {
+            changes.top = moved(changes.top, changes.list.len(), 1, action)
+        }
         (Some(Action::Go), _) => {
             let why = if changes.why.trim().is_empty() { "mistyped" } else { changes.why.trim() };
             match battle.correct(changes.of, changes.order.clone(), changes.throws.clone(), why) {

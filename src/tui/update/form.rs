@@ -19,26 +19,26 @@ fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
     }
 }
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
-    if does == Some(Action::Go) {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    if action == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Back) if form.letter.is_some() => form.letter = None,
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
         Some(Action::Erase) => form.erase(game),
-        Some(does @ (Action::Step | Action::Left)) => match form.focused() {
+        Some(action @ (Action::Step | Action::Left)) => match form.focused().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
-            Some(question) => form.step(&question, does == Action::Left, game),
+            Some(question) => form.step(&question, action == Action::Left, game),
             None => {}
         },
         Some(Action::Find) => {
             let is_unit = |question: &Question| matches!(question.kind, Kind::Unit(_) | Kind::Units(..));
-            let question = form.focused().filter(is_unit);
-            match question.or_else(|| form.form.questions.iter().find(|question| is_unit(question)).cloned()) {
+            let question = form.focused().filter(|question| is_unit(question));
+            match question.or_else(|| form.form.questions.iter().find(|question| is_unit(question))).cloned() {
                 Some(question) => pick(model, &question),
                 None => model.say("no unit is asked for here"),
             }
@@ -54,7 +54,7 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
         }
         Some(_) => {}
         None => {
-            if let Key::Char(c) = press {
+            if let Key::Char(c) = key {
                 letter_or_digit(model, c);
             }
         }
@@ -63,12 +63,12 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
 }
 
 /// Keys while a line of text has the focus.
-pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
-    if does == Some(Action::Go) {
+pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    if action == Some(Action::Go) {
         return go(model);
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Down), _) => form.move_focus(1),
         (Some(Action::Up), _) => form.move_focus(-1),
@@ -82,7 +82,9 @@ pub(super) fn text(model: &mut Model, does: Option<Action>, press: Key) -> Vec<E
 fn letter_or_digit(model: &mut Model, c: char) {
     let Some((form, game)) = parts(model) else { return };
     if c.is_ascii_digit() || c == '.' {
-        if let (Some(letter), Some(digit), Some(question)) = (form.letter.take(), c.to_digit(10), form.focused()) {
+        if let (Some(letter), Some(digit), Some(question)) =
+            (form.letter.take(), c.to_digit(10), form.focused().cloned())
+        {
             match candidate(form, &question, letter, digit as u8) {
                 Some(code) => form.take_unit(&question, code, game),
                 None => model.warn(format!("{letter}{digit} is not among those who can be named here; ' lists them")),
@@ -92,7 +94,7 @@ fn letter_or_digit(model: &mut Model, c: char) {
         }
         return;
     }
-    let focused = form.focused();
+    let focused = form.focused().cloned();
     // The letter of a brigade begins a code for the question of units that has the focus, or is still open.
     let open = |question: &Question| question.answer.is_none() && names(question, c);
     let first = focused.clone().filter(|question| names(question, c));
@@ -190,12 +192,12 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
                 Some(corrected) => Dice::keeping(&*corrected.game, &form.order, corrected.throws.clone()),
                 None => Dice::new(game, &form.order, &[]),
             };
-            form.reckon(game, &dice.throws());
+            form.reckon(game, Some(&dice));
             model.layers.push(Layer::Dice(dice));
         }
         Err(Interrupt::Unanswered) => {
             form.focus_first_open();
-            if let Some(question) = form.first_open() {
+            if let Some(question) = form.first_open().cloned() {
                 match question.kind {
                     Kind::Unit(_) | Kind::Units(..) => pick(model, &question),
                     _ => model.say(format!("{} is still to be given", question.label)),

@@ -10,13 +10,13 @@ use crate::tui::msg::Effect;
 
 use super::{moved, page};
 
-pub(super) fn start(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn start(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Quit) => return vec![Effect::Quit],
         Some(Action::Go) => match start.rows.get(start.at) {
-            Some(Row::Resume(offer)) => return vec![Effect::Resume(offer.id.clone())],
-            Some(Row::Begin(offer)) => return vec![Effect::Begin(offer.id.clone())],
+            Some(Row::Resume(entry)) => return vec![Effect::Resume(entry.id.clone())],
+            Some(Row::Begin(entry)) => return vec![Effect::Begin(entry.id.clone())],
             Some(Row::Armies) => return vec![Effect::ListArmies],
             Some(Row::Reference(_, entries)) if entries.is_empty() => model.say("it has no entries yet"),
             Some(Row::Reference(_, entries)) => {
@@ -25,30 +25,30 @@ pub(super) fn start(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
             }
             None => {}
         },
-        Some(does) => start.at = moved(start.at, start.rows.len(), 1, does),
+        Some(action) => start.at = moved(start.at, start.rows.len(), 1, action),
         None => {}
     }
     Vec::new()
 }
 
-pub(super) fn log(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let page = page(model);
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
-        (Some(Action::Erase), _) => log.widen(battle),
-        (Some(does), _) => log.at = moved(log.at, log.shown.len(), page, does),
-        (None, Key::Char(c)) => log.narrow(battle, c.encode_utf8(&mut [0; 4])),
+        (Some(Action::Erase), _) => log.widen(battle, &model.view),
+        (Some(action), _) => log.at = moved(log.at, log.shown.len(), page, action),
+        (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn reference(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn reference(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Reference(reference)) = model.layers.last_mut() else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::OtherSide), _) => {
             reference.narrow = !reference.narrow;
@@ -60,8 +60,8 @@ pub(super) fn reference(model: &mut Model, does: Option<Action>, press: Key) -> 
             reference.typed.pop();
             reference.filter();
         }
-        (Some(does), _) => {
-            reference.at = moved(reference.at, reference.shown.len(), 1, does);
+        (Some(action), _) => {
+            reference.at = moved(reference.at, reference.shown.len(), 1, action);
             reference.top = 0;
         }
         (None, Key::Char(c)) => {
@@ -73,33 +73,33 @@ pub(super) fn reference(model: &mut Model, does: Option<Action>, press: Key) -> 
     Vec::new()
 }
 
-pub(super) fn help(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn help(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let page = page(model);
     let lines = crate::tui::screen::help::len(model);
-    match (does, model.layers.last_mut()) {
+    match (action, model.layers.last_mut()) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
-        (Some(does), Some(Layer::Help { top, .. })) => *top = moved(*top, lines.saturating_sub(page), page, does),
+        (Some(action), Some(Layer::Help { top, .. })) => *top = moved(*top, lines.saturating_sub(page), page, action),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn about(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn about(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let page = page(model);
     let lines = crate::tui::screen::about::len(model);
-    match (does, model.layers.last_mut()) {
+    match (action, model.layers.last_mut()) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
-        (Some(does), Some(Layer::About { top })) => *top = moved(*top, lines.saturating_sub(page), page, does),
+        (Some(action), Some(Layer::About { top })) => *top = moved(*top, lines.saturating_sub(page), page, action),
         _ => {}
     }
     Vec::new()
 }
 
-pub(super) fn board(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn board(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     let rows = crate::tui::screen::board::len(&model.view);
-    match (does, model.layers.last_mut()) {
+    match (action, model.layers.last_mut()) {
         (Some(Action::Quit), _) => return vec![Effect::Quit],
-        (Some(does), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, does),
+        (Some(action), Some(Layer::Board { top })) => *top = moved(*top, rows, 1, action),
         _ => {}
     }
     Vec::new()

@@ -19,16 +19,16 @@ use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
 
-/// Lets a message happen. What an editor has not saved then is put aside, lest it be lost with the program.
+/// Applies a message to the model. What an editor has not saved then is put aside, so that it is not lost with the program.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
-    let mut effects = happen(model, msg);
+    let mut effects = apply(model, msg);
     effects.extend(editor::aside(model));
     effects
 }
 
-fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
+fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
-        Msg::Key(press) => pressed(model, press),
+        Msg::Key(key) => pressed(model, key),
         Msg::Paste(text) => paste(model, &text),
         Msg::Click(column, row) => {
             if model.context() == Context::Roster
@@ -49,7 +49,7 @@ fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Opened => done::opened(model),
         Msg::Armies(rows) => editor::listed(model, rows),
         Msg::Drafted { file, text, place, unsaved } => editor::drafted(model, file, &text, place, unsaved.as_deref()),
-        Msg::SavedBattle(file) => editor::kept(model, file),
+        Msg::Saved(file) => editor::saved(model, file),
         Msg::Failed(why) => {
             if let Some(Layer::Editor(editor)) = model.layers.last_mut() {
                 editor.then = Then::Stay;
@@ -60,11 +60,11 @@ fn happen(model: &mut Model, msg: Msg) -> Vec<Effect> {
     }
 }
 
-fn pressed(model: &mut Model, press: Key) -> Vec<Effect> {
+fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     model.message = None;
     let context = model.context();
-    let does = keys::find(context, press);
-    match does {
+    let action = keys::find(context, key);
+    match action {
         Some(Action::Leave) => return leave(model),
         Some(Action::Suspend) => return vec![Effect::Suspend],
         Some(Action::Help) => {
@@ -78,30 +78,30 @@ fn pressed(model: &mut Model, press: Key) -> Vec<Effect> {
         _ => {}
     }
     match context {
-        Context::Start => lists::start(model, does),
-        Context::Roster => roster::press(model, does, press),
-        Context::Ending => roster::ending(model, does),
-        Context::Past => roster::past(model, does, press),
-        Context::Form => form::press(model, does, press),
-        Context::FormText => form::text(model, does, press),
-        Context::Dice => dice::press(model, does, press),
-        Context::Card => dice::card(model, does, press),
-        Context::Picker => picker::press(model, does, press),
-        Context::Log => lists::log(model, does, press),
-        Context::Entry => entry::press(model, does),
-        Context::TakeBack => entry::take_back(model, does),
-        Context::Changes => entry::changes(model, does, press),
-        Context::Reference => lists::reference(model, does, press),
-        Context::Note => note::press(model, does, press),
-        Context::NoteLeft => note::left(model, does),
-        Context::Help => lists::help(model, does),
-        Context::Board => lists::board(model, does),
-        Context::About => lists::about(model, does),
-        Context::Armies => editor::armies(model, does),
-        Context::Editor => editor::press(model, does),
-        Context::EditorKeys => editor::keys(model, does, press),
-        Context::EditorText => editor::text(model, does, press),
-        Context::EditorLeft => editor::left(model, does),
+        Context::Start => lists::start(model, action),
+        Context::Roster => roster::pressed(model, action, key),
+        Context::Ending => roster::ending(model, action),
+        Context::Past => roster::past(model, action, key),
+        Context::Form => form::pressed(model, action, key),
+        Context::FormText => form::text(model, action, key),
+        Context::Dice => dice::pressed(model, action, key),
+        Context::Card => dice::card(model, action, key),
+        Context::Picker => picker::pressed(model, action, key),
+        Context::Log => lists::log(model, action, key),
+        Context::Entry => entry::pressed(model, action),
+        Context::TakeBack => entry::take_back(model, action),
+        Context::Changes => entry::changes(model, action, key),
+        Context::Reference => lists::reference(model, action, key),
+        Context::Note => note::pressed(model, action, key),
+        Context::NoteLeft => note::left(model, action),
+        Context::Help => lists::help(model, action),
+        Context::Board => lists::board(model, action),
+        Context::About => lists::about(model, action),
+        Context::Armies => editor::armies(model, action),
+        Context::Editor => editor::pressed(model, action),
+        Context::EditorKeys => editor::keys(model, action, key),
+        Context::EditorText => editor::text(model, action, key),
+        Context::EditorLeft => editor::left(model, action),
         Context::Anywhere => Vec::new(),
     }
 }
@@ -141,7 +141,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         }
         Some(Layer::Log(log)) => {
             if let Some(battle) = battle {
-                log.narrow(battle, &line);
+                log.narrow(battle, &model.view, &line);
             }
         }
         Some(Layer::Reference(reference)) => {
@@ -156,7 +156,7 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
 /// Opens the quick reference on the phase.
 fn reference(model: &mut Model) {
     let Some(table) = &model.table else { return };
-    let entries = table.battle().book().reference();
+    let entries = table.battle().ruleset().reference();
     if entries.is_empty() {
         model.say("this ruleset has no quick reference");
         return;
@@ -166,9 +166,9 @@ fn reference(model: &mut Model) {
 }
 
 /// A place in a list of `len`, moved by a key; `page` rows make a page.
-fn moved(at: usize, len: usize, page: usize, does: Action) -> usize {
+fn moved(at: usize, len: usize, page: usize, action: Action) -> usize {
     let last = len.saturating_sub(1);
-    match does {
+    match action {
         Action::Up => at.saturating_sub(1),
         Action::Down => (at + 1).min(last),
         Action::PageUp => at.saturating_sub(page),

@@ -9,20 +9,20 @@ use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Note(note)) = model.layers.last_mut() else { return Vec::new() };
-    match does {
+    match action {
         Some(Action::Save) => return save(model),
         Some(Action::OtherSide) => note.on_unit = !note.on_unit && note.unit.is_some(),
         Some(Action::Back) if note.area.lines().iter().all(|line| line.trim().is_empty()) => drop(model.layers.pop()),
         Some(Action::Back) => model.layers.push(Layer::NoteLeft),
-        _ => drop(note.area.input(input(press))),
+        _ => drop(note.area.input(input(key))),
     }
     Vec::new()
 }
 
-pub(super) fn left(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
-    match does {
+pub(super) fn left(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    match action {
         Some(Action::Save) => {
             model.layers.pop();
             return save(model);
@@ -49,8 +49,8 @@ fn save(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Commit(Entry::Note { about: note.unit.filter(|_| note.on_unit), turn, text })]
 }
 
-fn input(press: Key) -> Input {
-    let (key, ctrl) = match press {
+fn input(key: Key) -> Input {
+    let (key, ctrl) = match key {
         Key::Char(c) => (tui_textarea::Key::Char(c), false),
         Key::Ctrl(c) => (tui_textarea::Key::Char(c), true),
         Key::Enter => (tui_textarea::Key::Enter, false),

@@ -9,9 +9,9 @@ use crate::umpire::{Kind, UnitId};
 
 use super::moved;
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Picker(picker)) = model.layers.last_mut() else { return Vec::new() };
-    match (does, press) {
+    match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Go), _) => match picker.selected() {
             Some(code) => {
@@ -25,7 +25,7 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
             picker.typed.pop();
             picker.filter();
         }
-        (Some(does), _) => picker.at = moved(picker.at, picker.shown.len(), 1, does),
+        (Some(action), _) => picker.at = moved(picker.at, picker.shown.len(), 1, action),
         (None, Key::Char(c)) => {
             picker.typed.push(c);
             picker.filter();
@@ -41,7 +41,7 @@ fn take(model: &mut Model, code: UnitId, into: Picked) {
         Picked::Question(id) => {
             let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
             let Some(Layer::Form(form)) = model.layers.last_mut() else { return };
-            if let Some(question) = form.question(id)
+            if let Some(question) = form.question(id).cloned()
                 && matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
             {
                 form.focus = question.id;

@@ -10,8 +10,8 @@ use crate::umpire::{Interrupt, Kind, Order, OrderKey, UnitId};
 
 use super::{lists, moved};
 
-pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
-    match does {
+pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    match action {
         Some(Action::Quit) => return vec![Effect::Quit],
         Some(Action::Undo) => return undo(model),
         Some(Action::Redo) => return redo(model),
@@ -34,15 +34,15 @@ pub(super) fn press(model: &mut Model, does: Option<Action>, press: Key) -> Vec<
         }
         Some(Action::LookBack) => look_back(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
-        Some(does) => walk(model, does),
-        None => other(model, press),
+        Some(action) => walk(model, action),
+        None => other(model, key),
     }
     Vec::new()
 }
 
 /// A key that the table leaves to the battle: an order's, a brigade's letter, a unit's digit.
-fn other(model: &mut Model, press: Key) {
-    let Key::Char(c) = press else { return };
+fn other(model: &mut Model, key: Key) {
+    let Key::Char(c) = key else { return };
     if let Some(order) = model.order_by_key(c).cloned() {
         open_order(model, &order);
     } else if let Some(digit) = c.to_digit(10) {
@@ -69,9 +69,9 @@ fn select_brigade(model: &mut Model, letter: char) -> bool {
 }
 
 /// Moves the cursor.
-fn walk(model: &mut Model, does: Action) {
+fn walk(model: &mut Model, action: Action) {
     let sides = model.view.armies.len();
-    match does {
+    match action {
         Action::OtherSide if sides > 0 => model.side = (model.side + 1) % sides,
         Action::Left => model.side = model.side.saturating_sub(1),
         Action::Right => model.side = (model.side + 1).min(sides.saturating_sub(1)),
@@ -81,10 +81,10 @@ fn walk(model: &mut Model, does: Action) {
             let at = codes.iter().position(|code| *code == selected).unwrap_or(0);
             let heads: Vec<usize> =
                 (0..codes.len()).filter(|&at| at == 0 || codes[at].brigade != codes[at - 1].brigade).collect();
-            let at = match does {
+            let at = match action {
                 Action::PageUp => heads.iter().rev().find(|&&head| head < at).copied().unwrap_or(0),
                 Action::PageDown => heads.iter().find(|&&head| head > at).copied().unwrap_or(at),
-                does => moved(at, codes.len(), 1, does),
+                action => moved(at, codes.len(), 1, action),
             };
             if let Some(code) = codes.get(at) {
                 model.select(*code);
@@ -182,9 +182,9 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-pub(super) fn ending(model: &mut Model, does: Option<Action>) -> Vec<Effect> {
+pub(super) fn ending(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
     model.layers.pop();
-    match does {
+    match action {
         Some(Action::NextPhase) => end_phase(model),
         _ => Vec::new(),
     }
@@ -208,25 +208,25 @@ fn look_back(model: &mut Model) {
     }
 }
 
-pub(super) fn past(model: &mut Model, does: Option<Action>, press: Key) -> Vec<Effect> {
+pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(table) = &model.table else { return Vec::new() };
     let Some(Layer::Past(past)) = model.layers.last_mut() else { return Vec::new() };
-    let moved = match does {
+    let moved = match action {
         Some(Action::LookBack) => past.back(table.battle()),
         Some(Action::LookOn) => past.on(table.battle()),
         Some(Action::Back) => Ok(false),
-        Some(does) => {
-            walk(model, does);
+        Some(action) => {
+            walk(model, action);
             return Vec::new();
         }
         None => {
-            if !matches!(press, Key::Char(c) if select_brigade(model, c)) {
+            if !matches!(key, Key::Char(c) if select_brigade(model, c)) {
                 model.say("only to look at: Esc goes back to the present");
             }
             return Vec::new();
         }
     };
-    match (does, moved) {
+    match (action, moved) {
         (_, Err(stop)) => model.warn(stop.to_string()),
         (Some(Action::LookBack), Ok(false)) => model.say("that was the first phase"),
         (_, Ok(false)) => drop(model.layers.pop()),

@@ -96,16 +96,17 @@ impl Pool {
 const DEEPEST: usize = 64;
 
 impl AllOutcomes {
-    /// Takes the next reading out of `readings`, each with its weight.
-    fn branch<T: Clone>(&mut self, readings: &[(T, Ratio)]) -> Option<T> {
+    /// Takes the next of so many readings; `reading` gives each with its weight.
+    fn branch<T>(&mut self, of: usize, reading: impl FnOnce(usize) -> (T, Ratio)) -> Option<T> {
         if self.at >= DEEPEST {
             self.beyond = true;
             return None;
         }
         if self.at == self.path.len() {
-            self.path.push(Branch { taken: 0, of: readings.len() });
+            self.path.push(Branch { taken: 0, of });
         }
-        let (reading, weight) = readings.get(self.path[self.at].taken)?.clone();
+        let taken = self.path[self.at].taken;
+        let (reading, weight) = (taken < of).then(|| reading(taken))?;
         self.at += 1;
         self.weight = self.weight.and_then(|so_far| so_far.checked_mul(weight));
         Some(reading)
@@ -121,7 +122,7 @@ impl AllOutcomes {
         if !self.pools.iter().any(|(other, _)| *other == pool) {
             self.pools.push((pool, Rc::clone(&readings)));
         }
-        self.branch(&readings).map_or_else(too_many, Ok)
+        self.branch(readings.len(), |at| readings[at]).map_or_else(too_many, Ok)
     }
 
     /// Moves on to the next leaf; `false` after the last.
@@ -140,9 +141,9 @@ impl AllOutcomes {
 impl Dice for AllOutcomes {
     fn face(&mut self, die: Die, _: &'static str) -> Result<u8, Interrupt> {
         let sides = i128::from(die.sides());
-        let readings: Vec<(u8, Ratio)> =
-            die.readings().iter().map(|&(face, weight)| (face, Ratio::new(i128::from(weight), sides))).collect();
-        let Some(face) = self.branch(&readings) else { return too_many() };
+        let readings = die.readings();
+        let reading = |at: usize| (readings[at].0, Ratio::new(i128::from(readings[at].1), sides));
+        let Some(face) = self.branch(readings.len(), reading) else { return too_many() };
         self.throws.push(Throw::Face(face));
         Ok(face)
     }
@@ -176,8 +177,7 @@ impl Dice for AllOutcomes {
         let mut ranked = Vec::with_capacity(n);
         while left.len() > 1 {
             let chance = Ratio::new(1, i128::try_from(left.len()).unwrap_or(i128::MAX));
-            let readings: Vec<(usize, Ratio)> = (0..left.len()).map(|at| (at, chance)).collect();
-            let Some(at) = self.branch(&readings) else { return too_many() };
+            let Some(at) = self.branch(left.len(), |at| (at, chance)) else { return too_many() };
             ranked.push(left.remove(at));
         }
         ranked.extend(left);
@@ -186,15 +186,12 @@ impl Dice for AllOutcomes {
 
     fn card(&mut self, deck: &[(String, u32)], _: &'static str) -> Result<String, Interrupt> {
         let left: u32 = deck.iter().map(|(_, copies)| copies).sum();
-        let readings: Vec<(String, Ratio)> = deck
-            .iter()
-            .filter(|(_, copies)| *copies > 0)
-            .map(|(name, copies)| (name.clone(), Ratio::new(i128::from(*copies), i128::from(left))))
-            .collect();
-        match self.branch(&readings) {
+        let cards: Vec<&(String, u32)> = deck.iter().filter(|(_, copies)| *copies > 0).collect();
+        let reading = |at: usize| (&cards[at].0, Ratio::new(i128::from(cards[at].1), i128::from(left)));
+        match self.branch(cards.len(), reading) {
             Some(name) => {
                 self.throws.push(Throw::Card(name.clone()));
-                Ok(name)
+                Ok(name.clone())
             }
             None => Interrupt::refuse("the deck is empty"),
         }

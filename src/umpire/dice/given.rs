@@ -2,7 +2,7 @@
 
 use crate::umpire::{Dice, Die, Interrupt, NeedDice, Refusal, Throw};
 
-/// Throws in the order in which they fell. A rule that draws past them is told what is owed; a face that the die does
+/// Throws in the order in which they fell. A rule that draws past them learns what is owed; a face that the die does
 /// not have, or a throw left over ([`GivenDice::spent`]), is refused.
 #[derive(Debug)]
 pub struct GivenDice<'a> {

@@ -38,7 +38,7 @@ pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     let all = walk(game, order, fallen)?;
     let first = all.iter().find(|(.., result)| !is_owed(result))?.2.as_ref().ok()?;
     // What dice cannot change has odds too, as long as they are thrown.
-    if all.len() == 1 && !is_owed(&game.told(order, &mut GivenDice::new(fallen))) {
+    if all.len() == 1 && !is_owed(&game.preview(order, &mut GivenDice::new(fallen))) {
         return None;
     }
     let mut odds = Odds {
@@ -71,7 +71,7 @@ type Leaf = (Ratio, Vec<Throw>, Result<Ruling<Value>, Interrupt>);
 /// often than not.
 fn walk(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Vec<Leaf>> {
     const FIRST: usize = 6;
-    let after = |deepest| leaves(LIMIT, |dice| game.told(order, &mut PartlyGiven::new(fallen, deepest, dice)));
+    let after = |deepest| leaves(LIMIT, |dice| game.preview(order, &mut PartlyGiven::new(fallen, deepest, dice)));
     after(usize::MAX).or_else(|| {
         (1..=FIRST).map_while(after).find(|leaves| {
             let open = leaves.iter().filter(|(.., result)| is_owed(result));

@@ -17,16 +17,16 @@ impl<'a> PartlyGiven<'a> {
     }
 
     /// The next throw that has fallen already.
-    fn told(&mut self) -> Option<GivenDice<'a>> {
+    fn given(&mut self) -> Option<GivenDice<'a>> {
         let (first, rest) = self.fallen.split_first()?;
         self.fallen = rest;
         Some(GivenDice::new(std::slice::from_ref(first)))
     }
 
     /// Those of `n` dice that have fallen already.
-    fn told_faces(&mut self, n: u32, die: Die, why: &'static str) -> Result<Vec<u8>, Interrupt> {
-        let told = usize::try_from(n).unwrap_or(usize::MAX).min(self.fallen.len());
-        (0..told).map(|_| self.face(die, why)).collect()
+    fn given_faces(&mut self, n: u32, die: Die, why: &'static str) -> Result<Vec<u8>, Interrupt> {
+        let given = usize::try_from(n).unwrap_or(usize::MAX).min(self.fallen.len());
+        (0..given).map(|_| self.face(die, why)).collect()
     }
 
     /// Goes on to a draw of the other dice.
@@ -38,18 +38,18 @@ impl<'a> PartlyGiven<'a> {
 
 impl Dice for PartlyGiven<'_> {
     fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
-        match self.told() {
-            Some(mut told) => told.face(die, why),
+        match self.given() {
+            Some(mut given) => given.face(die, why),
             None => self.draw(Some(die), why)?.face(die, why),
         }
     }
 
     fn sum_in(&mut self, n: u32, die: Die, step: u32, why: &'static str) -> Result<u32, Interrupt> {
-        let told = self.told_faces(n, die, why)?;
-        let so_far: u32 = told.iter().copied().map(u32::from).sum();
-        match n - told.len() as u32 {
+        let given = self.given_faces(n, die, why)?;
+        let so_far: u32 = given.iter().copied().map(u32::from).sum();
+        match n - given.len() as u32 {
             0 => Ok(so_far),
-            // The steps are counted from nought: what has fallen shifts them.
+            // The steps are counted from zero: what has fallen shifts them.
             rest if rest < n => Ok(so_far + self.draw(Some(die), why)?.sum(rest, die, why)?),
             _ => self.draw(Some(die), why)?.sum_in(n, die, step, why),
         }
@@ -77,9 +77,9 @@ impl Dice for PartlyGiven<'_> {
     }
 
     fn at_least(&mut self, n: u32, die: Die, score: u8, why: &'static str) -> Result<u32, Interrupt> {
-        let told = self.told_faces(n, die, why)?;
-        let so_far = told.iter().filter(|face| **face >= score).count() as u32;
-        match n - told.len() as u32 {
+        let given = self.given_faces(n, die, why)?;
+        let so_far = given.iter().filter(|face| **face >= score).count() as u32;
+        match n - given.len() as u32 {
             0 if n > 0 => Ok(so_far),
             rest => Ok(so_far + self.draw(Some(die), why)?.at_least(rest, die, score, why)?),
         }
@@ -93,23 +93,23 @@ impl Dice for PartlyGiven<'_> {
         yes: u8,
         why: [&'static str; 2],
     ) -> Result<u32, Interrupt> {
-        let told = self.told_faces(n, die, why[0])?;
+        let given = self.given_faces(n, die, why[0])?;
         let mut hits = 0;
-        for face in &told {
+        for face in &given {
             // Where 1 more would change nothing, any face of the second die will do.
             let matters = face + 1 == score;
             let helped = self.at_least(1, die, if matters { yes } else { 1 }, why[1])?;
             hits += u32::from(*face >= score || (matters && helped == 1));
         }
-        match n - told.len() as u32 {
+        match n - given.len() as u32 {
             0 if n > 0 => Ok(hits),
             rest => Ok(hits + self.draw(Some(die), why[0])?.at_least_helped(rest, die, score, yes, why)?),
         }
     }
 
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
-        match self.told() {
-            Some(mut told) => told.card(deck, why),
+        match self.given() {
+            Some(mut given) => given.card(deck, why),
             None => self.draw(None, why)?.card(deck, why),
         }
     }

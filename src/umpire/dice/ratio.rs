@@ -26,14 +26,14 @@ const fn gcd(a: i128, b: i128) -> i128 {
 }
 
 impl Ratio {
-    /// Nothing.
+    /// 0.
     pub const ZERO: Ratio = Ratio::whole(0);
-    /// The whole.
+    /// 1.
     pub const ONE: Ratio = Ratio::whole(1);
     /// One half.
     pub const HALF: Ratio = Ratio { num: 1, den: 2 };
 
-    /// `num` / `den` in lowest terms. A denominator of nought counts as one.
+    /// `num` / `den` in lowest terms. A denominator of zero counts as one.
     pub const fn new(num: i128, den: i128) -> Ratio {
         if den == 0 {
             return Ratio { num, den: 1 };
@@ -54,7 +54,7 @@ impl Ratio {
         self.num
     }
 
-    /// The denominator, in lowest terms; above nought.
+    /// The denominator, in lowest terms; above zero.
     pub const fn denominator(self) -> i128 {
         self.den
     }
@@ -88,7 +88,7 @@ impl Ratio {
         Some(Ratio::new((self.num / g).checked_mul(other.num / h)?, (self.den / h).checked_mul(other.den / g)?))
     }
 
-    /// One over it; nought stays nought.
+    /// One over it; zero stays zero.
     pub const fn inverse(self) -> Ratio {
         if self.num == 0 { self } else { Ratio::new(self.den, self.num) }
     }
@@ -126,6 +126,12 @@ impl Ratio {
         }
         let ratio = Ratio::new(sign * num, 10i128.pow(places as u32));
         (ratio.num.abs() <= 1_000_000_000 * ratio.den).then_some(ratio)
+    }
+}
+
+impl Default for Ratio {
+    fn default() -> Ratio {
+        Ratio::ZERO
     }
 }
 

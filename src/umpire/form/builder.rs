@@ -57,7 +57,7 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
-    /// A number; nought while it is missing.
+    /// A number; zero while it is missing.
     pub fn number(&mut self, question: Question, unit: &'static str, otherwise: Option<Ratio>) -> Ratio {
         match self.put(question, Kind::Number { unit }, otherwise.map(Answer::Number)) {
             Some(Answer::Number(number)) => number,
@@ -203,7 +203,7 @@ fn fits(kind: &Kind, answer: &Answer) -> bool {
 fn cure(kind: &Kind) -> String {
     match kind {
         Kind::Flag => "answer yes or no".to_owned(),
-        Kind::Number { .. } => "give a number that is not below nought".to_owned(),
+        Kind::Number { .. } => "give a number that is not below zero".to_owned(),
         Kind::Choice(words) => format!("choose one of {}", words.join(", ")),
         Kind::Unit(codes) | Kind::Units(codes, _) if codes.is_empty() => "no unit qualifies".to_owned(),
         Kind::Unit(codes) => format!("choose one of {}", list(codes)),

@@ -121,6 +121,12 @@ pub trait OrderTable: GameState {
         of_step(self.step()).map(key).collect()
     }
 
+    /// Whether nobody can be given any order of this step alone, so that it can be passed over.
+    fn is_idle(&self, step: Self::Step) -> bool {
+        let possible = |order: &OrderKind<Self>| order.who.alone(self) || !order.who.units(self).is_empty();
+        !of_step::<Self>(step).any(|order| *order.at == [step] && possible(order))
+    }
+
     /// The first thing that speaks against an order where nobody may be given it.
     fn why_nobody(&self, kind: &OrderKind<Self>) -> String {
         let reasons = match kind.who {

@@ -57,6 +57,14 @@ pub trait Procedure<T>: DeserializeOwned {
     /// Draws the dice, in the contract's order, and rules. [`Procedure::check`] holds; objections have been allowed.
     fn resolve(&self, tables: &T, dice: &mut dyn Dice) -> Result<Self::Answer, Interrupt>;
 
+    /// What speaks against it, in words: that it makes no sense, or else what the book has against it.
+    fn against(&self, tables: &T) -> Vec<Refusal> {
+        match self.check(tables) {
+            Ok(()) => self.objections(tables).into_iter().map(Into::into).collect(),
+            Err(nonsense) => vec![nonsense],
+        }
+    }
+
     /// Rules it as the headless contract does: nonsense is refused, and so is the first objection.
     fn rule(&self, tables: &T, dice: &mut dyn Dice) -> Result<Self::Answer, Interrupt> {
         self.check(tables)?;

@@ -26,10 +26,10 @@ pub fn integer<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> R
         .ok_or_else(|| de::Error::custom(format!("{number} is not a whole number in range")))
 }
 
-/// Reads a number that is not below nought: a distance, an angle.
+/// Reads a number that is not below zero: a distance, an angle.
 pub fn measure<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
     let number = Ratio::deserialize(deserializer)?;
-    if number < Ratio::ZERO { Err(de::Error::custom(format!("{number} is below nought"))) } else { Ok(number) }
+    if number < Ratio::ZERO { Err(de::Error::custom(format!("{number} is below zero"))) } else { Ok(number) }
 }
 
 /// [`measure`] of an input that may be left out but may not be null.
@@ -40,7 +40,7 @@ pub fn measure_non_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Op
 /// [`measure`] of an input that may be left out or null.
 pub fn measure_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {
     match Option::<Ratio>::deserialize(deserializer)? {
-        Some(number) if number < Ratio::ZERO => Err(de::Error::custom(format!("{number} is below nought"))),
+        Some(number) if number < Ratio::ZERO => Err(de::Error::custom(format!("{number} is below zero"))),
         number => Ok(number),
     }
 }

@@ -24,8 +24,7 @@ fn form(app: &App) -> Option<&FormLayer> {
 /// Presses a question's letter until it has this answer; leaves it where the question or the answer is not offered.
 fn set(app: &mut App, id: &str, to: &str) {
     for _ in 0..12 {
-        let Some(question) = form(app).and_then(|form| form.questions().into_iter().find(|question| question.id == id))
-        else {
+        let Some(question) = form(app).and_then(|form| form.question(id).cloned()) else {
             return;
         };
         let now = match (&question.kind, &question.answer) {
@@ -77,7 +76,7 @@ impl Plan {
         if order.name == "meets" {
             return;
         }
-        let open = |app: &App| form(app).and_then(FormLayer::first_open);
+        let open = |app: &App| form(app).and_then(FormLayer::first_open).cloned();
         for _ in 0..4 {
             let Some(question) = open(app) else { return };
             let keys = match (&question.kind, order.subject) {

@@ -5,7 +5,8 @@ mod game;
 use std::sync::Arc;
 
 use drumhead::battle::{Battle, Entry, Muster, Record};
-use drumhead::tui::table::{Library, LibraryEntry, OpenBattle, Shelved};
+use drumhead::tui::library::{Library, LibraryEntry, QuickReference};
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::umpire::{self, Complaint, Dice, Handling, Interrupt, LoadedRuleset, Mustered};
 use game::Toy;
 use serde_json::{Map, Value};
@@ -84,8 +85,8 @@ impl Library for ToyShelf {
     fn fresh(&self) -> Vec<LibraryEntry> {
         vec![LibraryEntry { id: "2".into(), title: "Mollwitz 1741".into(), detail: "toy".into() }]
     }
-    fn references(&self) -> Vec<Shelved> {
-        vec![Shelved { title: "The Toy, by nobody".into(), entries: entries() }]
+    fn references(&self) -> Vec<QuickReference> {
+        vec![QuickReference { title: "The Toy, by nobody".into(), entries: entries() }]
     }
     fn resume(&self, _: &str) -> Result<Box<dyn OpenBattle>, String> {
         Ok(Box::new(table(false)))

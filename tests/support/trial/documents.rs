@@ -56,10 +56,10 @@ fn edited(text: &str) {
     let before = desk.text();
     let rows = desk.rows();
     for row in &rows {
-        drop(desk.keys(row.spot));
+        drop(desk.keys(row.path));
     }
     let Some(row) = rows.get(noise(text).below(rows.len())) else { return };
-    if desk.remove(row.spot).is_ok() {
+    if desk.remove(row.path).is_ok() {
         assert!(desk.undo());
         assert_eq!(desk.text(), before);
     }
@@ -70,7 +70,7 @@ fn played(order_of_battle: &str, house_rules: &[&str]) {
     let rules: Vec<Source> = house_rules.iter().map(|text| source(text)).collect();
     let Ok((muster, _)) = library::muster(&source(order_of_battle), &rules, 7) else { return };
     let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-    let mut battle = Battle::begin(&first, session::book).expect("what musters opens");
+    let mut battle = Battle::begin(&first, session::ruleset).expect("what musters opens");
     let mut noise = noise(order_of_battle);
     for _ in 0..10 {
         let order = any_order(&battle.game().view(), &mut noise);

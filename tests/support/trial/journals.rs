@@ -14,7 +14,7 @@ pub fn journal(bytes: &[u8]) {
 fn opened(bytes: &[u8]) {
     let Ok(scan) = line::scan(bytes) else { return };
     assert!(scan.end <= bytes.len());
-    let Ok(battle) = Battle::from_records(scan.records, session::book) else { return };
+    let Ok(battle) = Battle::from_records(scan.records, session::ruleset) else { return };
     reproduces(&battle);
     drop(battle.verify());
     drop(report::standing::standing(&battle));
@@ -63,7 +63,7 @@ pub fn reproduces(battle: &Battle) {
     let scan = line::scan(&written(battle.records())).expect("its muster is whole");
     assert_eq!(scan.tail, Tail::Nothing);
     assert_eq!(&scan.records, battle.records());
-    let again = Battle::from_records(scan.records, session::book).expect("records that fold");
+    let again = Battle::from_records(scan.records, session::ruleset).expect("records that fold");
     assert_eq!(again.game().view(), battle.game().view());
     assert_eq!(again.standing().to_vec(), battle.standing().to_vec());
     assert_eq!(again.would_undo(), battle.would_undo());

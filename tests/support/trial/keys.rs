@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use drumhead::army_files::{self, Source};
 use drumhead::battle::{Battle, Entry, Record};
 use drumhead::tui::key::Key;
+use drumhead::tui::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
 use drumhead::tui::msg::Msg;
-use drumhead::tui::table::{EditableEntry, Library, LibraryEntry, OpenBattle, Origin, Shelved};
+use drumhead::tui::open_battle::OpenBattle;
 use drumhead::{library, rulesets, session};
 
 use super::app::{App, shipped};
@@ -131,7 +132,7 @@ fn message(presses: &[Vec<Key>; 2], bytes: &mut impl Iterator<Item = u8>) -> Opt
 #[derive(Default)]
 struct Memories(RefCell<BTreeMap<String, String>>);
 
-fn offer(id: &str) -> LibraryEntry {
+fn entry(id: &str) -> LibraryEntry {
     LibraryEntry { id: id.to_owned(), title: id.to_owned(), detail: String::new() }
 }
 
@@ -152,16 +153,16 @@ impl Memories {
 
 impl Library for Memories {
     fn saved(&self) -> Vec<LibraryEntry> {
-        Memories::ids().take(1).map(|id| offer(&id)).collect()
+        Memories::ids().take(1).map(|id| entry(&id)).collect()
     }
     fn fresh(&self) -> Vec<LibraryEntry> {
         let own: Vec<String> = self.0.borrow().keys().cloned().collect();
-        own.into_iter().chain(Memories::ids()).map(|id| offer(&id)).collect()
+        own.into_iter().chain(Memories::ids()).map(|id| entry(&id)).collect()
     }
-    fn references(&self) -> Vec<Shelved> {
+    fn references(&self) -> Vec<QuickReference> {
         let open = |ruleset: &&'static drumhead::umpire::Ruleset| {
             let entries = (ruleset.open)(&[]).ok()?.reference().to_vec();
-            Some(Shelved { title: ruleset.credit.to_owned(), entries })
+            Some(QuickReference { title: ruleset.credit.to_owned(), entries })
         };
         rulesets::ALL.iter().filter_map(open).collect()
     }
@@ -172,23 +173,23 @@ impl Library for Memories {
         let source = Source { name: id.to_owned(), text: self.text(id)? };
         let (muster, _) = library::muster(&source, &[], 7).map_err(|error| error.to_string())?;
         let first = Record { seq: 1, time: 0, entry: Entry::Muster(muster) };
-        let battle = Battle::begin(&first, session::book).map_err(|stop| stop.to_string())?;
+        let battle = Battle::begin(&first, session::ruleset).map_err(|stop| stop.to_string())?;
         Ok(Box::new(Memory { battle, full: false }))
     }
-    fn drawn(&self) -> Vec<EditableEntry> {
+    fn editable(&self) -> Vec<EditableEntry> {
         let own = self
             .0
             .borrow()
             .keys()
-            .map(|id| EditableEntry { origin: Origin::Own, offer: offer(id) })
+            .map(|id| EditableEntry { origin: Origin::Own, entry: entry(id) })
             .collect::<Vec<_>>();
-        let shipped = Memories::ids().map(|id| EditableEntry { origin: Origin::Shipped, offer: offer(&id) });
+        let shipped = Memories::ids().map(|id| EditableEntry { origin: Origin::Shipped, entry: entry(&id) });
         let blank =
-            rulesets::ALL.iter().map(|ruleset| EditableEntry { origin: Origin::Blank, offer: offer(ruleset.id) });
+            rulesets::ALL.iter().map(|ruleset| EditableEntry { origin: Origin::Blank, entry: entry(ruleset.id) });
         own.into_iter().chain(shipped).chain(blank).collect()
     }
     fn draft(&self, drawn: &EditableEntry) -> Result<(String, String), String> {
-        let id = drawn.offer.id.as_str();
+        let id = drawn.entry.id.as_str();
         match drawn.origin {
             Origin::Own => Ok((id.to_owned(), self.text(id)?)),
             Origin::Shipped => {
@@ -204,7 +205,7 @@ impl Library for Memories {
             }
         }
     }
-    fn keep(&self, file: &str, _: &str, text: &str, title: &str) -> Result<String, String> {
+    fn save(&self, file: &str, _: &str, text: &str, title: &str) -> Result<String, String> {
         let file = if file.is_empty() { format!("{title}.toml") } else { file.to_owned() };
         self.0.borrow_mut().insert(file.clone(), text.to_owned());
         Ok(file)

@@ -1,4 +1,4 @@
-//! Beneath the roster: the last ruling with what came of it, and what is owed.
+//! Below the roster: the last ruling with what came of it, and what is owed.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

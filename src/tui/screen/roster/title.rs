@@ -48,21 +48,21 @@ impl Title {
         if self.headline.is_empty() || all <= usize::from(width) {
             return 1;
         }
-        1 + self.beneath(width).len().min(2) as u16
+        1 + self.below(width).len().min(2) as u16
     }
 
     /// What hangs over the table, in lines.
-    fn beneath(&self, width: u16) -> Vec<String> {
+    fn below(&self, width: u16) -> Vec<String> {
         text::wrap(&self.headline, usize::from(width).saturating_sub(2))
     }
 
     pub(super) fn draw(self, canvas: &mut Canvas<'_>, area: Rect) {
         let faint = canvas.theme.faint();
         let one = self.rows(area.width) == 1;
-        let mut beneath = if one { Vec::new() } else { self.beneath(area.width) };
-        if beneath.len() > 2 {
-            beneath.truncate(2);
-            beneath[1].push_str(canvas.theme.cut());
+        let mut below = if one { Vec::new() } else { self.below(area.width) };
+        if below.len() > 2 {
+            below.truncate(2);
+            below[1].push_str(canvas.theme.cut());
         }
         let right = match self.headline.as_str() {
             headline if one && !headline.is_empty() => format!("{headline}   {}", self.state),
@@ -71,7 +71,7 @@ impl Title {
         let place = usize::from(area.width).saturating_sub(text::width(&right) + 1) as u16;
         canvas.line(Rect { width: place.saturating_sub(1), ..area }, 0, self.left);
         canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, right, faint);
-        for (row, line) in beneath.iter().enumerate() {
+        for (row, line) in below.iter().enumerate() {
             canvas.text(area, row + 1, format!(" {line}"), faint);
         }
     }

@@ -1,7 +1,7 @@
 //! TOML that people write: orders of battle and house rules. All faults of a text come back at once, each with its place.
 //!
 //! A walk asks a table ([`Fields`]) for the keys that it knows; what is left over in the end is an unknown key. Where a
-//! key is missing or wrong the walk is told `None`, complains no further about it, and goes on with something that
+//! key is missing or wrong the walk gets `None`, complains no further about it, and goes on with something that
 //! stands in: a text with a fault is never read to the end as good.
 
 mod fields;

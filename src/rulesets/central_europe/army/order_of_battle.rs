@@ -1,0 +1,128 @@
+//! The order of battle: what stands on the table at the start.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use toml::Spanned;
+
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Colour, Nation, Profile};
+use crate::umpire::{Army, Brigade, Fields, Lookup, Refusal, Unit, UnitId};
+
+use super::characteristics::{Characteristics, RosterCheck};
+use super::median::{Median, MedianValue};
+
+/// An order of battle, read: one army is an army list, two are a battle. Brigades are groups for the roster: the rules know
+/// none.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderOfBattle {
+    pub(crate) title: String,
+    pub(crate) characteristics: Characteristics,
+    /// What was agreed about the terrain, a sentence each (CE-TER-1).
+    pub(crate) terrain: Vec<String>,
+    /// The armies, in the order of the file.
+    pub(crate) armies: Vec<Army<Cards, (), Profile>>,
+}
+
+/// The cards of an army, and where it stands in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Cards {
+    pub(crate) colour: Colour,
+    pub(crate) median: Median,
+    place: Range<usize>,
+}
+
+/// What the units of an army have in common.
+#[derive(Clone, Copy)]
+struct Common {
+    characteristics: Characteristics,
+    nation: Nation,
+}
+
+/// Walks a text of the ruleset `id`: takes what it says, and complains of what is wrong.
+pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
+    let title = fields.heading(id);
+    let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
+    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
+    let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
+    let armies = fields.two_armies(|army: &Army<Cards, (), Profile>| &army.name, each);
+    if let [first, second, ..] = &armies[..]
+        && first.colour == second.colour
+    {
+        let what = format!("both armies have the {} cards", first.colour.word());
+        fields.error(second.place.clone(), what, "write cards = \"red\" for one and cards = \"black\" for the other");
+    }
+    OrderOfBattle { title, characteristics, terrain, armies }
+}
+
+fn army(
+    tables: &Tables,
+    fields: &mut Fields<'_>,
+    number: u8,
+    characteristics: Characteristics,
+) -> Army<Cards, (), Profile> {
+    let place = fields.place();
+    let name = name(fields);
+    let nation = fields.word("nation").map(Spanned::into_inner).unwrap_or_default();
+    fields.require("cards", "write cards = \"red\" or cards = \"black\"");
+    let colour = fields.word("cards").map_or(Colour::Red, Spanned::into_inner);
+    let commander_bonus = fields.whole("commander_bonus", 0..=9).map_or(0, Spanned::into_inner);
+    let fatigued = fields.flag("fatigued").is_some_and(Spanned::into_inner);
+    fields.require("brigade", "write [[army.brigade]] for each group of units");
+    let common = Common { characteristics, nation };
+    let mut letters = UnitId::LETTERS.iter();
+    let brigades: Vec<Brigade<(), Profile>> = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what = format!("an army has {} brigades at most", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades: the rules know none");
+        }
+        brigade(common, fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0))
+    });
+    let units = brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
+    let request = MedianValue { units: u32::try_from(units.max(1)).unwrap_or(u32::MAX), commander_bonus, fatigued };
+    let median = request.answer(tables).unwrap_or_else(|refusal| {
+        fields.error(place.clone(), format!("{units} units: {refusal}"), "split or merge units (CE-AMB-2)");
+        Median::default()
+    });
+    Army { number, name, side: number, brigades, own: Cards { colour, median, place } }
+}
+
+fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Profile> {
+    let name = name(fields);
+    fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
+    let mut digits = 1..=9u8;
+    let mut names = BTreeSet::new();
+    let units = fields.tables("unit", "a unit", |fields| {
+        let digit = digits.next();
+        if digit.is_none() {
+            fields.error(fields.place(), "a tenth unit in a brigade", "begin another [[army.brigade]]");
+        }
+        let unit = unit(common, fields, UnitId { unit: digit.unwrap_or(9), ..id });
+        if !names.insert(unit.name.clone()) {
+            let what = format!("two units of {name} are called {}", unit.name);
+            fields.warn(fields.place(), what, "give one another name, so that the log can be read");
+        }
+        unit
+    });
+    Brigade { id, name, units, own: () }
+}
+
+fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Profile> {
+    let name = name(fields);
+    let own = Profile::walk(fields, common.nation);
+    if let Err(refusal) = own.check() {
+        fields.error(fields.place(), format!("{name}: {refusal}"), "leave the key out, or change the kind");
+    }
+    let request = RosterCheck { unit: own.clone(), characteristics: common.characteristics };
+    if let Some(fault) = request.fault() {
+        let what = format!("{name}: {}", Refusal::from(fault));
+        fields.warn(fields.place_of("grade"), what, "write grade = \"regular\"");
+    }
+    Unit { id, name, gone: false, own }
+}
+
+fn name(fields: &mut Fields<'_>) -> String {
+    fields.require("name", "write name = \"...\"");
+    fields.text("name").map(Spanned::into_inner).unwrap_or_default()
+}

@@ -1,0 +1,186 @@
+//! What can change in a battle. A ruling is a list of these; the journal holds them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::unit::{Colour, Facing};
+use crate::umpire::{UnitId, Until};
+
+use super::marks::Mark;
+use super::phase::Phase;
+use super::state::{Contact, State, Unit};
+
+// The words of events.
+pub(crate) use crate::rulesets::central_europe::command::activation::Step;
+pub(crate) use crate::rulesets::central_europe::morale::reaction::Cause;
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// A card opens a phase.
+    Card { name: String, side: Colour, points: u32 },
+    /// A joker: a turn begins, with a deck shuffled.
+    Turn { turn: u32 },
+    /// A step begins.
+    #[serde(alias = "at")]
+    Phase {
+        #[serde(alias = "at")]
+        phase: Phase,
+    },
+    /// A phase closes: what was marked for it is wiped off.
+    Closes,
+    /// A point, or a step on a point spent before.
+    Activated { unit: UnitId, step: Step },
+    /// A retreating unit diced to rally.
+    Rallied { unit: UnitId, rallied: bool },
+    /// A unit moved, or changed its state.
+    Moved { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, adopted: bool },
+    /// A unit's effectiveness in percent, and hits from firing among what it lost.
+    Losses { unit: UnitId, effectiveness: u8, shot: u32 },
+    /// A morale test is owed, or has been made.
+    Test { unit: UnitId, cause: Option<Cause> },
+    /// A unit breaks: a first retreat move is owed.
+    Breaks { unit: UnitId },
+    /// A retreat move was made.
+    Retreated { unit: UnitId },
+    /// A unit is eliminated, and a general with it.
+    Gone { unit: UnitId },
+    /// A unit is back, by an overruling.
+    Returns { unit: UnitId },
+    /// A unit touches an enemy.
+    Contact { attacker: UnitId, target: UnitId, face: Facing },
+    /// These units fought a round.
+    Fought { units: Vec<UnitId> },
+    /// This unit is out of its melee.
+    Parts { unit: UnitId },
+    /// A general joins a unit, or leaves it.
+    Joins { general: UnitId, unit: Option<UnitId> },
+    /// The battle is over.
+    Over { how: String },
+    /// Order and state of a unit, by an overruling.
+    Set { unit: UnitId, firing_order: bool, dismounted: bool, limbered: bool, retreating: bool, moved: bool },
+}
+
+impl State {
+    /// Lets an event happen.
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Card { name, side, points } => {
+                if let Some(card) = self.left.iter_mut().find(|card| card.name == *name) {
+                    card.copies = card.copies.saturating_sub(1);
+                }
+                self.acting = Some((*side, *points));
+                self.phase = Phase::Rally;
+            }
+            Event::Turn { turn } => {
+                self.turn = *turn;
+                self.left = self.deck.clone();
+                self.acting = None;
+                self.phase = Phase::Card;
+            }
+            Event::Phase { phase } => self.phase = *phase,
+            Event::Closes => self.close(),
+            Event::Activated { unit, step } => self.activations.push((*unit, *step)),
+            Event::Contact { attacker, target, face } => self.contacts.push(Contact {
+                attacker: *attacker,
+                target: *target,
+                face: *face,
+                round: 1,
+                fought: false,
+            }),
+            Event::Fought { units } => {
+                for contact in self.contacts.iter_mut().filter(|contact| units.contains(&contact.attacker)) {
+                    contact.round += 1;
+                    contact.fought = true;
+                }
+            }
+            Event::Parts { unit } => self.part(*unit),
+            Event::Over { how } => self.over = Some(how.clone()),
+            Event::Gone { unit } => self.eliminate(*unit),
+            Event::Breaks { unit } => {
+                self.part(*unit);
+                self.change(*unit, event);
+            }
+            Event::Rallied { unit, .. }
+            | Event::Moved { unit, .. }
+            | Event::Losses { unit, .. }
+            | Event::Test { unit, .. }
+            | Event::Retreated { unit }
+            | Event::Returns { unit }
+            | Event::Joins { general: unit, .. }
+            | Event::Set { unit, .. } => self.change(*unit, event),
+        }
+    }
+
+    /// What happens to one unit.
+    fn change(&mut self, id: UnitId, event: &Event) {
+        let Some(unit) = self.roster.unit_mut(id) else { return };
+        match event {
+            Event::Rallied { rallied, .. } => {
+                unit.marks.set(Mark::DicedToRally, true);
+                unit.profile.retreating &= !rallied;
+            }
+            Event::Moved { firing_order, dismounted, limbered, adopted, .. } => {
+                form(unit, *firing_order, *dismounted, *limbered);
+                unit.marks.set(Mark::Moved, true);
+                if *adopted {
+                    unit.marks.set(Mark::AdoptedFiringOrder, true);
+                }
+            }
+            Event::Losses { effectiveness, shot, .. } => {
+                unit.profile.effectiveness = *effectiveness;
+                unit.shot += shot;
+            }
+            Event::Test { cause, .. } => unit.test = *cause,
+            Event::Breaks { .. } => {
+                unit.profile.retreating = true;
+                unit.profile.firing_order = false;
+                unit.marks.set(Mark::Broke, true);
+            }
+            Event::Retreated { .. } => unit.marks.set(Mark::Broke, false),
+            Event::Returns { .. } => unit.gone = false,
+            Event::Joins { unit: with, .. } => unit.with = *with,
+            Event::Set { firing_order, dismounted, limbered, retreating, moved, .. } => {
+                form(unit, *firing_order, *dismounted, *limbered);
+                unit.profile.retreating = *retreating;
+                unit.marks.set(Mark::Moved, *moved);
+            }
+            _ => {}
+        }
+    }
+
+    /// A unit out of the battle, the general with it too (CE-MOR-5).
+    fn eliminate(&mut self, id: UnitId) {
+        let general = self.general_of(id).map(|general| general.id);
+        for id in [Some(id), general].into_iter().flatten() {
+            self.part(id);
+            if let Some(unit) = self.roster.unit_mut(id) {
+                unit.gone = true;
+                unit.test = None;
+                unit.marks.set(Mark::Broke, false);
+            }
+        }
+    }
+
+    fn part(&mut self, id: UnitId) {
+        self.contacts.retain(|contact| contact.attacker != id && contact.target != id);
+    }
+
+    /// Wipes off what was marked for one phase.
+    fn close(&mut self) {
+        self.activations.clear();
+        self.contacts.iter_mut().for_each(|contact| contact.fought = false);
+        for unit in self.roster.units_mut() {
+            unit.marks.end(Until::Phase);
+            unit.shot = 0;
+        }
+        self.acting = None;
+        self.phase = Phase::Card;
+    }
+}
+
+fn form(unit: &mut Unit, firing_order: bool, dismounted: bool, limbered: bool) {
+    unit.profile.firing_order = firing_order;
+    unit.profile.dismounted = dismounted;
+    unit.profile.limbered = limbered;
+}

@@ -1,0 +1,31 @@
+//! What is marked of a unit until its phase closes, or until a ruling wipes it off.
+
+use crate::umpire::{Mark as UmpireMark, Until};
+
+/// A mark that a unit may carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It moved, pivoted, limbered or mounted.
+    Moved,
+    /// It spent the phase on adopting firing order.
+    AdoptedFiringOrder,
+    DicedToRally,
+    /// It just broke, and its first retreat move is owed.
+    Broke,
+}
+
+impl UmpireMark for Mark {
+    fn until(self) -> Until {
+        match self {
+            Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally => Until::Phase,
+            Mark::Broke => Until::Wiped,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Mark::Moved => "moved",
+            Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Broke => "",
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A battle of Central Europe: its state, what can change in it, and what the umpire can order in each step of a phase.
+//!
+//! The orders themselves stand in the rooms of their matter; here is the table of them.
+
+pub(crate) mod event;
+pub(crate) mod marks;
+pub(crate) mod overrule;
+pub(crate) mod phase;
+pub(crate) mod setup;
+pub(crate) mod spending;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod victory;
+pub(crate) mod view;
+pub(crate) mod words;
+
+use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View};
+
+use event::Event;
+use phase::Phase;
+use state::{OrderKind, State};
+
+impl GameState for State {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        State::view(self)
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        State::apply(self, event);
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind]] = &[&[
+        command::orders::CARD,
+        morale::orders::RALLY,
+        morale::orders::RETREAT,
+        fire::orders::GUN_FIRE,
+        movement::orders::MOVE,
+        charge::orders::CHARGE,
+        movement::orders::FORM,
+        fire::orders::VOLLEY,
+        melee::orders::ROUND,
+        morale::orders::BREAK,
+        morale::orders::TEST,
+    ]];
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(step: Phase) -> &'static str {
+        step.row().name
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_some_and(|unit| !unit.gone)
+    }
+
+    fn named(&self, unit: UnitId) -> String {
+        State::named(self, unit)
+    }
+
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        steps::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        overrule::overrule(self, subject, ask)
+    }
+}

@@ -1,0 +1,87 @@
+//! The umpire is always right: the facts of a unit that he can set to what he says.
+
+use crate::rulesets::central_europe::unit::profile::{FLAGS, LEAST, PERCENTS};
+use crate::umpire::{self, Change, FormBuilder, Interrupt, Question, Ruling, UnitId};
+
+use super::event::Event;
+use super::marks::Mark;
+use super::state::{State, Unit};
+
+/// Overrules facts of a unit.
+pub(crate) fn overrule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let subject = subject.filter(|subject| state.unit(*subject).is_some());
+    umpire::overrule(state, subject, ask, |subject, ask| {
+        state.unit(subject).map_or_else(Vec::new, |unit| facts(state, unit, ask))
+    })
+}
+
+/// A fact that is so or not, with its id and its letter: whether it is answered otherwise than it stands, and how.
+fn flag(
+    ask: &mut FormBuilder<'_>,
+    id: &'static str,
+    key: char,
+    label: &'static str,
+    now: bool,
+) -> Option<(bool, String)> {
+    let to = ask.flag(Question::new(id, key, label).known(), now);
+    (to != now).then(|| (to, format!("{}{label}", if to { "" } else { "not " })))
+}
+
+fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+    let mut changes = Vec::new();
+    let now = unit.profile.effectiveness;
+    // Nothing is left of an eliminated unit, but a unit that stands has a quarter at the least.
+    let stands = now.max(LEAST);
+    let percent = ask.pick(Question::new("effectiveness", 'e', "percent").known(), PERCENTS, Some(stands));
+    changes.extend(form(unit, ask));
+    if state.engaged(unit.id) && flag(ask, "melee", 'c', "in melee", true).is_some() {
+        changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
+    }
+    let gone = flag(ask, "gone", 'g', "eliminated", unit.gone);
+    let returns = matches!(gone, Some((false, _)));
+    if let Some(to) = percent
+        && (to != stands || (returns && to != now))
+    {
+        let losses = Event::Losses { unit: unit.id, effectiveness: to, shot: 0 };
+        changes.insert(0, Change::new(format!("{now} to {to} percent"), vec![losses]));
+    }
+    if let Some((gone, said)) = gone {
+        let event = if gone { Event::Gone { unit: unit.id } } else { Event::Returns { unit: unit.id } };
+        changes.push(Change::new(said, vec![event]));
+    }
+    changes
+}
+
+/// What it is, and whether it has moved: one event sets it all.
+fn form(unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+    let mut changes: Vec<Change<Event>> = Vec::new();
+    let mut to = unit.profile.clone();
+    for fact in FLAGS {
+        let Some((key, label)) = fact.overruled else { continue };
+        if !(fact.fits)(&to) {
+            (fact.set)(&mut to, false);
+        } else if let Some((on, said)) = flag(ask, fact.key, key, label, (fact.get)(&unit.profile)) {
+            (fact.set)(&mut to, on);
+            changes.push(Change::new(said, Vec::new()));
+        }
+    }
+    let has_moved = unit.marks.has(Mark::Moved);
+    let moved = flag(ask, "moved", 'm', "moved", has_moved);
+    let now = moved.as_ref().map_or(has_moved, |(moved, _)| *moved);
+    changes.extend(moved.map(|(_, said)| Change::new(said, Vec::new())));
+    if let Some(last) = changes.last_mut() {
+        last.events.push(Event::Set {
+            unit: unit.id,
+            firing_order: to.firing_order,
+            dismounted: to.dismounted,
+            limbered: to.limbered,
+            retreating: to.retreating,
+            moved: now,
+        });
+    }
+    changes
+}

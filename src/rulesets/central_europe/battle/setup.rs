@@ -1,0 +1,68 @@
+//! From an order of battle to the state at its start.
+
+use std::sync::Arc;
+
+use crate::rulesets::central_europe::army::order_of_battle::{Cards, OrderOfBattle};
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Colour, Profile};
+use crate::umpire::{self, Marks, Refusal, Roster};
+
+use super::phase::Phase;
+use super::state::{Army, ArmyState, State, Unit, UnitState};
+
+impl State {
+    /// The battle before its first card. Refuses an order of battle without two armies.
+    pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
+        let median = |colour| order.armies.iter().find(|army| army.colour == colour).map(|army| army.median.median);
+        let (Some(red), Some(black)) = (median(Colour::Red), median(Colour::Black)) else {
+            return Err(Refusal::new("a battle has two armies, one with the red cards and one with the black"));
+        };
+        let deck = tables.deck.cards(red, black)?;
+        Ok(State {
+            tables: Arc::clone(tables),
+            title: order.title.clone(),
+            characteristics: order.characteristics,
+            terrain: order.terrain.clone(),
+            roster: Roster { armies: order.armies.iter().map(army).collect() },
+            turn: 1,
+            phase: Phase::Card,
+            left: deck.clone(),
+            deck,
+            acting: None,
+            activations: Vec::new(),
+            contacts: Vec::new(),
+            over: None,
+        })
+    }
+}
+
+fn army(listed: &umpire::Army<Cards, (), Profile>) -> Army {
+    let brigade = |listed: &umpire::Brigade<(), Profile>| umpire::Brigade {
+        id: listed.id,
+        name: listed.name.clone(),
+        units: listed.units.iter().map(unit).collect(),
+        own: (),
+    };
+    let brigades: Vec<_> = listed.brigades.iter().map(brigade).collect();
+    let at_start = brigades.iter().map(|brigade| brigade.units.len()).sum::<usize>();
+    Army {
+        number: listed.number,
+        name: listed.name.clone(),
+        side: listed.side,
+        brigades,
+        own: ArmyState {
+            colour: listed.colour,
+            median: listed.median.median,
+            at_start: u32::try_from(at_start).unwrap_or(u32::MAX),
+        },
+    }
+}
+
+fn unit(listed: &umpire::Unit<Profile>) -> Unit {
+    Unit {
+        id: listed.id,
+        name: listed.name.clone(),
+        gone: false,
+        own: UnitState { profile: listed.own.clone(), with: None, marks: Marks::default(), shot: 0, test: None },
+    }
+}

@@ -1,0 +1,103 @@
+//! What the order of activation has against one more activation (Command & Control).
+
+use std::collections::BTreeSet;
+
+use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault, Step};
+use crate::rulesets::central_europe::command::figures;
+use crate::rulesets::central_europe::melee;
+use crate::rulesets::central_europe::unit::Kind;
+use crate::umpire::{Refusal, UnitId};
+
+use super::marks::Mark;
+use super::state::{State, Unit};
+
+/// It is not the unit's phase.
+pub(crate) enum NotItsPhase {
+    /// It is this army's.
+    Of(String),
+    /// No card has opened one.
+    Nobodys,
+}
+
+impl NotItsPhase {
+    pub(crate) fn of(state: &State, unit: &Unit) -> Option<NotItsPhase> {
+        match state.acting_army() {
+            Some(army) if army.number == unit.id.army => None,
+            Some(army) => Some(NotItsPhase::Of(army.name.clone())),
+            None => Some(NotItsPhase::Nobodys),
+        }
+    }
+}
+
+impl From<NotItsPhase> for Refusal {
+    fn from(phase: NotItsPhase) -> Refusal {
+        match phase {
+            NotItsPhase::Of(army) => Refusal::on(figures::SECTION, format!("it is the phase of {army}")),
+            NotItsPhase::Nobodys => Refusal::on(figures::SECTION, "no card has opened a phase"),
+        }
+    }
+}
+
+/// It touches an enemy.
+struct Engaged;
+
+impl From<Engaged> for Refusal {
+    fn from(Engaged: Engaged) -> Refusal {
+        Refusal::on(melee::figures::SECTION, "it touches an enemy: until that melee is decided it only fights")
+    }
+}
+
+/// What the book has against a unit's being activated for a step: `objections`, which are its procedure's own, and those of
+/// the order of activation. Faults that were there before, because the umpire allowed them, are not said again.
+pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Refusal>) -> Vec<Refusal> {
+    if let Some(phase) = NotItsPhase::of(state, unit) {
+        return vec![phase.into()];
+    }
+    let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
+    let before = spending(state, None).faults();
+    let faults = spending(state, Some((unit.id, step))).faults();
+    let new = faults.into_iter().filter(|fault| !before.contains(fault)).map(Refusal::from);
+    once(objections, engaged.into_iter().chain(new).collect())
+}
+
+/// Reasons of two rules, each once.
+pub(crate) fn once(mut reasons: Vec<Refusal>, others: Vec<Refusal>) -> Vec<Refusal> {
+    for other in others {
+        if !reasons.contains(&other) {
+            reasons.push(other);
+        }
+    }
+    reasons
+}
+
+/// The points of this phase that are left.
+pub(crate) fn points_left(state: &State) -> usize {
+    spending(state, None).points_left()
+}
+
+/// Whether a retreating unit could still be activated, and nobody else may be before it.
+pub(crate) fn leaves_out_a_retreat(state: &State) -> bool {
+    let mut spending = spending(state, None);
+    let points = spending.points_left();
+    spending.activations.push(Activation { unit: String::new(), step: Step::Musketry });
+    points > 0 && spending.faults().contains(&SpendingFault::RetreatingUnitsFirst)
+}
+
+/// The points of this phase, spent as they are, and with one more activation if there is one. Whoever retreated in this
+/// phase counts as retreating in it, whatever an overruling made of him since.
+fn spending(state: &State, more: Option<(UnitId, Step)>) -> SpendPoints {
+    let made: Vec<(UnitId, Step)> = state.activations.iter().copied().chain(more).collect();
+    let retreating: BTreeSet<UnitId> = state
+        .own()
+        .filter(|unit| unit.profile.retreating && !unit.marks.has(Mark::Broke))
+        .map(|unit| unit.id)
+        .chain(made.iter().filter(|(_, step)| *step == Step::Retreat).map(|(unit, _)| *unit))
+        .collect();
+    let guns = state.roster.units().filter(|unit| unit.profile.kind == Kind::Artillery);
+    SpendPoints {
+        points: state.acting.map_or(0, |(_, points)| points),
+        activations: made.iter().map(|(unit, step)| Activation { unit: unit.to_string(), step: *step }).collect(),
+        retreating_units: retreating.iter().map(UnitId::to_string).collect(),
+        guns: guns.map(|unit| unit.id.to_string()).collect(),
+    }
+}

@@ -1,0 +1,180 @@
+//! The state of a battle: what a player would need markers for.
+
+use std::sync::Arc;
+
+use crate::rulesets::central_europe::army::characteristics::Characteristics;
+use crate::rulesets::central_europe::command::activation::Step;
+use crate::rulesets::central_europe::command::deck::Card;
+use crate::rulesets::central_europe::morale::reaction::Cause;
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
+use crate::umpire::{self, Marks, Roster, UnitId};
+
+use super::marks::Mark;
+use super::phase::Phase;
+
+pub(crate) type OrderKind = umpire::OrderKind<State>;
+pub(crate) type Who = umpire::Who<State>;
+pub(crate) type Army = umpire::Army<ArmyState, (), UnitState>;
+pub(crate) type Unit = umpire::Unit<UnitState>;
+
+/// A battle of Central Europe.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// The tables, house rules included.
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) title: String,
+    /// The characteristics in force.
+    pub(crate) characteristics: Characteristics,
+    /// What was agreed about the terrain before the game (CE-TER-1).
+    pub(crate) terrain: Vec<String>,
+    /// Who is in it. Brigades are groups for the roster: the rules know none.
+    pub(crate) roster: Roster<ArmyState, (), UnitState>,
+    /// The turn, from 1.
+    pub(crate) turn: u32,
+    /// Where in a phase we are.
+    pub(crate) phase: Phase,
+    /// The deck as it is shuffled.
+    pub(crate) deck: Vec<Card>,
+    /// What is left of it in this turn.
+    pub(crate) left: Vec<Card>,
+    /// Whose phase it is, and its points; none before the first card.
+    pub(crate) acting: Option<(Colour, u32)>,
+    /// What the points were spent on in this phase.
+    pub(crate) activations: Vec<(UnitId, Step)>,
+    /// Units in contact.
+    pub(crate) contacts: Vec<Contact>,
+    /// How it ended.
+    pub(crate) over: Option<String>,
+}
+
+/// An army in play.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
+    /// The colour of its cards.
+    pub(crate) colour: Colour,
+    /// Its median, fixed at the start (CE-AMB-4).
+    pub(crate) median: i64,
+    /// Its units at the start, generals included.
+    pub(crate) at_start: u32,
+}
+
+/// A unit in play.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    /// What it is. Whether a general is attached is known from the generals: see [`State::profile`].
+    pub(crate) profile: Profile,
+    /// A general: the unit that he is with.
+    pub(crate) with: Option<UnitId>,
+    pub(crate) marks: Marks<Mark>,
+    /// Hits from firing in this phase.
+    pub(crate) shot: u32,
+    /// A morale test is owed.
+    pub(crate) test: Option<Cause>,
+}
+
+/// A unit that touches an enemy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Contact {
+    /// Who made contact.
+    pub(crate) attacker: UnitId,
+    /// With whom.
+    pub(crate) target: UnitId,
+    /// The target's face.
+    pub(crate) face: Facing,
+    /// The round that comes next, from 1.
+    pub(crate) round: u32,
+    /// A round was fought in this phase.
+    pub(crate) fought: bool,
+}
+
+impl State {
+    /// The army whose phase it is.
+    pub(crate) fn acting_army(&self) -> Option<&Army> {
+        self.acting.and_then(|(colour, _)| self.roster.armies.iter().find(|army| army.colour == colour))
+    }
+
+    /// The name of the army with the cards of this colour.
+    pub(crate) fn army_of(&self, colour: Colour) -> &str {
+        self.roster.armies.iter().find(|army| army.colour == colour).map_or("", |army| army.name.as_str())
+    }
+
+    /// How many units of an army are left.
+    pub(crate) fn left_of(&self, army: &Army) -> u32 {
+        let left = self.roster.present().filter(|unit| unit.id.army == army.number).count();
+        u32::try_from(left).unwrap_or(u32::MAX)
+    }
+
+    /// Units of the side whose phase it is.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &Unit> {
+        let number = self.acting_army().map(|army| army.number);
+        self.roster.present().filter(move |unit| Some(unit.id.army) == number)
+    }
+
+    pub(crate) fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.roster.unit(id)
+    }
+
+    /// What a unit is now, the general with it included.
+    pub(crate) fn profile(&self, unit: &Unit) -> Profile {
+        Profile { general: self.general_of(unit.id).is_some(), ..unit.profile.clone() }
+    }
+
+    /// The general with a unit.
+    pub(crate) fn general_of(&self, unit: UnitId) -> Option<&Unit> {
+        self.roster.present().find(|general| general.with == Some(unit))
+    }
+
+    /// Those of the side whose phase it is that are so.
+    pub(crate) fn own_those(&self, are: fn(&Profile) -> bool) -> Vec<UnitId> {
+        self.own().filter(|unit| are(&unit.profile)).map(|unit| unit.id).collect()
+    }
+
+    /// Those of the side whose phase it is, generals alone left out.
+    pub(crate) fn own_fighters(&self) -> Vec<UnitId> {
+        self.own_those(|profile| profile.kind != Kind::General)
+    }
+
+    /// Everybody but generals alone, for whom the rules of combat have nothing (CE-AMB-24).
+    pub(crate) fn fighters(&self) -> Vec<UnitId> {
+        let fighters = self.roster.present().filter(|unit| unit.profile.kind != Kind::General);
+        fighters.map(|unit| unit.id).collect()
+    }
+
+    /// Whoever touches an enemy.
+    pub(crate) fn in_contact(&self) -> Vec<UnitId> {
+        self.fighters().into_iter().filter(|unit| self.engaged(*unit)).collect()
+    }
+
+    /// The fighters of the other side.
+    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
+        self.fighters().into_iter().filter(|unit| unit.army != army).collect()
+    }
+
+    /// Every other fighter: who could stand in somebody's way.
+    pub(crate) fn others(&self, unit: UnitId) -> Vec<UnitId> {
+        self.fighters().into_iter().filter(|other| *other != unit).collect()
+    }
+
+    /// Id and name, as the log has them.
+    pub(crate) fn named(&self, unit: UnitId) -> String {
+        self.roster.named(unit)
+    }
+
+    /// Whether it touches an enemy.
+    pub(crate) fn engaged(&self, unit: UnitId) -> bool {
+        self.contacts.iter().any(|contact| contact.attacker == unit || contact.target == unit)
+    }
+
+    /// Whether an enemy already touches this face of a unit. Its front touches the enemy that it attacks.
+    pub(crate) fn is_touched(&self, unit: UnitId, face: Facing) -> bool {
+        self.contacts.iter().any(|contact| {
+            (contact.target == unit && contact.face == face) || (contact.attacker == unit && face == Facing::Front)
+        })
+    }
+
+    /// Whether it has been activated in this phase.
+    pub(crate) fn activated(&self, unit: UnitId) -> bool {
+        self.activations.iter().any(|(other, _)| *other == unit)
+    }
+}

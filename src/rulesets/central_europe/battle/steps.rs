@@ -1,0 +1,40 @@
+//! From step to step, and from card to card (Command & Control).
+
+use crate::umpire::{FormBuilder, Interrupt, OrderTable, Ruling};
+
+use super::event::Event;
+use super::phase::Phase;
+use super::spending;
+use super::state::State;
+use super::victory::verdict;
+
+/// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    if state.phase == Phase::Card {
+        return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
+    }
+    let phase = following(state);
+    if phase != Phase::Card {
+        return Ok(Ruling::new(format!("{}.", phase.row().name), vec![Event::Phase { phase }]));
+    }
+    let mut ruling = Ruling::new("The phase closes: next card.", vec![Event::Closes]);
+    if let Some(how) = verdict(state) {
+        ruling.line = format!("The phase closes: {how}.");
+        let share = state.tables.army.break_fraction;
+        ruling.notes.push(format!("That {share} of an army must be left is a house value: the rules name no winner."));
+        ruling.events.push(Event::Over { how });
+    }
+    Ok(ruling)
+}
+
+/// The step that follows: the next in which anybody has something to do, or else the next card. While a retreating unit is
+/// left out no step of activations is passed over: the book forbids them all then, but the umpire may allow one.
+pub(crate) fn following(state: &State) -> Phase {
+    let left_out = spending::leaves_out_a_retreat(state);
+    let mut phase = state.phase.next();
+    while phase != Phase::Card && !(left_out && phase.is_of_activations()) && state.is_idle(phase) {
+        phase = phase.next();
+    }
+    phase
+}

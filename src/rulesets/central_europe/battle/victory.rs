@@ -1,0 +1,25 @@
+//! Who has won (house value `army.break_fraction`).
+
+use crate::rulesets::central_europe::army::status::{ArmyStatus, Standing};
+
+use super::state::{Army, State};
+
+/// Whether an army has lost, and how many units it needs.
+pub(crate) fn standing(state: &State, army: &Army) -> Standing {
+    let status = ArmyStatus { starting_units: army.at_start, remaining_units: state.left_of(army) };
+    status.standing(&state.tables)
+}
+
+/// How the battle ends, if an army has fewer units left than it needs.
+pub(crate) fn verdict(state: &State) -> Option<String> {
+    let armies = &state.roster.armies;
+    let lost: Vec<&Army> = armies.iter().filter(|army| standing(state, army).lost).collect();
+    match lost[..] {
+        [] => None,
+        [army] => {
+            let winner = armies.iter().find(|other| other.number != army.number).map_or("", |other| &other.name);
+            Some(format!("{} has lost too many units; {winner} has won", army.name))
+        }
+        _ => Some("both armies have lost too many units".to_owned()),
+    }
+}

@@ -1,0 +1,178 @@
+//! What the screens show of a battle, and what is owed.
+
+use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
+use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
+
+use super::event::Step;
+use super::marks::Mark;
+use super::phase::Phase;
+use super::spending::points_left;
+use super::state::{Army, State, Unit, UnitState};
+use super::steps::following;
+use super::victory::standing;
+
+impl State {
+    /// The roster, the step, the duties and the orders.
+    pub(crate) fn view(&self) -> View {
+        let keys = self.keys();
+        let ready: Vec<UnitId> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
+        let next = match (self.phase, following(self)) {
+            (Phase::Card, _) => "what the card brings",
+            (_, Phase::Card) => "next card",
+            (_, phase) => phase.row().name,
+        };
+        View {
+            title: self.title.clone(),
+            turn: self.turn,
+            last_turn: None,
+            phase: self.phase.row().view(next),
+            acting: self.acting_army().map(|army| army.number),
+            headline: self.headline(),
+            armies: self.roster.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
+            duties: self.duties(),
+            orders: keys,
+            over: self.over.clone(),
+            agreed: self.terrain.clone(),
+            legend: LEGEND,
+        }
+    }
+
+    fn headline(&self) -> Vec<String> {
+        let cards: u32 = self.left.iter().map(|card| card.copies).sum();
+        let points = self.acting.map(|(_, points)| format!("{}/{points} points", points_left(self)));
+        points.into_iter().chain([format!("{cards} cards")]).collect()
+    }
+
+    fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
+        let (left, limit) = (self.left_of(army), standing(self, army).limit);
+        let needed = limit.floor() + i128::from(!limit.is_whole());
+        let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
+        let generals = units.filter(|unit| unit.profile.kind == Kind::General).map(|unit| unit.name.as_str());
+        let generals: Vec<&str> = generals.collect();
+        ArmyView {
+            name: army.name.clone(),
+            side: army.number,
+            standing: format!("{left} of {} units, needs {needed}", army.at_start),
+            general: format!("{}; {} cards, median {}", generals.join(", "), army.colour.word(), army.median),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
+        }
+    }
+
+    fn brigade_view(&self, brigade: &Brigade<(), UnitState>, ready: &[UnitId]) -> BrigadeView {
+        BrigadeView {
+            code: brigade.id,
+            name: brigade.name.clone(),
+            rating: String::new(),
+            note: String::new(),
+            units: brigade.units.iter().map(|unit| self.row(unit, ready)).collect(),
+        }
+    }
+
+    fn row(&self, unit: &Unit, ready: &[UnitId]) -> UnitRow {
+        let percent = unit.profile.effectiveness;
+        let (strength, tone) = match percent {
+            _ if unit.gone => ("GONE".to_owned(), Tone::Faint),
+            _ if unit.profile.kind == Kind::General => (String::new(), Tone::Plain),
+            _ if unit.profile.retreating => (format!("({percent})"), Tone::Bad),
+            100 => ("100".to_owned(), Tone::Plain),
+            _ => (format!("[{percent}]"), Tone::Good),
+        };
+        UnitRow {
+            code: unit.id,
+            name: unit.name.clone(),
+            kind: kind_word(&unit.profile),
+            strength,
+            tone,
+            marks: self.marks(unit),
+            owes: unit.test.is_some() || unit.marks.has(Mark::Broke),
+            ready: !unit.gone && ready.contains(&unit.id),
+            gone: unit.gone,
+        }
+    }
+
+    fn marks(&self, unit: &Unit) -> Vec<String> {
+        if unit.gone {
+            return Vec::new();
+        }
+        let profile = &unit.profile;
+        let did = |step| self.activations.contains(&(unit.id, step));
+        let fired = did(Step::GunFire) || did(Step::Musketry);
+        let contact = self.contacts.iter().find(|contact| contact.attacker == unit.id);
+        let by = self.contacts.iter().filter(|contact| contact.target == unit.id);
+        let by: Vec<String> = by.map(|contact| contact.attacker.short()).collect();
+        let at = contact.map(|contact| match contact.face {
+            Facing::Front => format!("at {}", contact.target.short()),
+            Facing::LeftFlank | Facing::RightFlank => format!("at {} fl", contact.target.short()),
+            Facing::Rear => format!("at {} rr", contact.target.short()),
+        });
+        let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
+        let facts = [
+            at,
+            (!by.is_empty()).then(|| format!("by {}", by.join(" "))),
+            word(profile.retreating, "retreats"),
+            word(profile.firing_order, "FO"),
+            word(profile.dismounted, "on foot"),
+            word(profile.limbered, "limbered"),
+            word(self.general_of(unit.id).is_some(), "gen"),
+            unit.with.map(|unit| format!("with {}", unit.short())),
+        ];
+        let moved = unit.marks.words().map(str::to_owned);
+        let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired;
+        let facts = facts.into_iter().flatten().chain(moved);
+        facts.chain(word(fired, "fired")).chain(word(acted, "acted")).collect()
+    }
+
+    /// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
+    fn duties(&self) -> Vec<Duty> {
+        if self.over.is_some() {
+            return Vec::new();
+        }
+        let card = Duty { what: "the next card".to_owned(), who: Vec::new(), order: "card" };
+        let card = (self.phase == Phase::Card).then_some(card);
+        card.into_iter().chain(self.owed(&owed(self.phase))).collect()
+    }
+}
+
+/// What can be owed in a step: what the rules demand first, then what a side may still do.
+fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
+    let own = match phase {
+        Phase::Card | Phase::Moves => None,
+        Phase::Rally => Some(("rally", "dice to rally")),
+        Phase::Retreats => Some(("retreat", "retreats on, for a point")),
+        Phase::Guns => Some(("gun_fire", "guns may fire")),
+        Phase::Musketry => Some(("volley", "may fire")),
+        Phase::Melees => Some(("round", "melees to fight")),
+    };
+    [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
+}
+
+/// What the short words of the roster mean.
+const LEGEND: &[(&str, &str)] = &[
+    ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
+    ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
+    ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
+    ("+  -  --", "behind these: elite, poor, militia"),
+    ("at b1 fl, by c2", "attacks b1 (fl its flank, rr its rear); is attacked by c2"),
+    ("gen, with a2", "a general is with it; he is with a2"),
+];
+
+/// What a unit is, in a few letters.
+fn kind_word(unit: &Profile) -> String {
+    let kind = match unit.kind {
+        Kind::Foot => "foot",
+        Kind::LightFoot => "lt ft",
+        Kind::HeavyHorse if unit.cuirassiers => "cuir",
+        Kind::HeavyHorse => "hvy hs",
+        Kind::Lancers => "lancer",
+        Kind::LightHorse => "lt hs",
+        Kind::Artillery => "gun",
+        Kind::General => "gen",
+    };
+    let grade = match unit.grade {
+        Grade::Regular => "",
+        Grade::Elite => "+",
+        Grade::Poor => "-",
+        Grade::Militia => "--",
+    };
+    format!("{kind}{grade}")
+}

@@ -1,0 +1,70 @@
+//! The way to the enemy: whether a charge reaches him (The Variation).
+
+use crate::rulesets::central_europe::battle::event::Event;
+use crate::rulesets::central_europe::battle::state::{State, Unit};
+use crate::rulesets::central_europe::movement::march::March;
+use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
+use crate::rulesets::central_europe::movement::way::Way;
+use crate::rulesets::central_europe::unit::Profile;
+use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, UnitId};
+
+/// A charge on its way.
+pub(super) struct Approach {
+    march: March,
+    /// To the enemy, in cm.
+    gap: Ratio,
+    /// How far it comes at the most, on the best die.
+    reach: Ratio,
+}
+
+/// The enemy is farther than the best die reaches.
+struct OutOfReach {
+    gap: Ratio,
+    reach: Ratio,
+}
+
+impl From<OutOfReach> for Refusal {
+    fn from(OutOfReach { gap, reach }: OutOfReach) -> Refusal {
+        Refusal::on(variation::SECTION, format!("{gap} cm is out of reach: {reach} at the most"))
+    }
+}
+
+impl Approach {
+    /// Asks how it goes at the enemy, and says how far it may come.
+    pub(super) fn ask(state: &State, unit: &Unit, gap: Ratio, ask: &mut FormBuilder<'_>) -> Approach {
+        let march = March::ask(state, unit, &Way::to_charge(&unit.profile), ask);
+        let allowance = march.allowed.allowance;
+        let best = state.tables.variation.factors.iter().copied().max().unwrap_or(Ratio::ONE);
+        let (reach, from) = (allowance * best, march.allowed.variation_from);
+        ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
+        Approach { march, gap, reach }
+    }
+
+    /// The unit as it is while it charges.
+    pub(super) fn charger(&self) -> &Profile {
+        &self.march.request.unit
+    }
+
+    /// What the book has against the way.
+    pub(super) fn objections(&self, state: &State) -> Vec<Refusal> {
+        let (gap, reach) = (self.gap, self.reach);
+        let far = (gap > reach).then_some(OutOfReach { gap, reach });
+        self.march.objections(state).into_iter().chain(far.map(Refusal::from)).collect()
+    }
+
+    /// How far it comes: beyond the allowance only the die carries it, and it stops where it touches the enemy.
+    pub(super) fn comes(&self, state: &State, ask: &mut FormBuilder<'_>) -> Result<Ratio, Interrupt> {
+        let allowance = self.march.allowed.allowance;
+        let distance = self.gap.min(allowance);
+        if distance == Ratio::ZERO {
+            ask.ready()?;
+            return Ok(Ratio::ZERO);
+        }
+        Ok(ask.resolve(&MovementVariation { allowance, distance }, &state.tables)?.final_distance)
+    }
+
+    /// What is marked of it.
+    pub(super) fn events(&self, unit: UnitId) -> Vec<Event> {
+        self.march.events(unit)
+    }
+}

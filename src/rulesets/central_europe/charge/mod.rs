@@ -1,0 +1,5 @@
+//! Charges: moves into contact, and who may make them (Melees, Movement).
+
+pub(crate) mod approach;
+pub(crate) mod legality;
+pub(crate) mod orders;

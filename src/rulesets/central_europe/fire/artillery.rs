@@ -1,0 +1,227 @@
+//! Canister and roundshot (Artillery).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::command::activation::SpendingFault;
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
+use crate::umpire::{
+    Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, Row, integer, measure, measure_non_null,
+};
+
+use super::chance::settled;
+use super::musketry::{out_of_arc, out_of_range};
+use super::saves::{self, Losses, losses};
+
+const SECTION: &str = "Artillery";
+
+/// What a gun fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ammunition {
+    Canister,
+    Roundshot,
+}
+
+impl Options for Ammunition {
+    const OPTIONS: &'static [(Ammunition, Choice)] =
+        &[(Ammunition::Canister, "canister"), (Ammunition::Roundshot, "roundshot")];
+}
+
+/// Fire of a gun.
+///
+/// Dice: one for the score; one 50:50 die if the potential hits are an exact half; one for each potential hit; the
+/// target's saving throws.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct ArtilleryFire {
+    pub(crate) gun: Profile,
+    pub(crate) target: Profile,
+    #[serde(deserialize_with = "measure")]
+    pub(crate) range: Ratio,
+    /// Canister within its range, else roundshot, unless given (CE-AMB-31).
+    pub(crate) ammunition: Option<Ammunition>,
+    /// It moved, pivoted, limbered or unlimbered in this phase.
+    pub(crate) moved: bool,
+    pub(crate) in_arc: bool,
+    /// The target stands behind cover.
+    pub(crate) cover: bool,
+    /// It fires over the heads of friends.
+    pub(crate) over_friends: bool,
+    pub(crate) gun_on_hill: bool,
+    /// How many contours the friends are below it.
+    #[serde(deserialize_with = "integer")]
+    pub(crate) contours_below: u32,
+    #[serde(deserialize_with = "measure_non_null")]
+    pub(crate) friend_to_gun: Option<Ratio>,
+    #[serde(deserialize_with = "measure_non_null")]
+    pub(crate) friend_to_target: Option<Ratio>,
+}
+
+/// A shot at foot right before the gun.
+impl Default for ArtilleryFire {
+    fn default() -> ArtilleryFire {
+        ArtilleryFire {
+            gun: Profile::default(),
+            target: Profile::default(),
+            range: Ratio::ZERO,
+            ammunition: None,
+            moved: false,
+            in_arc: true,
+            cover: false,
+            over_friends: false,
+            gun_on_hill: false,
+            contours_below: 0,
+            friend_to_gun: None,
+            friend_to_target: None,
+        }
+    }
+}
+
+/// What only the table tells of a shot, its distance and its ammunition aside.
+pub(super) const FORM: &[Row<ArtilleryFire>] = &[
+    Row::new("moved", 'm', "moved or pivoted this phase", "Movement", |shot, question, ask| {
+        ask.fill(question.known(), &mut shot.moved);
+    }),
+    Row::new("in_arc", 'f', "within its arc of fire", "Musketry", |shot, question, ask| {
+        ask.fill(question, &mut shot.in_arc);
+    }),
+    Row::new("cover", 'c', "target in cover", saves::SECTION, |shot, question, ask| {
+        ask.fill(question, &mut shot.cover);
+    }),
+    Row::new("over_friends", 'v', "over the heads of friends", SECTION, |shot, question, ask| {
+        ask.fill(question, &mut shot.over_friends);
+    }),
+    Row::new("hill", 'e', "the gun stands on a hill", SECTION, |shot: &mut ArtilleryFire, question, ask| {
+        shot.gun_on_hill = ask.flag(question, true);
+    })
+    .when(|shot| shot.over_friends),
+    Row::new("contours", ' ', "contours above the friends", SECTION, |shot: &mut ArtilleryFire, question, ask| {
+        let below = ask.number(question, "", Some(Ratio::from(i64::from(shot.contours_below))));
+        shot.contours_below = u32::try_from(below.floor()).unwrap_or_default();
+    })
+    .when(|shot| shot.over_friends),
+    Row::new("friend_to_gun", ' ', "friends to gun", SECTION, |shot: &mut ArtilleryFire, question, ask| {
+        shot.friend_to_gun = Some(ask.number(question, "cm", None));
+    })
+    .when(|shot| shot.over_friends),
+    Row::new("friend_to_target", ' ', "friends to target", SECTION, |shot: &mut ArtilleryFire, question, ask| {
+        shot.friend_to_target = Some(ask.number(question, "cm", None));
+    })
+    .when(|shot| shot.over_friends),
+];
+
+/// Why a gun may not fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShotBar {
+    Limbered,
+    Retreating,
+    Moved,
+    /// Beyond so many degrees from its front.
+    OutOfArc(u32),
+    OutOfRange {
+        range: Ratio,
+        reach: Ratio,
+    },
+    CanisterOverFriends,
+    NoHill,
+    /// The friends are fewer than so many contours below it.
+    FriendsTooHigh(u32),
+    FriendsTooFar,
+}
+
+impl From<ShotBar> for Refusal {
+    fn from(bar: ShotBar) -> Refusal {
+        match bar {
+            ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire"),
+            ShotBar::Retreating => SpendingFault::RetreatingUnitActs.into(),
+            ShotBar::Moved => SpendingFault::GunMovedAndFired.into(),
+            ShotBar::OutOfArc(arc) => out_of_arc("Musketry", arc),
+            ShotBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
+            ShotBar::CanisterOverFriends => Refusal::on(SECTION, "only roundshot goes over friends"),
+            ShotBar::NoHill => Refusal::on(SECTION, "guns fire over friends only from a hill"),
+            ShotBar::FriendsTooHigh(contours) => {
+                Refusal::on(SECTION, format!("friends must be {contours} contours below a gun that fires over them"))
+            }
+            ShotBar::FriendsTooFar => Refusal::on(SECTION, "friends must be nearer to the gun than to its target"),
+        }
+    }
+}
+
+/// See [`ArtilleryFire`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct ShotResult {
+    pub(crate) ammunition: Ammunition,
+    pub(crate) score: u8,
+    pub(crate) potential_exact: Ratio,
+    pub(crate) half_die: bool,
+    pub(crate) potential_hits: u32,
+    pub(crate) to_hit: u8,
+    #[serde(flatten)]
+    pub(crate) losses: Losses,
+}
+
+impl ArtilleryFire {
+    /// What it fires: what was said, or else what is usual at that range.
+    pub(super) fn ammunition(&self, tables: &Tables) -> Ammunition {
+        let near = self.range <= tables.artillery.canister;
+        self.ammunition.unwrap_or(if near { Ammunition::Canister } else { Ammunition::Roundshot })
+    }
+}
+
+impl Procedure<Tables> for ArtilleryFire {
+    const NAME: &'static str = "artillery_fire";
+    const REQUIRED: &'static [&'static str] = &["gun", "target", "range"];
+    type Answer = ShotResult;
+    type Objection = ShotBar;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if self.gun.kind != Kind::Artillery {
+            return Err(Refusal::on(SECTION, "only artillery fires so"));
+        }
+        if self.over_friends && (self.friend_to_gun.is_none() || self.friend_to_target.is_none()) {
+            return Err(Refusal::on(SECTION, "over friends: friend_to_gun and friend_to_target are needed"));
+        }
+        self.target.not_a_general()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<ShotBar> {
+        let figures = &tables.artillery;
+        let ammunition = self.ammunition(tables);
+        let (range, reach) = match ammunition {
+            Ammunition::Canister => (self.range, figures.canister),
+            Ammunition::Roundshot => (self.range, figures.roundshot),
+        };
+        let over = self.over_friends;
+        let bars = [
+            (ShotBar::Limbered, self.gun.limbered),
+            (ShotBar::Retreating, self.gun.retreating),
+            (ShotBar::Moved, self.moved),
+            (ShotBar::OutOfArc(tables.musketry.arc), !self.in_arc),
+            (ShotBar::OutOfRange { range, reach }, range > reach),
+            (ShotBar::CanisterOverFriends, over && ammunition == Ammunition::Canister),
+            (ShotBar::NoHill, over && !self.gun_on_hill),
+            (ShotBar::FriendsTooHigh(figures.contours), over && self.contours_below < figures.contours),
+            // Nearer to the gun than to the target (CE-AMB-22).
+            (ShotBar::FriendsTooFar, over && self.friend_to_gun >= self.friend_to_target),
+        ];
+        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotResult, Interrupt> {
+        let figures = &tables.artillery;
+        let ammunition = self.ammunition(tables);
+        let share = match ammunition {
+            Ammunition::Canister => figures.canister_share,
+            Ammunition::Roundshot => figures.roundshot_share,
+        };
+        let weak = if self.gun.effectiveness <= figures.weak_at { figures.weak_share } else { Ratio::ONE };
+        let score = dice.face(Die::D6, "score of the gun")?;
+        let potential_exact = Ratio::from(i64::from(score)) * share * weak;
+        let (potential_hits, half_die) = settled(tables, dice, potential_exact)?;
+        let to_hit = if self.target.kind == Kind::Artillery { figures.hits_guns } else { figures.hits_troops };
+        let scored = dice.at_least(potential_hits, Die::D6, to_hit, "potential hits")?;
+        let losses = losses(tables, dice, &self.target, scored, self.cover)?;
+        Ok(ShotResult { ammunition, score, potential_exact, half_die, potential_hits, to_hit, losses })
+    }
+}

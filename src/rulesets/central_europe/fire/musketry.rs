@@ -1,0 +1,228 @@
+//! Volleys (Musketry).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::army::characteristics::Characteristics;
+use crate::rulesets::central_europe::command::activation::SpendingFault;
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{
+    Kind, Profile,
+    profile::{PERCENTS, quarters},
+};
+use crate::umpire::{
+    Choice, Dice, Die, Interrupt, Modifier, Procedure, Ratio, Refusal, Row, integer_non_null, measure,
+};
+
+use super::saves::{self, Losses, losses};
+
+const SECTION: &str = "Musketry";
+
+/// A volley.
+///
+/// Dice: one for each 25 percent in line; at Chotusitz, for Prussian foot, as many 50:50 dice again, the first for the
+/// first and so on; then the target's saving throws.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Musketry {
+    pub(crate) firer: Profile,
+    pub(crate) target: Profile,
+    #[serde(deserialize_with = "measure")]
+    pub(crate) range: Ratio,
+    /// The firer moved in this phase.
+    pub(crate) moved: bool,
+    /// It spent this phase on adopting firing order.
+    pub(crate) adopted_firing_order: bool,
+    /// What of it stands in a single line of bases, in percent; all of it unless given.
+    #[serde(deserialize_with = "integer_non_null")]
+    pub(crate) percent_in_line: Option<u8>,
+    pub(crate) in_arc: bool,
+    /// The target stands behind cover.
+    pub(crate) cover: bool,
+    pub(crate) characteristics: Characteristics,
+}
+
+/// A volley at foot right before the firer's front.
+impl Default for Musketry {
+    fn default() -> Musketry {
+        Musketry {
+            firer: Profile::default(),
+            target: Profile::default(),
+            range: Ratio::ZERO,
+            moved: false,
+            adopted_firing_order: false,
+            percent_in_line: None,
+            in_arc: true,
+            cover: false,
+            characteristics: Characteristics::None,
+        }
+    }
+}
+
+/// What only the table tells of a volley.
+pub(super) const FORM: &[Row<Musketry>] = &[
+    Row::new("distance", ' ', "distance", SECTION, |volley, question, ask| {
+        volley.range = ask.number(question, "cm", None);
+    }),
+    Row::new("moved", 'm', "moved this phase", SECTION, |volley, question, ask| {
+        ask.fill(question.known(), &mut volley.moved);
+    }),
+    Row::new("in_arc", 'f', "within its arc of fire", SECTION, |volley, question, ask| {
+        ask.fill(question, &mut volley.in_arc);
+    }),
+    Row::new("cover", 'c', "target in cover", saves::SECTION, |volley, question, ask| {
+        ask.fill(question, &mut volley.cover);
+    }),
+    Row::new("in_line", 'i', "percent in a single line of bases", SECTION, |volley, question, ask| {
+        let all = volley.firer.effectiveness;
+        let shares: Vec<(u8, Choice)> = PERCENTS.iter().copied().filter(|(share, _)| *share <= all).collect();
+        volley.percent_in_line = ask.pick(question, &shares, Some(all));
+    }),
+];
+
+/// Why a unit may not fire a volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum VolleyBar {
+    NoMuskets,
+    Retreating,
+    AdoptedFiringOrder,
+    /// Beyond so many degrees from its front.
+    OutOfArc(u32),
+    OutOfRange {
+        range: Ratio,
+        reach: Ratio,
+    },
+    /// It needs more than any die can show: no reason to forbid a volley, but to pass over those who could fire one.
+    CannotHit(i32),
+}
+
+impl From<VolleyBar> for Refusal {
+    fn from(bar: VolleyBar) -> Refusal {
+        match bar {
+            VolleyBar::NoMuskets => {
+                Refusal::on(SECTION, "only foot, light foot and dismounted light horse fire muskets")
+            }
+            VolleyBar::Retreating => SpendingFault::RetreatingUnitActs.into(),
+            VolleyBar::AdoptedFiringOrder => {
+                Refusal::on("Movement", "foot that adopts firing order does not fire in that phase")
+            }
+            VolleyBar::OutOfArc(arc) => out_of_arc(SECTION, arc),
+            VolleyBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
+            VolleyBar::CannotHit(needed) => Refusal::on(SECTION, format!("it needs {needed} on a D6 and cannot hit")),
+        }
+    }
+}
+
+pub(super) fn out_of_arc(section: &'static str, arc: u32) -> Refusal {
+    Refusal::on(section, format!("the target is not within {arc} degrees of the front"))
+}
+
+pub(super) fn out_of_range(section: &'static str, range: Ratio, reach: Ratio) -> Refusal {
+    Refusal::on(section, format!("out of range: {range} cm of {reach}"))
+}
+
+/// See [`Musketry`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct VolleyResult {
+    pub(crate) dice_count: u32,
+    pub(crate) base_score: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) to_hit: i32,
+    pub(crate) chance_dice: u32,
+    #[serde(flatten)]
+    pub(crate) losses: Losses,
+}
+
+impl Musketry {
+    /// The mounted, lancers and heavy horse fire no muskets (CE-AMB-26).
+    fn has_muskets(&self) -> bool {
+        match self.firer.kind {
+            Kind::Foot | Kind::LightFoot => true,
+            Kind::LightHorse => self.firer.dismounted,
+            Kind::HeavyHorse | Kind::Lancers | Kind::Artillery | Kind::General => false,
+        }
+    }
+
+    /// The score that the firer needs. Horse that is allowed to fire all the same does as light horse on foot.
+    fn base_score(&self, tables: &Tables) -> i32 {
+        let figures = &tables.musketry;
+        match self.firer.kind {
+            Kind::Foot if self.firer.firing_order => figures.firing_order,
+            Kind::LightFoot => figures.light_foot,
+            _ => figures.other,
+        }
+    }
+
+    fn reach(&self, tables: &Tables) -> Ratio {
+        let foot = matches!(self.firer.kind, Kind::Foot | Kind::LightFoot);
+        if foot { tables.musketry.muskets } else { tables.musketry.carbines }
+    }
+
+    fn modifiers(&self, tables: &Tables) -> Vec<Modifier> {
+        let moved = tables.musketry.moved;
+        let line = (self.moved && moved != 0).then(|| Modifier::new("moved", moved, SECTION));
+        line.into_iter().collect()
+    }
+
+    /// Why it is no use to fire: there are no automatic hits (CE-AMB-9).
+    pub(super) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyBar> {
+        let modifiers: i32 = self.modifiers(tables).iter().map(|line| line.value).sum();
+        let needed = self.base_score(tables) - modifiers;
+        let favour = i32::from(self.characteristics.favour(&self.firer));
+        let best = Die::D6.readings().iter().map(|(face, _)| i32::from(*face)).max().unwrap_or(0) + favour;
+        (needed > best).then_some(VolleyBar::CannotHit(needed))
+    }
+}
+
+impl Procedure<Tables> for Musketry {
+    const NAME: &'static str = "musketry";
+    const REQUIRED: &'static [&'static str] = &["firer", "target", "range"];
+    type Answer = VolleyResult;
+    type Objection = VolleyBar;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        if matches!(self.firer.kind, Kind::Artillery | Kind::General) {
+            return Err(VolleyBar::NoMuskets.into());
+        }
+        self.target.not_a_general()?;
+        match self.percent_in_line {
+            Some(percent) if PERCENTS.iter().all(|(share, _)| *share != percent) => {
+                Err(Refusal::on(SECTION, "percent_in_line is 25, 50, 75 or 100"))
+            }
+            Some(percent) if percent > self.firer.effectiveness => {
+                Err(Refusal::on(SECTION, "no more stands in line than is left of the unit"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<VolleyBar> {
+        let (range, reach) = (self.range, self.reach(tables));
+        let bars = [
+            (VolleyBar::NoMuskets, !self.has_muskets()),
+            (VolleyBar::Retreating, self.firer.retreating),
+            (VolleyBar::AdoptedFiringOrder, self.adopted_firing_order),
+            (VolleyBar::OutOfArc(tables.musketry.arc), !self.in_arc),
+            (VolleyBar::OutOfRange { range, reach }, range > reach),
+        ];
+        bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<VolleyResult, Interrupt> {
+        let base_score = self.base_score(tables);
+        let modifiers = self.modifiers(tables);
+        let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
+        let to_hit = base_score - modifier_total;
+        let dice_count = quarters(self.percent_in_line.unwrap_or(self.firer.effectiveness));
+        let favour = self.characteristics.favour(&self.firer);
+        let score = u8::try_from(to_hit.max(1)).unwrap_or(u8::MAX);
+        let scored = if favour {
+            dice.at_least_helped(dice_count, Die::D6, score, tables.chance.yes, ["volley", "50:50 for 1 more"])?
+        } else {
+            dice.at_least(dice_count, Die::D6, score, "volley")?
+        };
+        let losses = losses(tables, dice, &self.target, scored, self.cover)?;
+        let chance_dice = if favour { dice_count } else { 0 };
+        Ok(VolleyResult { dice_count, base_score, modifiers, modifier_total, to_hit, chance_dice, losses })
+    }
+}

@@ -1,0 +1,281 @@
+//! One round of one melee (Melees).
+
+use std::collections::BTreeSet;
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::rulesets::central_europe::fire::chance::settled;
+use crate::rulesets::central_europe::fire::saves::saved;
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
+use crate::umpire::{Dice, Die, Interrupt, Lookup, Procedure, Refusal, integer, integer_non_null};
+
+use super::figures::SECTION;
+use super::strike::{FIRST, MeleeDice, Strike};
+
+/// A unit in a melee, and the enemy that it strikes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fighter {
+    /// Its name in this melee.
+    pub(crate) id: String,
+    #[serde(rename = "side")]
+    pub(crate) colour: Colour,
+    /// The unit, after the hits that it took from firing.
+    pub(crate) unit: Profile,
+    /// The enemy that it strikes, by its id.
+    pub(crate) target: String,
+    /// The face of the target that it attacks.
+    #[serde(default)]
+    pub(crate) attack_face: Facing,
+    #[serde(default)]
+    pub(crate) higher_ground: bool,
+    /// It defends a river bank.
+    #[serde(default)]
+    pub(crate) river_bank: bool,
+    /// It defends a built-up area against troops outside.
+    #[serde(default)]
+    pub(crate) built_up_area: bool,
+    #[serde(default)]
+    pub(crate) in_wood_or_built_up: bool,
+    /// It stands behind cover.
+    #[serde(default)]
+    pub(crate) cover: bool,
+    /// Hits that it took from firing in this phase.
+    #[serde(default, deserialize_with = "integer")]
+    pub(crate) hits_from_firing: u32,
+    /// Its own round, where it joined later than the others (CE-AMB-38).
+    #[serde(default, deserialize_with = "integer_non_null")]
+    pub(crate) round: Option<u32>,
+}
+
+/// One round of one melee.
+///
+/// Dice: for each unit, in order, its 50:50 die if its dice are an exact half, then its dice; after all of those, for
+/// each unit, in order, its saving throws.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct MeleeRound {
+    /// Everyone in it, of both sides.
+    pub(crate) units: Vec<Fighter>,
+    /// The melee's round; the first unless given.
+    #[serde(deserialize_with = "integer_non_null")]
+    pub(crate) round: Option<u32>,
+}
+
+/// What a round did to a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct FighterResult {
+    #[serde(skip)]
+    pub(crate) id: String,
+    pub(crate) dice_count: u32,
+    pub(crate) hits_scored: u32,
+    pub(crate) hits_suffered: u32,
+    pub(crate) saved: u32,
+    pub(crate) effectiveness_after: u8,
+    pub(crate) eliminated: bool,
+    pub(crate) general_eliminated: bool,
+    pub(crate) retreats: bool,
+    pub(crate) morale_test_required: bool,
+}
+
+/// The hits that each side suffered, by firing and in the melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct SideHits {
+    pub(crate) red: u32,
+    pub(crate) black: u32,
+}
+
+/// Who lost a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Loser {
+    Red,
+    Black,
+    None,
+}
+
+impl Loser {
+    /// Whether this side lost.
+    const fn is(self, colour: Colour) -> bool {
+        matches!((self, colour), (Loser::Red, Colour::Red) | (Loser::Black, Colour::Black))
+    }
+}
+
+/// See [`MeleeRound`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct RoundResult {
+    #[serde(serialize_with = "by_id")]
+    pub(crate) results: Vec<FighterResult>,
+    pub(crate) side_hits: SideHits,
+    pub(crate) loser: Loser,
+    pub(crate) another_round: bool,
+}
+
+fn by_id<S: Serializer>(results: &[FighterResult], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(results.len()))?;
+    for result in results {
+        map.serialize_entry(&result.id, result)?;
+    }
+    map.end()
+}
+
+/// Two units attack the same face of this one (Movement).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SameFace(String);
+
+impl From<SameFace> for Refusal {
+    fn from(SameFace(target): SameFace) -> Refusal {
+        Refusal::on("Movement", format!("two units attack the same face of {target}"))
+    }
+}
+
+impl MeleeRound {
+    /// The melee's round, from 1.
+    pub(super) fn number(&self) -> u32 {
+        self.round.unwrap_or(FIRST)
+    }
+
+    fn find(&self, id: &str) -> Option<&Fighter> {
+        self.units.iter().find(|fighter| fighter.id == id)
+    }
+
+    /// The melee's round, and each unit's own, which is not before the first and not after the melee's.
+    fn check_rounds(&self) -> Result<(), Refusal> {
+        let number = self.number();
+        if number < FIRST {
+            return Err(Refusal::new("round is counted from 1"));
+        }
+        match self.units.iter().find(|fighter| fighter.round.is_some_and(|own| !(FIRST..=number).contains(&own))) {
+            Some(fighter) => {
+                Err(Refusal::new(format!("the round of {} is from 1 to the melee's, {number}", fighter.id)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
+    pub(super) fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Refusal> {
+        let Some(enemy) = self.find(&fighter.target) else {
+            return Err(Refusal::new(format!("{} strikes {}, who is not in this melee", fighter.id, fighter.target)));
+        };
+        let dice = MeleeDice {
+            unit: fighter.unit.clone(),
+            enemy: enemy.unit.clone(),
+            attack_face: fighter.attack_face,
+            round: fighter.round.or(self.round),
+            higher_ground: fighter.higher_ground,
+            river_bank: fighter.river_bank,
+            built_up_area: fighter.built_up_area,
+            in_wood_or_built_up: fighter.in_wood_or_built_up,
+            enemy_in_wood_or_built_up: enemy.in_wood_or_built_up,
+        };
+        dice.answer(tables)
+    }
+
+    /// Strikes for everybody at once: how many dice each threw, and how many of them hit.
+    fn strikes(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<(u32, u32)>, Interrupt> {
+        let strike = |fighter: &Fighter| {
+            let (count, _) = settled(tables, dice, self.strike(tables, fighter)?.dice_exact)?;
+            let hits = dice.at_least(count, Die::D6, tables.melee.rules.hit, whose(fighter.colour)[0])?;
+            Ok((count, hits))
+        };
+        self.units.iter().map(strike).collect()
+    }
+
+    /// What the strikes did to each, after its saving throws; who retreats is not known yet.
+    fn suffer(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Vec<FighterResult>, Interrupt> {
+        let strikes = self.strikes(tables, dice)?;
+        let suffer = |(fighter, &(dice_count, hits_scored)): (&Fighter, &(u32, u32))| {
+            let at_it = self.units.iter().zip(&strikes).filter(|(other, _)| other.target == fighter.id);
+            let hits: u32 = at_it.map(|(_, &(_, hits))| hits).sum();
+            let [_, cover, armour] = whose(fighter.colour);
+            let saved = saved(tables, dice, &fighter.unit, hits, fighter.cover, [cover, armour])?;
+            // Guns in a melee are taken.
+            let taken = fighter.unit.kind == Kind::Artillery;
+            let effectiveness_after = if taken { 0 } else { fighter.unit.after(hits - saved) };
+            let eliminated = effectiveness_after == 0;
+            Ok(FighterResult {
+                id: fighter.id.clone(),
+                dice_count,
+                hits_scored,
+                hits_suffered: hits - saved,
+                saved,
+                effectiveness_after,
+                eliminated,
+                general_eliminated: eliminated && fighter.unit.general,
+                retreats: false,
+                morale_test_required: false,
+            })
+        };
+        self.units.iter().zip(&strikes).map(suffer).collect()
+    }
+}
+
+/// What a side's dice are for: to strike, and to be saved by cover and by armour.
+const fn whose(colour: Colour) -> [&'static str; 3] {
+    match colour {
+        Colour::Red => ["red's strikes", "red's cover", "red's armour"],
+        Colour::Black => ["black's strikes", "black's cover", "black's armour"],
+    }
+}
+
+impl Procedure<Tables> for MeleeRound {
+    const NAME: &'static str = "melee_round";
+    const REQUIRED: &'static [&'static str] = &["units"];
+    type Answer = RoundResult;
+    type Objection = SameFace;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        let refuse = |text: String| Err(Refusal::on(SECTION, text));
+        if Colour::BOTH.iter().any(|colour| self.units.iter().all(|fighter| fighter.colour != *colour)) {
+            return refuse("a melee has units of both sides".to_owned());
+        }
+        let mut ids = BTreeSet::new();
+        for fighter in &self.units {
+            fighter.unit.not_a_general()?;
+            if !ids.insert(&fighter.id) {
+                return refuse(format!("{} stands twice in units", fighter.id));
+            }
+            if self.find(&fighter.target).is_none_or(|target| target.colour == fighter.colour) {
+                return refuse(format!("{} strikes {}, who is no enemy in this melee", fighter.id, fighter.target));
+            }
+        }
+        self.check_rounds()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<SameFace> {
+        let mut faces = Vec::new();
+        let mut twice = Vec::new();
+        for fighter in &self.units {
+            let face = (&fighter.target, fighter.attack_face);
+            if faces.contains(&face) {
+                twice.push(SameFace(fighter.target.clone()));
+            }
+            faces.push(face);
+        }
+        twice
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RoundResult, Interrupt> {
+        let mut results = self.suffer(tables, dice)?;
+        let on = |colour| self.units.iter().zip(&results).filter(move |(fighter, _)| fighter.colour == colour);
+        let hits = |colour| {
+            on(colour).map(|(fighter, result)| fighter.hits_from_firing.saturating_add(result.hits_suffered)).sum()
+        };
+        let side_hits = SideHits { red: hits(Colour::Red), black: hits(Colour::Black) };
+        let loser = match side_hits.red.cmp(&side_hits.black) {
+            std::cmp::Ordering::Greater => Loser::Red,
+            std::cmp::Ordering::Less => Loser::Black,
+            std::cmp::Ordering::Equal => Loser::None,
+        };
+        let stands = |colour| on(colour).any(|(_, result)| !result.eliminated);
+        let another_round = loser == Loser::None && stands(Colour::Red) && stands(Colour::Black);
+        for (fighter, result) in self.units.iter().zip(&mut results) {
+            result.retreats = loser.is(fighter.colour) && !result.eliminated;
+            result.morale_test_required = result.retreats;
+        }
+        Ok(RoundResult { results, side_hits, loser, another_round })
+    }
+}

@@ -1,0 +1,8 @@
+//! Morale: tests and support, retreats, rallying (Morale, Melees, Retreating Units).
+
+pub(crate) mod figures;
+pub(crate) mod orders;
+pub(crate) mod rally;
+pub(crate) mod reaction;
+pub(crate) mod retreat;
+pub(crate) mod support;

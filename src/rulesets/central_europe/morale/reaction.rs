@@ -1,0 +1,96 @@
+//! Morale tests (Morale).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Grade, Profile};
+use crate::umpire::{Choice, Dice, Die, Interrupt, Modifier, Never, Options, Procedure, Refusal};
+
+pub(crate) const SECTION: &str = "Morale";
+
+/// Why a unit tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Cause {
+    #[default]
+    Firing,
+    Melee,
+    RetreatedInto,
+}
+
+impl Options for Cause {
+    const OPTIONS: &'static [(Cause, Choice)] =
+        &[(Cause::Firing, "firing"), (Cause::Melee, "a lost melee"), (Cause::RetreatedInto, "friends ran into it")];
+}
+
+/// A morale test. Dice: 1.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct MoraleTest {
+    /// The unit, after the hits.
+    pub(crate) unit: Profile,
+    pub(crate) cause: Cause,
+    /// A unit behind it supports it: see [`super::support::SupportCheck`].
+    pub(crate) supported: bool,
+}
+
+/// See [`MoraleTest`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct MoraleResult {
+    pub(crate) needed: i32,
+    pub(crate) modifiers: Vec<Modifier>,
+    pub(crate) modifier_total: i32,
+    pub(crate) score: i32,
+    pub(crate) passed: bool,
+    pub(crate) effectiveness_after: u8,
+    pub(crate) eliminated: bool,
+    pub(crate) retreats: bool,
+    pub(crate) general_eliminated: bool,
+}
+
+impl Procedure<Tables> for MoraleTest {
+    const NAME: &'static str = "morale_test";
+    const REQUIRED: &'static [&'static str] = &["unit", "cause"];
+    type Answer = MoraleResult;
+    type Objection = Never;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.not_a_general()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MoraleResult, Interrupt> {
+        let figures = &tables.morale;
+        let needed = match self.unit.grade {
+            Grade::Elite => figures.elite,
+            Grade::Regular => figures.regular,
+            Grade::Poor => figures.poor,
+            Grade::Militia => figures.militia,
+        };
+        let lines = [("general", self.unit.general, figures.general), ("support", self.supported, figures.support)];
+        let modifiers: Vec<Modifier> = lines
+            .into_iter()
+            .filter(|&(_, holds, value)| holds && value != 0)
+            .map(|(label, _, value)| Modifier::new(label, value, SECTION))
+            .collect();
+        let modifier_total: i32 = modifiers.iter().map(|line| line.value).sum();
+        let score = i32::from(dice.face(Die::D6, "morale")?) + modifier_total;
+        let passed = score >= needed;
+        let effectiveness_after = self.unit.after(u32::from(!passed));
+        let eliminated = effectiveness_after == 0;
+        Ok(MoraleResult {
+            needed,
+            modifiers,
+            modifier_total,
+            score,
+            passed,
+            effectiveness_after,
+            eliminated,
+            retreats: self.cause == Cause::Firing && !passed && !eliminated,
+            general_eliminated: eliminated && self.unit.general,
+        })
+    }
+}

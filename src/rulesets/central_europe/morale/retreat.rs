@@ -1,0 +1,90 @@
+//! Retreat moves, and how they end (Melees, Morale, Retreating Units).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::movement::variation::variation;
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
+use crate::umpire::{Dice, Interrupt, Never, Procedure, Ratio, Refusal};
+
+/// To which side a unit in the way of a retreat belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Whose {
+    Friend,
+    Enemy,
+}
+
+/// One retreat move: a full move, back to the enemy. Dice: 1, the variation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Retreat {
+    /// Who retreats.
+    pub(crate) unit: Profile,
+    /// A unit in its way, if there is one.
+    pub(crate) obstructor: Option<Profile>,
+    /// Whose that is.
+    pub(crate) obstructor_side: Option<Whose>,
+    /// Whether it is the first move of the retreat; on later ones it only stops short (CE-AMB-16).
+    pub(crate) first_move: bool,
+}
+
+/// The first retreat move of a battalion, with nobody in its way.
+impl Default for Retreat {
+    fn default() -> Retreat {
+        Retreat { unit: Profile::default(), obstructor: None, obstructor_side: None, first_move: true }
+    }
+}
+
+/// See [`Retreat`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct RetreatResult {
+    pub(crate) rate: Ratio,
+    pub(crate) factor: Ratio,
+    pub(crate) distance: Ratio,
+    pub(crate) eliminated: bool,
+    pub(crate) obstructor_tests: bool,
+    pub(crate) general_eliminated: bool,
+}
+
+impl Procedure<Tables> for Retreat {
+    const NAME: &'static str = "retreat";
+    const REQUIRED: &'static [&'static str] = &["unit"];
+    type Answer = RetreatResult;
+    type Objection = Never;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.not_a_general()?;
+        if self.obstructor.is_some() != self.obstructor_side.is_some() {
+            return Err(Refusal::new("obstructor and obstructor_side are given together, or neither"));
+        }
+        self.obstructor.iter().try_for_each(Profile::not_a_general)
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<Never> {
+        Vec::new()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<RetreatResult, Interrupt> {
+        // A broken unit is out of firing order, and guns are on their limbers (CE-AMB-18).
+        let broken = Profile { firing_order: false, limbered: self.unit.kind == Kind::Artillery, ..self.unit.clone() };
+        let rate = tables.rates.of(&broken);
+        let factor = variation(tables, dice)?;
+        // Light infantry and guns do not obstruct (CE-AMB-17).
+        let in_the_way = self.obstructor.as_ref().zip(self.obstructor_side);
+        let solid = in_the_way.filter(|(unit, _)| !matches!(unit.kind, Kind::LightFoot | Kind::Artillery));
+        let eliminated = self.first_move && solid.is_some();
+        let obstructor_tests = eliminated
+            && solid.is_some_and(|(obstructor, side)| {
+                side == Whose::Friend && !(obstructor.is_mounted() && self.unit.is_on_foot())
+            });
+        Ok(RetreatResult {
+            rate,
+            factor,
+            distance: rate * factor,
+            eliminated,
+            obstructor_tests,
+            general_eliminated: eliminated && self.unit.general,
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! Support from behind (Morale).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::central_europe::tables::Tables;
+use crate::rulesets::central_europe::unit::{Kind, Profile};
+use crate::umpire::{Lookup, Ratio, Refusal, measure};
+
+/// Whether a unit supports the friend in front of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct SupportCheck {
+    pub(crate) supporter: Profile,
+    /// To the unit in front.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    pub(crate) directly_behind: bool,
+    /// It supports another unit.
+    pub(crate) already_supporting: bool,
+}
+
+/// A battalion right behind.
+impl Default for SupportCheck {
+    fn default() -> SupportCheck {
+        SupportCheck {
+            supporter: Profile::default(),
+            distance: Ratio::ZERO,
+            directly_behind: true,
+            already_supporting: false,
+        }
+    }
+}
+
+/// Why a unit gives no support. In the order in which they are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SupportBar {
+    Kind,
+    Retreating,
+    NotBehind,
+    TooFar,
+    AlreadySupporting,
+}
+
+/// See [`SupportCheck`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct SupportVerdict {
+    pub(crate) supports: bool,
+    pub(crate) reasons: Vec<SupportBar>,
+    pub(crate) reach: Ratio,
+}
+
+impl Lookup<Tables> for SupportCheck {
+    const NAME: &'static str = "support_check";
+    const REQUIRED: &'static [&'static str] = &["supporter", "distance"];
+    type Answer = SupportVerdict;
+
+    fn answer(&self, tables: &Tables) -> Result<SupportVerdict, Refusal> {
+        let supporter = &self.supporter;
+        let reach = tables.rates.of(supporter) * Ratio::from(tables.morale.support_phases);
+        let bars = [
+            (SupportBar::Kind, matches!(supporter.kind, Kind::LightFoot | Kind::Artillery | Kind::General)),
+            (SupportBar::Retreating, supporter.retreating),
+            (SupportBar::NotBehind, !self.directly_behind),
+            (SupportBar::TooFar, self.distance > reach),
+            (SupportBar::AlreadySupporting, self.already_supporting),
+        ];
+        let reasons: Vec<SupportBar> = bars.into_iter().filter(|&(_, holds)| holds).map(|(bar, _)| bar).collect();
+        Ok(SupportVerdict { supports: reasons.is_empty(), reasons, reach })
+    }
+}

@@ -1,0 +1,81 @@
+//! A unit on its way: what is asked of it, what the phase allows it, what is marked of it.
+
+use crate::rulesets::central_europe::battle::event::{Event, Step};
+use crate::rulesets::central_europe::battle::state::{State, Unit};
+use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, Row, UnitId};
+
+use super::allowance::{Allowance, MoveAllowance};
+use super::figures::SECTION;
+use super::way::Way;
+
+/// A unit on its way: what it does, and what the phase allows it.
+pub(crate) struct March {
+    pub(crate) way: Way,
+    /// The move; its unit is as it is while it moves.
+    pub(crate) request: MoveAllowance,
+    pub(crate) allowed: Allowance,
+}
+
+const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none or one"), (2, "two"), (3, "three")];
+
+/// What terrain leaves of a move, in quarters.
+const TERRAIN: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
+
+/// Asked where anything of the phase is left to move in.
+const FORM: &[Row<MoveAllowance>] = &[
+    Row::new("about_faces", 'a', "about-faces", SECTION, |request, question, ask| {
+        request.about_faces = ask.pick(question, ABOUT_FACES, Some(0)).unwrap_or_default();
+    }),
+    Row::new("terrain", 't', "terrain leaves of the move", "Terrain", |request, question, ask| {
+        request.terrain_factor = Ratio::new(ask.pick(question, TERRAIN, Some(4)).unwrap_or(4), 4);
+    }),
+];
+
+impl March {
+    /// Asks which of these ways it goes, and what turns and terrain leave of its move.
+    pub(crate) fn ask(state: &State, unit: &Unit, ways: &[(Way, Choice)], ask: &mut FormBuilder<'_>) -> March {
+        let first = ways.first().map(|(way, _)| *way);
+        let asked = Question::new("what", 'w', "how").on(SECTION);
+        let way = if ways.len() > 1 { ask.pick(asked, ways, first) } else { first }.unwrap_or(Way::Forward);
+        let mut profile = state.profile(unit);
+        match way {
+            Way::OutOfOrder => profile.firing_order = false,
+            Way::Mount => profile.dismounted = !profile.dismounted,
+            _ => {}
+        }
+        let mut request = MoveAllowance {
+            unit: profile,
+            sideways: way == Way::Sideways,
+            adopt_firing_order: way == Way::Adopt,
+            mount_change: way == Way::Mount,
+            limber_change: way == Way::Limber,
+            pivot: way == Way::Pivot,
+            ..MoveAllowance::default()
+        };
+        if request.allowance(&state.tables).allowance > Ratio::ZERO {
+            ask.rows(&mut request, FORM);
+        }
+        let allowed = request.allowance(&state.tables);
+        March { way, request, allowed }
+    }
+
+    /// What the book has against it.
+    pub(crate) fn objections(&self, state: &State) -> Vec<Refusal> {
+        self.request.objections(&state.tables).into_iter().map(Refusal::from).collect()
+    }
+
+    /// What is marked of it: the point, that it moved, and what it is after that.
+    pub(crate) fn events(&self, unit: UnitId) -> Vec<Event> {
+        let profile = &self.request.unit;
+        vec![
+            Event::Activated { unit, step: Step::Move },
+            Event::Moved {
+                unit,
+                firing_order: profile.firing_order || self.way == Way::Adopt,
+                dismounted: profile.dismounted,
+                limbered: profile.limbered != (self.way == Way::Limber),
+                adopted: self.way == Way::Adopt,
+            },
+        ]
+    }
+}

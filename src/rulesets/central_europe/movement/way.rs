@@ -1,0 +1,61 @@
+//! What a unit does with its phase: move, or change its order, its saddle, its limbers (Movement).
+
+use crate::rulesets::central_europe::unit::{Kind, Profile};
+use crate::umpire::Choice;
+
+/// What a unit does with its phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Forward,
+    Sideways,
+    OutOfOrder,
+    Adopt,
+    Mount,
+    Limber,
+    Pivot,
+}
+
+impl Way {
+    /// How it may move.
+    pub(crate) fn to_move(unit: &Profile) -> Vec<(Way, Choice)> {
+        let mut ways = vec![(Way::Forward, "move")];
+        if unit.is_on_foot() {
+            ways.push((Way::Sideways, "shuffle sideways"));
+        }
+        ways.extend(Way::to_charge(unit).into_iter().skip(1));
+        ways
+    }
+
+    /// How it may go at an enemy.
+    pub(crate) fn to_charge(unit: &Profile) -> Vec<(Way, Choice)> {
+        let order = [(Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")];
+        if unit.firing_order { order.to_vec() } else { order[..1].to_vec() }
+    }
+
+    /// What it may change.
+    pub(crate) fn to_form(unit: &Profile) -> Vec<(Way, Choice)> {
+        match unit.kind {
+            Kind::Foot if !unit.firing_order => vec![(Way::Adopt, "adopt firing order")],
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse if unit.dismounted => vec![(Way::Mount, "mount")],
+            Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse => vec![(Way::Mount, "dismount")],
+            Kind::Artillery if unit.limbered => vec![(Way::Limber, "unlimber")],
+            Kind::Artillery => vec![(Way::Pivot, "pivot"), (Way::Limber, "limber")],
+            Kind::Foot | Kind::LightFoot | Kind::General => Vec::new(),
+        }
+    }
+
+    /// What it did, for the log.
+    pub(crate) const fn did(self, before: &Profile) -> &'static str {
+        match self {
+            Way::Forward => "moves",
+            Way::Sideways => "shuffles sideways",
+            Way::OutOfOrder => "moves out of firing order",
+            Way::Adopt => "adopts firing order",
+            Way::Mount if before.dismounted => "mounts",
+            Way::Mount => "dismounts",
+            Way::Limber if before.limbered => "unlimbers",
+            Way::Limber => "limbers",
+            Way::Pivot => "pivots",
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The four sides of a unit.
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Choice, Options};
+
+/// A side of a unit. Each can be contacted by one enemy unit only (Movement).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Facing {
+    #[default]
+    Front,
+    LeftFlank,
+    RightFlank,
+    Rear,
+}
+
+impl Options for Facing {
+    const OPTIONS: &'static [(Facing, Choice)] = &[
+        (Facing::Front, "front"),
+        (Facing::LeftFlank, "left flank"),
+        (Facing::RightFlank, "right flank"),
+        (Facing::Rear, "rear"),
+    ];
+}

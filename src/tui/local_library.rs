@@ -1,0 +1,120 @@
+//! The battles of this machine, as the start screen offers them.
+
+use std::path::Path;
+
+use crate::journal::place;
+use crate::roller;
+use crate::rulesets;
+use crate::session::Session;
+use crate::{army_files, library, umpire};
+
+use super::library::{EditableEntry, Library, LibraryEntry, Origin, QuickReference};
+use super::open_battle::OpenBattle;
+
+/// The data directory, the orders of battle that are embedded, and the quick references of every ruleset.
+pub struct LocalLibrary;
+
+impl Library for LocalLibrary {
+    fn saved(&self) -> Vec<LibraryEntry> {
+        let battles = place::list().unwrap_or_default();
+        battles
+            .into_iter()
+            .filter_map(|saved| {
+                let summary = saved.summary?;
+                let phase = if summary.phase.is_empty() { "not begun" } else { summary.phase.as_str() };
+                let detail = format!("turn {}, {phase}   {}", summary.turn, saved.name);
+                Some(LibraryEntry { id: saved.path.display().to_string(), title: summary.title, detail })
+            })
+            .collect()
+    }
+
+    fn fresh(&self) -> Vec<LibraryEntry> {
+        let sources = army_files::known().into_iter();
+        sources
+            .map(|source| {
+                let (title, ruleset) = library::says(&source);
+                let title = if title.is_empty() { source.name.clone() } else { title };
+                LibraryEntry { id: source.name, title, detail: ruleset }
+            })
+            .collect()
+    }
+
+    fn references(&self) -> Vec<QuickReference> {
+        let open = |ruleset: &&'static umpire::Ruleset| {
+            let loaded = (ruleset.open)(&[]).ok()?;
+            let entries = loaded.reference().to_vec();
+            (!entries.is_empty()).then(|| QuickReference { title: ruleset.credit.to_owned(), entries })
+        };
+        rulesets::ALL.iter().filter_map(open).collect()
+    }
+
+    fn resume(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
+        let (session, _) = Session::open(std::path::Path::new(id)).map_err(|fault| fault.to_string())?;
+        Ok(Box::new(session))
+    }
+
+    fn begin(&self, id: &str) -> Result<Box<dyn OpenBattle>, String> {
+        let source = army_files::find(id)?;
+        let seed = roller::seed().map_err(|error| error.to_string())?;
+        let (muster, _) = library::muster(&source, &[], seed).map_err(|error| error.to_string())?;
+        let path = place::for_new(&muster.title).map_err(|error| error.to_string())?;
+        let session = Session::begin(&path, muster).map_err(|fault| fault.to_string())?;
+        Ok(Box::new(session))
+    }
+
+    fn editable(&self) -> Vec<EditableEntry> {
+        let known = self.fresh().into_iter().map(|entry| {
+            let shipped = rulesets::ALL.iter().any(|ruleset| entry.id.starts_with(&format!("{}/", ruleset.id)));
+            EditableEntry { origin: if shipped { Origin::Shipped } else { Origin::Own }, entry }
+        });
+        let blank = rulesets::ALL.iter().filter(|ruleset| template(ruleset).is_some()).map(|ruleset| {
+            let entry =
+                LibraryEntry { id: ruleset.id.to_owned(), title: ruleset.credit.to_owned(), detail: String::new() };
+            EditableEntry { origin: Origin::Blank, entry }
+        });
+        let mut all: Vec<EditableEntry> = known.chain(blank).collect();
+        for editable in all.iter_mut().filter(|editable| self.unsaved(&editable.entry.id).is_some()) {
+            "not saved yet".clone_into(&mut editable.entry.detail);
+        }
+        all
+    }
+
+    fn draft(&self, editable: &EditableEntry) -> Result<(String, String), String> {
+        let id = editable.entry.id.as_str();
+        let path = match editable.origin {
+            Origin::Blank => {
+                let template = rulesets::find(id).and_then(template);
+                let text = template.ok_or_else(|| format!("{id} has no beginning for a new one"))?;
+                return Ok((String::new(), text.to_owned()));
+            }
+            Origin::Shipped => {
+                let folder = place::armies().map_err(|error| error.to_string())?;
+                army_files::copy(&folder, &army_files::find(id)?)?
+            }
+            Origin::Own => Path::new(id).to_owned(),
+        };
+        let source = army_files::load(&path)?;
+        Ok((source.name, source.text))
+    }
+
+    fn unsaved(&self, place: &str) -> Option<String> {
+        army_files::unsaved(&place::armies().ok()?, place)
+    }
+
+    fn put_aside(&self, at: &str, text: Option<&str>) -> Result<(), String> {
+        let folder = place::armies().map_err(|error| error.to_string())?;
+        army_files::put_aside(&folder, at, text)
+    }
+
+    fn save(&self, file: &str, was: &str, text: &str, title: &str) -> Result<String, String> {
+        let folder = place::armies().map_err(|error| error.to_string())?;
+        let file = (!file.is_empty()).then(|| Path::new(file));
+        army_files::save(&folder, file, was, text, title).map(|path| path.display().to_string())
+    }
+}
+
+/// What a new order of battle for a ruleset begins as.
+fn template(ruleset: &umpire::Ruleset) -> Option<&'static str> {
+    let loaded = (ruleset.open)(&[]).ok()?;
+    Some(loaded.template()).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,69 @@
+//! The battle that is open, and the journal that its records go to.
+
+use crate::battle::{Battle, Entry};
+use crate::session::Session;
+
+/// A battle and the journal that its records go to.
+pub trait OpenBattle {
+    /// The battle as the journal has it.
+    fn battle(&self) -> &Battle;
+
+    /// Writes the record of an entry, waits until it is on disk, and only then lets it happen. When that fails, nothing
+    /// has happened; the error says why.
+    fn commit(&mut self, entry: Entry) -> Result<(), String>;
+
+    /// Whether what happens is kept, in a word or two for the title line.
+    fn state(&self) -> &'static str {
+        "saved"
+    }
+
+    /// What was found when it was opened, to be said once; `None` where all was well.
+    fn notice(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether another program may write it, so that it is to be followed.
+    fn follows(&self) -> bool {
+        false
+    }
+
+    /// Takes up what another program has written since; `true` where there was something. Only for a battle that is read.
+    fn follow(&mut self) -> Result<bool, String> {
+        Ok(false)
+    }
+
+    /// Where the journal lies, to be said on leaving; empty where there is no file.
+    fn place(&self) -> String {
+        String::new()
+    }
+}
+
+impl OpenBattle for Session {
+    fn battle(&self) -> &Battle {
+        Session::battle(self)
+    }
+
+    fn commit(&mut self, entry: Entry) -> Result<(), String> {
+        Session::commit(self, entry).map_err(|fault| fault.to_string())
+    }
+
+    fn state(&self) -> &'static str {
+        if self.read_only().is_some() { "only read" } else { "saved" }
+    }
+
+    fn notice(&self) -> Option<String> {
+        Some(self.recovery().to_string()).filter(|notice| !notice.is_empty())
+    }
+
+    fn follows(&self) -> bool {
+        self.read_only().is_some()
+    }
+
+    fn follow(&mut self) -> Result<bool, String> {
+        Session::follow(self).map_err(|fault| fault.to_string())
+    }
+
+    fn place(&self) -> String {
+        self.path().display().to_string()
+    }
+}

@@ -1,0 +1,66 @@
+//! The umpire is always right: what the book forbids is ruled all the same where he allows it with a reason; what makes no
+//! sense is not.
+
+use super::meeting;
+
+const WHY: &str = "I saw it";
+
+#[test]
+fn a_shot_out_of_range_and_out_of_arc_is_roundshot_all_the_same() {
+    let mut table = meeting().opened("red-4", "Guns");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 30).with("in_arc", false);
+    shot.with("allow", WHY).dice(&[6, 4, 4, 1]).says("30 cm, roundshot: 6, 2 potential, 1 hit");
+}
+
+#[test]
+fn horse_that_is_allowed_to_fire_does_as_light_horse_on_foot() {
+    let mut table = meeting().opened("red-4", "Musketry");
+    let volley = table.order("volley", "1a3").with("target", "2a1").with("distance", 7).with("allow", WHY);
+    volley.dice(&[6, 5, 5, 5]).says("7 cm: 4 dice, 6 or more, 1 hit.");
+}
+
+#[test]
+fn a_charge_that_is_allowed_from_beyond_reach_still_goes_as_far_as_its_die() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let charge = table.order("charge", "1a3").with("distance", 13).with("target", "2a1").with("allow", WHY);
+    charge.dice(&[6]).says("13 cm off, and falls short after 12.5 cm.");
+}
+
+#[test]
+fn a_face_that_two_attack_is_fought_over() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("allow", WHY).says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[1; 12]).refused("two units attack the same face of 2a2 (Movement)");
+    table.order("round", "1a3").with("allow", WHY).dice(&[1; 12]).says("another round");
+}
+
+#[test]
+fn a_unit_that_does_not_retreat_may_dice_to_rally_and_one_that_owes_nothing_may_test() {
+    let mut table = meeting().opened("black-4", "Card");
+    table.order("overrule", "2a1").with("retreating", true).with("why", WHY).says("retreating");
+    table.turn("black-3");
+    table.order("rally", "2a2").dice(&[5]).refused("it is not retreating (Retreating Units)");
+    table.order("rally", "2a2").with("allow", WHY).dice(&[5]).says("rallies: 5 of 5");
+    let test = table.order("morale", "2a3").with("allow", WHY).with("cause", "firing").with("supported", "yes");
+    test.dice(&[2]).says("fails: 3 of 4");
+    assert_eq!(table.strength("2a3"), "(75)");
+}
+
+#[test]
+fn what_makes_no_sense_cannot_be_allowed() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a1").with("allow", WHY).refused("only artillery fires so (Artillery)");
+    table
+        .order("gun_fire", "1a2")
+        .with("allow", WHY)
+        .with("target", "1a1")
+        .with("distance", 3)
+        .refused("choose one of");
+    table.go_to("Movement");
+    table.order("form", "1a5").with("allow", WHY).refused("it has no order, saddle or limber to change");
+    table.go_to("Musketry");
+    table.order("volley", "1a2").with("allow", WHY).refused("only foot, light foot and dismounted light horse fire");
+    table.order("rally", "1a1").with("allow", WHY).refused("rally is no order of Musketry");
+}

@@ -1,0 +1,53 @@
+//! Charges (Melees, The Variation).
+
+use super::meeting;
+
+#[test]
+fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table
+        .order("charge", "1a4")
+        .with("distance", 3)
+        .with("target", "2a3")
+        .refused("foot may not charge horse (Melees)");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("over 3 cm: contact.");
+    let front = table.order("charge", "1a4").with("distance", 3).with("target", "2a2");
+    front.refused("another unit touches that face: charge another (Melees)");
+    let flank = table.order("charge", "1a4").with("distance", 3).with("target", "2a2").with("face", "left flank");
+    flank.says("its left flank, over 3 cm: contact.");
+    assert_eq!(table.row("2a2").marks[0], "by a3 a4");
+}
+
+#[test]
+fn a_charge_reaches_as_far_as_its_die_lets_it() {
+    // Heavy horse moves 10: from 7.5 on a die is thrown, 1 takes a quarter off, 6 adds one.
+    for (gap, faces, said) in [
+        (7, &[][..], "over 7 cm: contact."),
+        (8, &[2], "over 8 cm: contact."),
+        (8, &[1], "8 cm off, and falls short after 6 cm."),
+        (12, &[5], "12 cm off, and falls short after 10 cm."),
+        (12, &[6], "over 12 cm: contact."),
+    ] {
+        let mut table = meeting().opened("red-4", "Movement");
+        table.order("charge", "1a3").with("distance", gap).with("target", "2a1").dice(faces).says(said);
+        assert!(table.row("1a3").marks.contains(&"moved".to_owned()));
+        assert_eq!(table.row("1a3").marks.contains(&"at a1".to_owned()), said.contains("contact"));
+    }
+    let mut table = meeting().opened("red-4", "Movement");
+    let beyond = table.order("charge", "1a3").with("distance", 13).with("target", "2a1").dice(&[6]);
+    beyond.refused("13 cm is out of reach: 12.5 at the most (The Variation)");
+}
+
+#[test]
+fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let at_guns = table.order("charge", "1a3").with("distance", 3).with("target", "2a5").with("protected", "yes");
+    at_guns.refused("close-order foot stands within 4 cm of the guns (Melees)");
+    let mut table = meeting().opened("black-4", "Movement");
+    assert!(table.who("charge").contains(&"2a4".to_owned()), "it may be inside a wood");
+    let open = table.order("charge", "2a4").with("distance", 3).with("target", "1a1");
+    open.refused("light infantry charges only where both are in a wood or built-up area (Melees)");
+    let inside = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
+    inside.says("over 3 cm: contact.");
+    table.order("charge", "2a5").with("distance", 3).with("target", "1a1").refused("guns do not charge (Melees)");
+}

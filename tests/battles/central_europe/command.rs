@@ -1,0 +1,80 @@
+//! Cards, points, and the steps of a phase (Command & Control).
+
+use super::meeting;
+
+#[test]
+fn a_card_names_the_side_and_its_points_and_leaves_the_deck() {
+    let mut table = meeting();
+    table.order("card", "").card("red-4").says("red-4: Reds may activate 4 units.");
+    let view = table.view();
+    assert_eq!((view.acting, view.phase.name.as_str()), (Some(1), "Guns"), "nobody retreats");
+    assert_eq!(view.headline, ["4/4 points", "25 cards"]);
+    table.order("card", "").card("red-4").refused("card is no order of Guns");
+}
+
+#[test]
+fn a_joker_ends_the_turn_and_all_cards_are_shuffled() {
+    let mut table = meeting().opened("red-2", "Card");
+    table.order("card", "").card("joker").says("A joker: turn 1 is over, and all cards are shuffled.");
+    let view = table.view();
+    assert_eq!((view.turn, view.phase.name.as_str()), (2, "Card"));
+    assert_eq!(view.headline, ["26 cards"]);
+}
+
+#[test]
+fn points_run_out_and_the_umpire_may_allow_more() {
+    let mut table = meeting().opened("red-2", "Movement");
+    table.order("move", "1a1").dice(&[3]).says("moves 6 cm");
+    table.order("move", "1a3").with("distance", 3).says("moves 3 cm");
+    assert_eq!(table.who("move"), [""; 0]);
+    table.order("move", "1a4").dice(&[3]).refused("no activation point is left (Command & Control)");
+    table.order("move", "1a4").with("allow", "they were told three").dice(&[3]).says("moves 8 cm");
+    table.go_to("Musketry");
+    assert_eq!(table.who("volley"), ["1a1"], "on the point it moved by; others have none");
+    // 4 needs 5 after moving.
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 5, 1, 1]).says("1 hit");
+}
+
+#[test]
+fn whoever_retreats_comes_first() {
+    let mut table = meeting().opened("black-4", "Card");
+    for unit in ["2a1", "2a3"] {
+        table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
+    }
+    table.turn("black-4");
+    table.go_to("Retreating units");
+    table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
+    table.order("overrule", "2a1").with("retreating", false).with("why", "no, it stands").says("not retreating");
+    table.go_to("Movement");
+    assert_eq!(table.who("move"), [""; 0], "while 2a3 is left out, nobody is activated");
+    table.order("move", "2a2").dice(&[3]).refused("retreating units are to be activated first");
+    table.order("overrule", "2a3").with("retreating", false).with("why", "nor they").says("not retreating");
+    table.order("move", "2a2").dice(&[3]).says("moves 6 cm");
+}
+
+#[test]
+fn a_step_in_which_nobody_can_do_anything_is_passed_over() {
+    let mut table = meeting();
+    table.turn("black-2");
+    assert_eq!(table.phase(), "Movement", "guns on their limbers do not fire");
+    table.order("move", "2a3").with("distance", 3).says("moves 3 cm");
+    table.order("form", "2a5").says("unlimbers");
+    table.next_says("The phase closes");
+    assert_eq!(table.phase(), "Card", "both points went to those without muskets, and nobody is in melee");
+    table.turn("black-2");
+    assert_eq!(table.phase(), "Guns", "they are off their limbers");
+}
+
+/// As journals of version 0.1.0 have it.
+#[test]
+fn a_step_that_began_in_an_old_journal_begins_again() {
+    let mut game = meeting().battle.game().copy();
+    game.apply(r#"[{"card":{"name":"red-4","side":"red","points":4}},{"at":{"at":"moves"}}]"#).expect("is read");
+    assert_eq!(game.view().phase.name, "Movement");
+}
+
+#[test]
+fn whose_phase_it_is_not_is_told_so() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "2a1").refused("it is the phase of Reds (Command & Control)");
+}

@@ -1,0 +1,22 @@
+//! When a battle ends (a house value).
+
+use super::meeting;
+
+#[test]
+fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
+    let mut table = meeting();
+    table.turn("red-2");
+    let lose = |table: &mut crate::support::table::Table, unit: &str| {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    };
+    lose(&mut table, "2a1");
+    lose(&mut table, "2a3");
+    table.go_to("Card");
+    assert_eq!(table.view().over, None, "three of five are more than 2.5");
+    table.turn("red-2");
+    lose(&mut table, "2a2");
+    table.go_to("Musketry");
+    table.next_says("That 0.5 of an army must be left is a house value");
+    assert_eq!(table.view().over.as_deref(), Some("Blacks has lost too many units; Reds has won"));
+    table.order("card", "").card("red-2").refused("the battle is over");
+}

@@ -1,0 +1,60 @@
+//! Guns and volleys (Artillery, Musketry).
+
+use super::meeting;
+
+#[test]
+fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fire() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    assert_eq!(table.strength("2a1"), "[50]");
+    table.go_to("Movement");
+    table.order("form", "1a2").with("what", "limber").refused("guns do not move and fire in the same phase (Movement)");
+    table.order("form", "1a4").says("adopts firing order");
+    table.go_to("Musketry");
+    assert_eq!(table.who("volley"), ["1a1"]);
+    let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 4);
+    volley.refused("foot that adopts firing order does not fire in that phase (Movement)");
+    assert!(table.row("1a4").marks.contains(&"FO".to_owned()));
+}
+
+#[test]
+fn each_arm_is_told_its_own_reason() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a1").refused("only artillery fires so (Artillery)");
+    table.go_to("Movement");
+    table.order("move", "1a4").with("distance", 2).says("moves 2 cm");
+    table.go_to("Musketry");
+    table.order("volley", "1a3").refused("only foot, light foot and dismounted light horse fire muskets (Musketry)");
+    table.order("volley", "1a4").refused("it needs 7 on a D6 and cannot hit (Musketry)");
+}
+
+#[test]
+fn ranges_and_arcs_are_told_in_the_figures_of_the_tables() {
+    let mut table = meeting().opened("red-4", "Guns");
+    for (distance, id, answer, words) in [
+        (25, "in_arc", true, "out of range: 25 cm of 24 (Artillery)"),
+        (12, "in_arc", false, "the target is not within 45 degrees of the front (Musketry)"),
+        (12, "moved", true, "guns do not move and fire in the same phase (Movement)"),
+    ] {
+        let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", distance);
+        shot.with(id, answer).refused(words);
+    }
+    let over = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
+    let over = over.with("hill", false).with("contours", 1).with("friend_to_gun", 7).with("friend_to_target", 5);
+    over.refused(
+        "guns fire over friends only from a hill (Artillery); friends must be 2 contours below a gun that fires over them \
+         (Artillery); friends must be nearer to the gun than to its target (Artillery)",
+    );
+}
+
+#[test]
+fn what_is_owed_stays_owed_when_the_phase_closes() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    let test = || ("morale", vec!["2a1".to_owned()]);
+    assert_eq!(table.owed(), [test()]);
+    table.go_to("Card");
+    assert_eq!(table.owed(), [("card", vec![]), test()]);
+    table.order("morale", "2a1").with("supported", "none").dice(&[4]).says("stands: 4 of 4");
+    assert_eq!(table.owed(), [("card", vec![])]);
+}

@@ -1,0 +1,50 @@
+//! Tests, retreats, rallying (Morale, Retreating Units).
+
+use super::meeting;
+
+#[test]
+fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.order("morale", "2a1").with("supported", "none").dice(&[3]).says("fails: 3 of 4");
+    assert_eq!(table.strength("2a1"), "(25)");
+    table.order("break", "2a1").dice(&[6]).says("retreats 10 cm");
+    table.go_to("Card");
+    table.turn("black-3");
+    assert_eq!(table.phase(), "Rally");
+    table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
+    table.order("rally", "2a1").dice(&[5]).refused("it has diced to rally in this phase (Retreating Units)");
+    table.next_says("Retreating units");
+    table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
+    table.go_to("Card");
+    table.turn("black-3");
+    table.order("rally", "2a1").dice(&[5]).says("rallies: 5 of 5");
+    assert_eq!(table.strength("2a1"), "[25]");
+    table.next_says("Movement");
+    assert_eq!(table.phase(), "Movement", "its guns are on their limbers, and nobody retreats");
+}
+
+#[test]
+fn a_general_adds_one_and_falls_with_his_unit() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("joins");
+    table.order("overrule", "1a1").with("effectiveness", "50").with("why", "counted again").says("100 to 50 percent");
+    table.go_to("Card");
+    table.turn("black-3");
+    table.go_to("Musketry");
+    let hit = |table: &mut crate::support::table::Table, firer: &str, faces: &[u8]| {
+        table.order("volley", firer).with("target", "1a1").with("distance", 8).dice(faces).says("1 hit");
+    };
+    hit(&mut table, "2a2", &[4, 1, 1, 1]);
+    table.order("morale", "1a1").with("supported", "none").dice(&[3]).says("stands: 4 of 4");
+    hit(&mut table, "2a4", &[5, 1, 1, 1]);
+    assert_eq!((table.row("1a1").gone, table.row("1a5").gone), (true, true));
+}
+
+#[test]
+fn who_owes_nothing_is_told_so() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("morale", "1a1").refused("it owes no morale test (Morale)");
+    table.order("break", "1a1").refused("it did not just break (Morale)");
+    assert_eq!((table.who("morale"), table.who("break")), (vec![], vec![]));
+}
