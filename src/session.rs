@@ -3,11 +3,8 @@
 //! Everything that happens goes through [`Session::commit`]: the record is made, written and synced, and only then
 //! applied; so the screen never shows what the journal does not hold. The only clock of drumhead is read here.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::battle::{Battle, Change, Entry, Muster, Records, Thrown};
@@ -81,13 +78,11 @@ impl Session {
 
     /// Opens a battle to go on with it; where that cannot be, to be read, and the recovery says why.
     pub fn open(path: &Path) -> Result<(Session, Recovery), Fault> {
-        read_tables_ahead(path);
         Session::on(Journal::open(path)?, ruleset)
     }
 
     /// Opens a battle to be read and followed, whoever writes it.
     pub fn open_to_read(path: &Path) -> Result<(Session, Recovery), Fault> {
-        read_tables_ahead(path);
         Session::on(Journal::open_to_read(path)?, ruleset)
     }
 
@@ -195,22 +190,6 @@ impl Session {
             self.battle.apply(record)?;
         }
         Ok(any)
-    }
-}
-
-/// Reads the tables of the ruleset that a journal names in its first line while the journal itself is read: each takes as
-/// long as the other. Where no thread is to be had, or the line says otherwise, they are read when they are asked for.
-fn read_tables_ahead(path: &Path) {
-    let mut head = Vec::new();
-    let read = |file: File| file.take(256).read_to_end(&mut head);
-    // To look at a pipe would take its beginning away.
-    if !path.is_file() || File::open(path).and_then(read).is_err() {
-        return;
-    }
-    let text = String::from_utf8_lossy(&head);
-    let named = rulesets::ALL.iter().find(|ruleset| text.contains(&format!("\"ruleset\":\"{}\"", ruleset.id)));
-    if let Some(ruleset) = named {
-        drop(thread::Builder::new().spawn(|| drop((ruleset.open)(&[]))));
     }
 }
 

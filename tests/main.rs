@@ -50,6 +50,7 @@ mod keys {
 mod rules {
     mod central_europe;
     mod honours_of_war;
+    mod league_of_augsburg;
     mod recorded;
 }
 

@@ -33,7 +33,7 @@ pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, TableKeys, Wants, 
 pub use dice::{AllOutcomes, Chance, Dice, Die, GivenDice, Odds, OddsRow, Ratio, Throw, leaves, odds};
 pub use did_you_mean::did_you_mean;
 pub use form::{
-    Answer, Answers, Choice, Form, FormBuilder, Interrupt, Kind, Modifier, NeedDice, Options, Outcome, Question,
+    Answer, Answers, Choice, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome, Question,
     Refusal, Row, Ruling,
 };
 pub use game::{Game, GameState};

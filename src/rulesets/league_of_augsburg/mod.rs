@@ -1,46 +1,33 @@
 //! League of Augsburg: a field-test draft for battles of 1688 to 1697, of battalions and squadrons, version 1.0.
 //!
-//! Procedures are stateless and typed, one file for each matter of the rules; `README.md` beside this file lists the
+//! A room for each matter of the rules: its figures, its procedures, its orders. `README.md` beside this file lists the
 //! readings chosen where the text is unclear, and what drumhead does with each rule. Where a page would stand, the text's
 //! section does.
 
-pub(crate) mod activation;
-pub(crate) mod charge;
-pub(crate) mod charge_reaction;
-pub(crate) mod command;
-pub(crate) mod evade;
-pub(crate) mod field;
-pub(crate) mod fire_pool;
-pub(crate) mod follow_up;
-pub(crate) mod melee;
-pub(crate) mod melee_pool;
-pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod order_of_battle;
-pub(crate) mod orders;
-pub(crate) mod profile;
-pub(crate) mod rally;
-pub(crate) mod range;
+mod army;
+mod battle;
+mod charge;
+mod command;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
 mod reference;
-pub(crate) mod saves;
-pub(crate) mod shooting;
-pub(crate) mod small_dice;
-pub(crate) mod steadiness;
-pub(crate) mod sum;
-pub(crate) mod tables;
-pub(crate) mod unit;
+mod tables;
+mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as entry,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, lookup, open, printed,
+    procedure,
 };
 
-use field::state::State;
-use order_of_battle::{Army, OrderOfBattle};
+use army::order_of_battle::{ArmyEntry, OrderOfBattle};
+use battle::state::State;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -51,36 +38,39 @@ pub(crate) static LEAGUE_OF_AUGSBURG: Ruleset = Ruleset {
     open: open::<LeagueOfAugsburg>,
 };
 
+/// The tables as the rules print them.
+static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<LeagueOfAugsburg>);
+
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    entry::<_, command::CincPoints>(),
-    entry::<_, command::BrigadePoints>(),
-    entry::<_, command::CommandRadius>(),
-    entry::<_, command::AssignCommandPoints>(),
-    entry::<_, activation::ActivationOrder>(),
-    entry::<_, activation::PassAllowed>(),
-    entry::<_, orders::ActivationCost>(),
-    entry::<_, profile::UnitProfile>(),
-    entry::<_, orders::OrderCheck>(),
-    entry::<_, orders::OrderEffect>(),
-    entry::<_, movement::MoveAllowance>(),
-    entry::<_, range::RangeBand>(),
-    entry::<_, fire_pool::FirePool>(),
-    entry::<_, saves::SaveNumber>(),
-    entry::<_, shooting::Fire>(),
-    entry::<_, steadiness::ReturnFire>(),
-    entry::<_, steadiness::HoldFireTest>(),
-    entry::<_, steadiness::PointBlankTest>(),
-    entry::<_, charge::ChargeLegality>(),
-    entry::<_, charge_reaction::ChargeReaction>(),
-    entry::<_, charge::ChargeContact>(),
-    entry::<_, evade::Evade>(),
-    entry::<_, evade::ScreenFallBack>(),
-    entry::<_, melee_pool::MeleePool>(),
-    entry::<_, melee::Melee>(),
-    entry::<_, follow_up::FollowUp>(),
-    entry::<_, morale::MoraleTest>(),
-    entry::<_, rally::Rally>(),
+    procedure::<_, command::points::CincPoints>(),
+    procedure::<_, command::points::BrigadePoints>(),
+    lookup::<_, command::radius::CommandRadius>(),
+    lookup::<_, command::assignment::AssignCommandPoints>(),
+    procedure::<_, command::activation::ActivationOrder>(),
+    lookup::<_, command::activation::PassAllowed>(),
+    lookup::<_, command::order_cost::ActivationCost>(),
+    lookup::<_, unit::profile::UnitProfile>(),
+    lookup::<_, command::order_effect::OrderCheck>(),
+    lookup::<_, command::order_effect::OrderEffect>(),
+    procedure::<_, movement::allowance::MoveAllowance>(),
+    lookup::<_, fire::range::RangeBand>(),
+    lookup::<_, fire::pool::FirePool>(),
+    lookup::<_, fire::saves::SaveNumber>(),
+    procedure::<_, fire::volley::Fire>(),
+    lookup::<_, fire::steadiness::ReturnFire>(),
+    procedure::<_, fire::steadiness::HoldFireTest>(),
+    procedure::<_, fire::steadiness::PointBlankTest>(),
+    lookup::<_, charge::legality::ChargeLegality>(),
+    lookup::<_, charge::reaction::ChargeReaction>(),
+    lookup::<_, charge::contact::ChargeContact>(),
+    procedure::<_, charge::evade::Evade>(),
+    lookup::<_, charge::fall_back::ScreenFallBack>(),
+    lookup::<_, melee::pool::MeleePool>(),
+    procedure::<_, melee::round::Melee>(),
+    procedure::<_, melee::follow_up::FollowUp>(),
+    procedure::<_, morale::test::MoraleTest>(),
+    procedure::<_, morale::rally::Rally>(),
 ];
 
 /// The one input that may be `null`: gunners may have no foot near them.
@@ -99,7 +89,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -107,7 +97,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
     }
 
     fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields)
+        army::read::walk(fields, LeagueOfAugsburg::ID)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
@@ -121,7 +111,7 @@ impl RulesetDefinition for LeagueOfAugsburg {
 
     /// The rules have no points: the strength of each army.
     fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
-        Ok(order.armies.iter().map(Army::strength).collect())
+        Ok(order.armies.iter().map(ArmyEntry::strength).collect())
     }
 
     /// `null` stands only where the contract names it.

@@ -4,47 +4,30 @@
 //! drumhead does with every rule and how unclear rules are read. The rules have no pages: where a page would stand, their
 //! headings do.
 
-pub(crate) mod artillery_action;
-pub(crate) mod artillery_fire;
-pub(crate) mod breakthrough;
-pub(crate) mod brigade_test;
-pub(crate) mod burning;
-pub(crate) mod charge;
-pub(crate) mod disorder;
-pub(crate) mod field;
-pub(crate) mod formation_change;
-pub(crate) mod higher_tests;
-pub(crate) mod hits;
-pub(crate) mod initiative;
-pub(crate) mod melee;
-pub(crate) mod morale;
-pub(crate) mod movement;
-pub(crate) mod musketry;
-pub(crate) mod number;
-pub(crate) mod order_of_battle;
-pub(crate) mod orders;
-pub(crate) mod range;
-pub(crate) mod ratings;
-pub(crate) mod reaction;
+mod army;
+mod battle;
+mod charge;
+mod command;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
 mod reference;
-pub(crate) mod sum;
-pub(crate) mod tables;
-pub(crate) mod target;
-pub(crate) mod terrain;
-pub(crate) mod unit;
-pub(crate) mod wheel;
+mod tables;
+mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ruleset, RulesetDefinition, open, request as of,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, lookup, open,
+    printed, procedure,
 };
 
-use field::state::State;
-use order_of_battle::{Army, OrderOfBattle};
+use army::order_of_battle::{Army, OrderOfBattle};
+use battle::setup;
 use tables::Tables;
 
 /// The ruleset's line in the registry.
@@ -55,36 +38,39 @@ pub(crate) static NAPOLEONIC_D8: Ruleset = Ruleset {
     open: open::<NapoleonicD8>,
 };
 
+/// The tables as the rules print them.
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<NapoleonicD8>);
+
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    of::<_, ratings::UnitRating>(),
-    of::<_, ratings::CommanderAllocation>(),
-    of::<_, ratings::CommandRadius>(),
-    of::<_, initiative::Initiative>(),
-    of::<_, brigade_test::CasualtyPercent>(),
-    of::<_, brigade_test::BrigadeTest>(),
-    of::<_, orders::OrderEffects>(),
-    of::<_, higher_tests::DivisionalTest>(),
-    of::<_, higher_tests::ArmyTest>(),
-    of::<_, movement::MoveAllowance>(),
-    of::<_, movement::RetireMove>(),
-    of::<_, artillery_action::ArtilleryAction>(),
-    of::<_, wheel::Wheel>(),
-    of::<_, formation_change::FormationChange>(),
-    of::<_, disorder::DisorderCheck>(),
-    of::<_, range::RangeBand>(),
-    of::<_, artillery_fire::ArtilleryFire>(),
-    of::<_, musketry::Musketry>(),
-    of::<_, burning::SetAblaze>(),
-    of::<_, burning::FightFire>(),
-    of::<_, hits::HitStatus>(),
-    of::<_, morale::MoraleTest>(),
-    of::<_, morale::GeneralLoss>(),
-    of::<_, charge::ChargeCheck>(),
-    of::<_, reaction::ReactionOptions>(),
-    of::<_, melee::Melee>(),
-    of::<_, breakthrough::Breakthrough>(),
-    of::<_, disorder::Rest>(),
+    lookup::<_, unit::rating::UnitRating>(),
+    lookup::<_, army::allocation::CommanderAllocation>(),
+    lookup::<_, command::radius::CommandRadius>(),
+    procedure::<_, command::initiative::Initiative>(),
+    lookup::<_, command::casualties::CasualtyPercent>(),
+    procedure::<_, command::brigade_command::BrigadeTest>(),
+    lookup::<_, command::effects::OrderEffects>(),
+    procedure::<_, command::division_command::DivisionalTest>(),
+    procedure::<_, command::army_command::ArmyTest>(),
+    lookup::<_, movement::allowance::MoveAllowance>(),
+    lookup::<_, movement::backwards::RetireMove>(),
+    lookup::<_, movement::artillery_action::ArtilleryAction>(),
+    lookup::<_, movement::wheel::Wheel>(),
+    lookup::<_, movement::formation_change::FormationChange>(),
+    lookup::<_, morale::disorder::DisorderCheck>(),
+    lookup::<_, fire::range::RangeBand>(),
+    procedure::<_, fire::artillery_fire::ArtilleryFire>(),
+    procedure::<_, fire::musketry::Musketry>(),
+    procedure::<_, fire::burning::SetAblaze>(),
+    procedure::<_, fire::burning::FightFire>(),
+    lookup::<_, morale::hits::HitStatus>(),
+    procedure::<_, morale::morale_test::MoraleTest>(),
+    procedure::<_, command::general_loss::GeneralLoss>(),
+    lookup::<_, charge::legality::ChargeCheck>(),
+    lookup::<_, charge::reaction::ReactionOptions>(),
+    procedure::<_, melee::round::Melee>(),
+    procedure::<_, melee::breakthrough::Breakthrough>(),
+    lookup::<_, morale::rest::Rest>(),
 ];
 
 /// The parts of the book.
@@ -101,7 +87,7 @@ impl RulesetDefinition for NapoleonicD8 {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {
@@ -109,11 +95,11 @@ impl RulesetDefinition for NapoleonicD8 {
     }
 
     fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields, tables)
+        army::read::walk(fields, Self::ID, tables)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
-        match State::muster(tables, order) {
+        match setup::muster(tables, order) {
             Ok(state) => Ok(Box::new(state)),
             Err(refusal) => {
                 Err(Complaint { span: 0..0, what: refusal.to_string(), cure: "write a second [[army]]".to_owned() })
@@ -128,6 +114,7 @@ impl RulesetDefinition for NapoleonicD8 {
 
     fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         objects_in_place(inputs)?;
+        rings_in_place(inputs, tables)?;
         Ok(Cow::Borrowed(tables))
     }
 
@@ -135,13 +122,37 @@ impl RulesetDefinition for NapoleonicD8 {
     fn complete(_: &mut Map<String, Value>) {}
 }
 
+/// The inputs that are units.
+const UNITS: &[&str] = &["unit", "firer", "target"];
+
 /// Refuses an object where a word or a number is meant: serde would read `{"hold": null}` as the word `hold`.
 fn objects_in_place(fields: &Map<String, Value>) -> Result<(), Interrupt> {
     for (key, value) in fields {
         match value {
-            Value::Object(below) if matches!(key.as_str(), "unit" | "firer" | "target") => objects_in_place(below)?,
+            Value::Object(below) if UNITS.contains(&key.as_str()) => objects_in_place(below)?,
             Value::Object(_) => return Interrupt::refuse(format!("`{key}` is no object")),
             Value::Array(items) => items.iter().filter_map(Value::as_object).try_for_each(objects_in_place)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a unit with as many rings of a colour as remove it.
+fn rings_in_place(fields: &Map<String, Value>, tables: &Tables) -> Result<(), Interrupt> {
+    let removed = tables.hits.removed;
+    for (key, value) in fields {
+        match value {
+            Value::Object(unit) if UNITS.contains(&key.as_str()) => {
+                let many = |colour: &&&str| unit.get(**colour).and_then(Value::as_u64) >= Some(removed.into());
+                if let Some(colour) = ["kills", "disorders"].iter().find(many) {
+                    let text = format!("`{colour}`: a unit with {removed} is removed");
+                    return Err(Refusal::on("Firing, hits", text).into());
+                }
+            }
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_object).try_for_each(|item| rings_in_place(item, tables))?;
+            }
             _ => {}
         }
     }

@@ -1,47 +1,54 @@
 //! Old Dessauer: the Seven Years War for conventions, by Wes Rogers (MWAN 119, 2002).
 //!
-//! Procedures are stateless and typed, one file for each matter of the article; `README.md` beside this file says what
-//! drumhead does with every rule, which figures are house values, and how unclear rules are read. Where a page would
+//! A room for each matter of the article: its figures, its procedures, what the umpire can order. `README.md` beside this
+//! file says what drumhead does with every rule, which figures are house values, and how unclear rules are read. Where a page would
 //! stand, the article's section does.
 
+pub(crate) mod army;
+pub(crate) mod battle;
 pub(crate) mod charge;
 pub(crate) mod command;
-pub(crate) mod contact;
-pub(crate) mod field;
-pub(crate) mod firing;
+pub(crate) mod fire;
 pub(crate) mod melee;
 pub(crate) mod morale;
 pub(crate) mod movement;
-pub(crate) mod number;
-pub(crate) mod options;
-pub(crate) mod order_of_battle;
-pub(crate) mod pace;
-pub(crate) mod points;
-pub(crate) mod pursuit;
-pub(crate) mod recoil;
 mod reference;
-pub(crate) mod skirmish;
-mod stands;
-pub(crate) mod sum;
 pub(crate) mod tables;
-pub(crate) mod terrain;
-pub(crate) mod turn;
 pub(crate) mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
-use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, input, open,
-    request as of,
-};
-
-use field::state::State;
-use options::Options;
-use order_of_battle::{Army, OrderOfBattle};
+use army::{ArmyEntry, OrderOfBattle};
+use battle::state::State;
+use battle::turn::ActiveSide;
+use charge::legality::ChargeCheck;
+use charge::skirmish::{SkirmishContact, SkirmishEvade};
+use command::danger::GeneralRisk;
+use command::leadership::LeadershipRoll;
+use command::obedience::CommandRoll;
+use fire::shot::Fire;
+use fire::sight::WoodsSight;
+use melee::points::CombatPoints;
+use melee::pursuit::Pursuit;
+use melee::round::CombatRound;
+use morale::fallback::VoluntaryFallback;
+use morale::rally::Rally;
+use morale::recoil::Recoil;
+use morale::reform::Reform;
+use morale::shooting_test::ShootingTest;
+use movement::allowance::MoveAllowance;
 use tables::Tables;
+use unit::options::OptionalRules;
+use unit::profile::{ShatterCheck, UnitProfile};
+use unit::town::TownBlock;
+
+use crate::umpire::{
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Refusal, Ruleset, RulesetDefinition, input, lookup,
+    open, printed, procedure,
+};
 
 /// The ruleset's line in the registry.
 pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
@@ -53,28 +60,31 @@ pub(crate) static OLD_DESSAUER: Ruleset = Ruleset {
 
 /// The headless contract: every procedure.
 const PROCEDURES: &[ProcedureEntry<Tables>] = &[
-    of::<_, turn::ActiveSide>(),
-    of::<_, turn::UnitProfile>(),
-    of::<_, turn::ShatterCheck>(),
-    of::<_, command::LeadershipRoll>(),
-    of::<_, command::CommandRoll>(),
-    of::<_, command::GeneralRisk>(),
-    of::<_, movement::MoveAllowance>(),
-    of::<_, charge::ChargeCheck>(),
-    of::<_, firing::Fire>(),
-    of::<_, morale::ShootingTest>(),
-    of::<_, morale::Rally>(),
-    of::<_, morale::Reform>(),
-    of::<_, points::CombatPoints>(),
-    of::<_, melee::CombatRound>(),
-    of::<_, recoil::Recoil>(),
-    of::<_, recoil::VoluntaryFallback>(),
-    of::<_, pursuit::Pursuit>(),
-    of::<_, skirmish::SkirmishEvade>(),
-    of::<_, skirmish::SkirmishContact>(),
-    of::<_, terrain::TownBlock>(),
-    of::<_, terrain::WoodsSight>(),
+    lookup::<_, ActiveSide>(),
+    lookup::<_, UnitProfile>(),
+    lookup::<_, ShatterCheck>(),
+    procedure::<_, LeadershipRoll>(),
+    procedure::<_, CommandRoll>(),
+    procedure::<_, GeneralRisk>(),
+    lookup::<_, MoveAllowance>(),
+    lookup::<_, ChargeCheck>(),
+    procedure::<_, Fire>(),
+    procedure::<_, ShootingTest>(),
+    procedure::<_, Rally>(),
+    lookup::<_, Reform>(),
+    procedure::<_, CombatPoints>(),
+    procedure::<_, CombatRound>(),
+    lookup::<_, Recoil>(),
+    lookup::<_, VoluntaryFallback>(),
+    lookup::<_, Pursuit>(),
+    procedure::<_, SkirmishEvade>(),
+    lookup::<_, SkirmishContact>(),
+    lookup::<_, TownBlock>(),
+    lookup::<_, WoodsSight>(),
 ];
+
+/// The tables without house rules of the players.
+static PRINTED: LazyLock<Arc<Tables>> = LazyLock::new(printed::<OldDessauer>);
 
 /// The parts of the book.
 pub(crate) struct OldDessauer;
@@ -89,7 +99,7 @@ impl RulesetDefinition for OldDessauer {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &PRINTED
     }
 
     fn reference() -> &'static [Entry] {
@@ -97,7 +107,7 @@ impl RulesetDefinition for OldDessauer {
     }
 
     fn walk(fields: &mut Fields<'_>, _tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields)
+        army::read::walk(fields, Self::ID)
     }
 
     fn muster(order: &OrderOfBattle, tables: &Arc<Tables>) -> Result<Box<dyn Game>, Complaint> {
@@ -111,13 +121,13 @@ impl RulesetDefinition for OldDessauer {
 
     /// The rules have no points: the strength of each army.
     fn points(order: &OrderOfBattle, _: &[Complaint], _: &Tables) -> Result<Vec<String>, Vec<Complaint>> {
-        Ok(order.armies.iter().map(Army::strength).collect())
+        Ok(order.armies.iter().map(ArmyEntry::strength).collect())
     }
 
     /// Every request may carry `options` and `house`, which become its tables. A null counts as absent.
     fn prepare<'a>(inputs: &mut Map<String, Value>, tables: &'a Tables) -> Result<Cow<'a, Tables>, Interrupt> {
         let options = match inputs.shift_remove("options") {
-            None | Some(Value::Null) => Options::default(),
+            None | Some(Value::Null) => OptionalRules::default(),
             Some(words) => input(words).map_err(|error| Refusal::new(format!("`options`: {error}")))?,
         };
         let mut house = match inputs.shift_remove("house") {

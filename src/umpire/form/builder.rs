@@ -74,21 +74,25 @@ impl<'a> FormBuilder<'a> {
         given.map(|_| number)
     }
 
-    /// One of several things, each with its word. The first stands in while the answer is missing.
+    /// One of several things, each with its word. A thing may stand there again with a word that it had once: that one is
+    /// read in old journals, and not offered.
     pub fn pick<T: Copy + PartialEq>(
         &mut self,
         question: Question,
         options: &[(T, Choice)],
         otherwise: Option<T>,
     ) -> Option<T> {
-        let word = |thing: T| {
-            options.iter().find(|(option, _)| *option == thing).map(|(_, word)| Answer::Word((*word).to_owned()))
-        };
-        let kind = Kind::Choice(options.iter().map(|(_, word)| *word).collect());
-        match self.put(question, kind, otherwise.and_then(word)) {
-            Some(Answer::Word(word)) => options.iter().find(|(_, option)| *option == word).map(|(thing, _)| *thing),
+        let word = |thing: T| options.iter().find(|(option, _)| *option == thing).map(|(_, word)| *word);
+        let answer = |thing: T| word(thing).map(|word| Answer::Word(word.to_owned()));
+        let named = |answer: &Answer| match answer {
+            Answer::Word(said) => options.iter().find(|(_, word)| word == said).map(|(thing, _)| *thing),
             _ => None,
-        }
+        };
+        let current = options.iter().filter(|(thing, said)| word(*thing) == Some(*said));
+        let kind = Kind::Choice(current.map(|(_, word)| *word).collect());
+        let given = self.answers.get(question.id);
+        let given = given.map(|given| named(given).and_then(answer).unwrap_or_else(|| given.clone()));
+        self.put_given(question, kind, otherwise.and_then(answer), given).as_ref().and_then(named)
     }
 
     /// One of these units.
@@ -143,17 +147,41 @@ impl<'a> FormBuilder<'a> {
     /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the
     /// dice once every question has a good answer.
     pub fn resolve<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<P::Answer, Interrupt> {
-        self.judge(request, tables)?;
+        self.resolve_besides(Vec::new(), request, tables)
+    }
+
+    /// [`FormBuilder::resolve`], with reasons of the order's own before those of the procedure: the umpire sees them all
+    /// before he allows any.
+    pub fn resolve_besides<T, P: Procedure<T>>(
+        &mut self,
+        reasons: Vec<Refusal>,
+        request: &P,
+        tables: &T,
+    ) -> Result<P::Answer, Interrupt> {
+        self.judge_besides(reasons, request, tables)?;
         request.resolve(tables, self.ready()?)
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
     pub fn judge<T, P: Procedure<T>>(&mut self, request: &P, tables: &T) -> Result<(), Interrupt> {
-        if self.missing {
-            return Err(Interrupt::Unanswered);
-        }
+        self.judge_besides(Vec::new(), request, tables)
+    }
+
+    /// [`FormBuilder::judge`], with reasons of the order's own before those of the procedure.
+    pub fn judge_besides<T, P: Procedure<T>>(
+        &mut self,
+        mut reasons: Vec<Refusal>,
+        request: &P,
+        tables: &T,
+    ) -> Result<(), Interrupt> {
+        self.ready()?;
         request.check(tables)?;
-        self.permit(request.objections(tables).into_iter().map(Into::into).collect())
+        for objection in request.objections(tables).into_iter().map(Into::into) {
+            if !reasons.contains(&objection) {
+                reasons.push(objection);
+            }
+        }
+        self.permit(reasons)
     }
 
     /// The dice, once every question has a good answer.
@@ -169,16 +197,26 @@ impl<'a> FormBuilder<'a> {
         Form { title: self.title, questions: self.asked, says: self.says, prospects: self.prospects }
     }
 
-    fn put(&mut self, mut question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {
+    fn put(&mut self, question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {
+        let given = self.answers.get(question.id).cloned();
+        self.put_given(question, kind, otherwise, given)
+    }
+
+    fn put_given(
+        &mut self,
+        mut question: Question,
+        kind: Kind,
+        otherwise: Option<Answer>,
+        given: Option<Answer>,
+    ) -> Option<Answer> {
         question.kind = kind;
-        let given = self.answers.get(question.id);
-        if let Some(given) = given
+        if let Some(given) = &given
             && !fits(&question.kind, given)
         {
             self.wrong.get_or_insert(Refusal::new(format!("{}: {}", question.label, cure(&question.kind))));
         }
-        question.given = given.is_some() && given != otherwise.as_ref();
-        question.answer = given.cloned().or(otherwise);
+        question.given = given.is_some() && given != otherwise;
+        question.answer = given.or(otherwise);
         self.missing |= question.answer.is_none();
         let answer = question.answer.clone();
         self.asked.push(question);

@@ -13,7 +13,7 @@ use super::Ratio;
 pub use builder::FormBuilder;
 pub use interrupt::{Interrupt, NeedDice, Refusal};
 pub use question::{Answer, Answers, Choice, Kind, Question};
-pub use row::{Options, Row};
+pub use row::{Input, Options, Row};
 pub use ruling::{Modifier, Ruling};
 
 /// The form of an order as it stands now.

@@ -160,7 +160,12 @@ pub trait OrderTable: GameState {
 
     /// Who may be given one of these orders in this step.
     fn may(&self, names: &[&str]) -> Vec<UnitId> {
-        let orders = of_step::<Self>(self.step()).filter(|order| names.contains(&order.name));
+        self.may_at(self.step(), names)
+    }
+
+    /// Who might be given one of these orders if the battle stood in another step as it is now.
+    fn may_at(&self, step: Self::Step, names: &[&str]) -> Vec<UnitId> {
+        let orders = of_step::<Self>(step).filter(|order| names.contains(&order.name));
         orders.flat_map(|order| order.who.units(self)).collect()
     }
 

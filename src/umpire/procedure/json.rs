@@ -2,8 +2,8 @@
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer, MapAccess,
+    SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::{Error, Map, Value, map};
@@ -11,17 +11,19 @@ use serde_json::{Error, Map, Value, map};
 /// Reads an input, more strictly than JSON's own reader: an object is read by its keys alone and never as a list of its
 /// values in their order, and a word is a text and never an object that holds one, `{"woods": null}`.
 pub fn input<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
-    T::deserialize(Input(value))
+    T::deserialize(Input(&value))
 }
 
-/// A value being read.
-struct Input(Value);
+/// A value being read. It is borrowed: every request and every table is read by code of its own, and that is the smaller
+/// the less it has to move and to drop.
+#[derive(Clone, Copy)]
+struct Input<'a>(&'a Value);
 
-impl Input {
+impl Input<'_> {
     /// The complaint that something else was due.
     #[cold]
-    fn wrong<'de>(&self, due: &impl Visitor<'de>) -> Error {
-        let found = match &self.0 {
+    fn wrong(self, due: &dyn Expected) -> Error {
+        let found = match self.0 {
             Value::Null => Unexpected::Unit,
             Value::Bool(flag) => Unexpected::Bool(*flag),
             Value::Number(number) => match (number.as_u64(), number.as_i64()) {
@@ -41,7 +43,7 @@ impl Input {
 macro_rules! numbers {
     ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            let Value::Number(number) = &self.0 else { return Err(self.wrong(&visitor)) };
+            let Value::Number(number) = self.0 else { return Err(self.wrong(&visitor)) };
             if let Some(number) = number.as_u64() {
                 visitor.visit_u64(number)
             } else if let Some(number) = number.as_i64() {
@@ -58,14 +60,14 @@ macro_rules! texts {
     ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
             match self.0 {
-                Value::String(text) => visitor.visit_string(text),
+                Value::String(text) => visitor.visit_str(text),
                 _ => Err(self.wrong(&visitor)),
             }
         }
     )*};
 }
 
-impl<'de> Deserializer<'de> for Input {
+impl<'de> Deserializer<'de> for Input<'_> {
     type Error = Error;
 
     numbers! {
@@ -78,9 +80,9 @@ impl<'de> Deserializer<'de> for Input {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
             Value::Null => visitor.visit_unit(),
-            Value::Bool(flag) => visitor.visit_bool(flag),
+            Value::Bool(flag) => visitor.visit_bool(*flag),
             Value::Number(_) => self.deserialize_f64(visitor),
-            Value::String(text) => visitor.visit_string(text),
+            Value::String(text) => visitor.visit_str(text),
             Value::Array(_) => self.deserialize_seq(visitor),
             Value::Object(_) => self.deserialize_map(visitor),
         }
@@ -88,7 +90,7 @@ impl<'de> Deserializer<'de> for Input {
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Bool(flag) => visitor.visit_bool(flag),
+            Value::Bool(flag) => visitor.visit_bool(*flag),
             _ => Err(self.wrong(&visitor)),
         }
     }
@@ -106,7 +108,7 @@ impl<'de> Deserializer<'de> for Input {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let Value::Array(items) = self.0 else { return Err(self.wrong(&visitor)) };
-        let mut items = Items(items.into_iter());
+        let mut items = Items(items.iter());
         let read = visitor.visit_seq(&mut items)?;
         match items.0.len() {
             0 => Ok(read),
@@ -129,7 +131,7 @@ impl<'de> Deserializer<'de> for Input {
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Object(fields) => visitor.visit_map(Entries { fields: fields.into_iter(), value: Value::Null }),
+            Value::Object(fields) => visitor.visit_map(Entries { fields: fields.iter(), value: &Value::Null }),
             _ => Err(self.wrong(&visitor)),
         }
     }
@@ -164,9 +166,9 @@ impl<'de> Deserializer<'de> for Input {
 }
 
 /// The items of a list.
-struct Items(std::vec::IntoIter<Value>);
+struct Items<'a>(std::slice::Iter<'a, Value>);
 
-impl<'de> SeqAccess<'de> for &mut Items {
+impl<'de> SeqAccess<'de> for &mut Items<'_> {
     type Error = Error;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
@@ -179,12 +181,12 @@ impl<'de> SeqAccess<'de> for &mut Items {
 }
 
 /// The fields of an object, and the value of the one whose key was read last.
-struct Entries {
-    fields: map::IntoIter,
-    value: Value,
+struct Entries<'a> {
+    fields: map::Iter<'a>,
+    value: &'a Value,
 }
 
-impl<'de> MapAccess<'de> for Entries {
+impl<'de> MapAccess<'de> for Entries<'_> {
     type Error = Error;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
@@ -195,19 +197,19 @@ impl<'de> MapAccess<'de> for Entries {
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        seed.deserialize(Input(self.value.take()))
+        seed.deserialize(Input(self.value))
     }
 }
 
 /// One of several things, `{"name": what it is}`.
-struct Variant(Map<String, Value>);
+struct Variant<'a>(&'a Map<String, Value>);
 
-impl<'de> EnumAccess<'de> for Variant {
+impl<'a, 'de> EnumAccess<'de> for Variant<'a> {
     type Error = Error;
-    type Variant = Input;
+    type Variant = Input<'a>;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Input), Error> {
-        let mut fields = self.0.into_iter();
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Input<'a>), Error> {
+        let mut fields = self.0.iter();
         match (fields.next(), fields.next()) {
             (Some((name, value)), None) => {
                 let name: StrDeserializer<'_, Error> = name.as_str().into_deserializer();
@@ -218,7 +220,7 @@ impl<'de> EnumAccess<'de> for Variant {
     }
 }
 
-impl<'de> VariantAccess<'de> for Input {
+impl<'de> VariantAccess<'de> for Input<'_> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<(), Error> {

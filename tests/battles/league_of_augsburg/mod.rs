@@ -1,3 +1,7 @@
-//! Walcourt, which ships with the rules.
+//! Battles of the League of Augsburg: Walcourt by keyboard, and its orders one by one.
 
+mod command;
+mod field;
+mod fights;
+mod leave;
 mod walcourt;

@@ -127,7 +127,7 @@ impl Plan {
         let horse = stands.as_ref().is_some_and(|unit| unit.kind.contains("cav") || unit.kind == "lancers");
         match order {
             "test" if self.advances(app, code.army) => {
-                self.give(app, code, "t", far, &[("dc", "seen within 60"), ("advancing", "yes")])
+                self.give(app, code, "t", far, &[("dc", "seen, and near"), ("advancing", "yes")])
             }
             "test" => self.give(app, code, "t", far, &[("neighbour", "yes"), ("advancing", "no")]),
             "reply" => {
@@ -135,7 +135,8 @@ impl Plan {
                 let ways =
                     ["stands", "counter-charges", "forms square", "retires three quarters", "retires half, facing"];
                 let way = if horse { "counter-charges" } else { ways[count % ways.len()] };
-                self.give(app, code, "r", far, &[("way", way)])
+                // What the book forbids, the umpire does not allow here.
+                self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
             "division" => self.give(app, code, "s", far, &[("cinc", "away")]),

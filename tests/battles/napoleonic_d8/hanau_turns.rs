@@ -220,7 +220,9 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(chosen(&app), "2m2");
     app.keys("<enter>");
     shows(&app, &["from 14 cm", "(stands)", "or by w: wheels, goes back"]);
-    assert!(!app.says("counter-charges"), "{}", app.text());
+    app.keys("wwww");
+    shows(&app, &["18 cm or less"]);
+    app.keys("w");
     app.keys("<enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<enter>");

@@ -1,4 +1,9 @@
-//! Hanau, which ships with the rules.
+//! Hanau, which ships with the rules: fought by keyboard, and played order by order.
 
+mod charges;
+mod endings;
+mod guns;
 mod hanau;
 mod hanau_turns;
+mod played;
+mod turns;

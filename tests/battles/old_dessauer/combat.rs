@@ -112,5 +112,26 @@ fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     table.next();
     end_turn(&mut table, "Turn 2");
     table.through("Shooting");
-    table.order("fire", "2a4").with("target", "1b2").with("distance", 6).dice(&[1, 1]).refused("cannot shoot");
+    table
+        .order("fire", "2a4")
+        .with("target", "1b2")
+        .with("distance", 6)
+        .dice(&[1, 1])
+        .refused("its guns are left behind");
+}
+
+/// A journal of version 0.1.0 calls them prey whom a unit may pursue.
+#[test]
+fn a_pursuit_of_an_older_journal_is_still_owed() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    let mut game = table.battle.game().copy();
+    let prey = r#"{"unit": "2a1", "figures": 16, "moves": 1, "dice": 4, "round": 2}"#;
+    let events = format!(
+        r#"[{{"parts": {{"unit": "2a1"}}}}, {{"may_pursue": {{"pursuer": "1a1", "prey": [{prey}]}}}},
+            {{"phase": {{"turn": 1, "phase": "pursuit"}}}}]"#
+    );
+    assert!(game.apply(&events).is_ok());
+    let duties = game.view().duties;
+    assert!(duties.iter().any(|duty| duty.order == "pursue" && duty.who.len() == 1), "{duties:?}");
 }

@@ -1,9 +1,12 @@
 //! Turns of a battle of Old Dessauer, order by order. Faces and results are reckoned by hand from the article's charts and
 //! its two worked examples; house values are those of the tables.
 
+mod allowed;
+mod army;
 mod combat;
 mod field;
 mod forms;
+mod house_rules;
 mod light;
 mod rearguard;
 mod shooting;

@@ -70,7 +70,7 @@ fn a_move_of_half_costs_one_and_a_longer_one_the_volley() {
     table.order("move", "1a4").with("distance", 5).refused("4 inches at most");
     table.through("Shooting");
     table.order("fire", "1a2").with("target", "2a1").with("distance", 4).dice(&[6, 5, 5, 5]).says("6 or more, 1 hit");
-    table.order("fire", "1a3").with("target", "2a1").with("distance", 4).dice(&[6; 4]).refused("moved too far");
+    table.order("fire", "1a3").with("target", "2a1").with("distance", 4).dice(&[6; 4]).refused("moved more than half");
 }
 
 #[test]
@@ -104,7 +104,12 @@ fn guns_unlimber_and_shoot_from_the_next_turn_on_two_dice_a_stand_at_a_dense_tar
     let mut table = rearguard();
     table.order("move", "1b4").with("what", "unlimber").says("unlimber, 3 of 3 inches");
     table.through("Shooting");
-    table.order("fire", "1b4").with("target", "2a2").with("distance", 12).dice(&[1; 6]).refused("moved too far");
+    table
+        .order("fire", "1b4")
+        .with("target", "2a2")
+        .with("distance", 12)
+        .dice(&[1; 6])
+        .refused("guns do not move and shoot");
     end_turn(&mut table, "Turn 2");
     end_turn(&mut table, "Turn 3");
     table.through("Shooting");

@@ -28,6 +28,10 @@ impl GameState for State {
         State::view(self)
     }
 
+    fn moment(&self) -> (u32, String) {
+        (self.turn, self.phase.row().name.to_owned())
+    }
+
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         self.dispatch(order, ask)
     }

@@ -1,66 +1,14 @@
 //! What the roster does not know (Basic; Evading).
 
-use super::{Formation, Kind, Mode, Quality, System, Unit, Weapon};
+use std::ops::RangeInclusive;
+
+use super::Unit;
+use super::kinds::Kind;
 use crate::umpire::Refusal;
 
 impl Unit {
-    /// A regular unit of this type and strength, unhurt and steady, in its usual formation and mode with its usual weapon.
-    /// Foot is of the Dutch System and artillery has field guns until it is said otherwise.
-    pub(crate) fn new(kind: Kind, figures: u32) -> Unit {
-        Unit {
-            name: String::new(),
-            kind,
-            system: (kind == Kind::Foot).then_some(System::Dutch),
-            formation: Unit::usual_formation(kind),
-            mode: Unit::usual_mode(kind),
-            figures,
-            original_figures: figures,
-            front_rank: None,
-            pikemen: 0,
-            front_pikemen: None,
-            squadrons: 1,
-            quality: Quality::Regular,
-            grenadiers: false,
-            heavy: false,
-            weapon: Unit::usual_weapon(kind).unwrap_or(Weapon::FieldGun),
-            has_fired: false,
-            unformed: false,
-            changing_formation: false,
-            in_bad_going: false,
-            disordered: false,
-            routing: false,
-            holding: false,
-            must_rally: false,
-        }
-    }
-
-    /// Two ranks of pistoleers, one of aggressive cavalry (Horse).
-    pub(crate) const fn usual_formation(kind: Kind) -> Option<Formation> {
-        match kind {
-            Kind::Pistoleers => Some(Formation::Deep),
-            Kind::AggressiveCavalry => Some(Formation::Single),
-            _ => None,
-        }
-    }
-
-    /// Dragoons ride, guns are unlimbered.
-    pub(crate) const fn usual_mode(kind: Kind) -> Option<Mode> {
-        match kind {
-            Kind::Dragoons => Some(Mode::Mounted),
-            Kind::Artillery => Some(Mode::Unlimbered),
-            _ => None,
-        }
-    }
-
-    /// The weapon of a type; guns have no usual one.
-    pub(crate) const fn usual_weapon(kind: Kind) -> Option<Weapon> {
-        match kind {
-            Kind::Foot | Kind::SkirmishFoot => Some(Weapon::Musket),
-            Kind::LightHorse | Kind::Dragoons => Some(Weapon::Carbine),
-            Kind::Pistoleers | Kind::AggressiveCavalry | Kind::Commander => Some(Weapon::Pistol),
-            Kind::Artillery => None,
-        }
-    }
+    pub(crate) const FIGURES: RangeInclusive<u32> = 1..=200;
+    pub(crate) const SQUADRONS: RangeInclusive<u32> = 1..=12;
 
     /// Refuses a combination that the roster does not know.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
@@ -71,19 +19,17 @@ impl Unit {
         if self.formation.is_some() != self.kind.is_horse() {
             return refuse("Horse", "only pistoleers and aggressive_cavalry have a formation, deep or single");
         }
-        let modes: &[Option<Mode>] = match self.kind {
-            Kind::Dragoons => &[Some(Mode::Mounted), Some(Mode::Dismounted)],
-            Kind::Artillery => &[Some(Mode::Limbered), Some(Mode::Unlimbered)],
-            _ => &[None],
-        };
-        if !modes.contains(&self.mode) {
+        let modes = self.kind.modes();
+        if self.mode.map_or(!modes.is_empty(), |mode| !modes.contains(&mode)) {
             return refuse("Basic", "dragoons are mounted or dismounted, artillery limbered or unlimbered");
         }
         if self.weapon.is_cannon() != (self.kind == Kind::Artillery) {
             return refuse("Ranges", "artillery has light_cannon, field_gun or heavy_gun; nobody else has");
         }
-        if self.squadrons == 0 || self.squadrons > 12 || (self.squadrons > 1 && !self.is_mounted()) {
-            return refuse("Horse", "squadrons are from 1 to 12, and more than 1 only of mounted troops");
+        if !Unit::SQUADRONS.contains(&self.squadrons) || (self.squadrons > 1 && !self.is_mounted()) {
+            let (least, most) = (Unit::SQUADRONS.start(), Unit::SQUADRONS.end());
+            let text = format!("squadrons are from {least} to {most}, and more than 1 only of mounted troops");
+            return Err(Refusal::on("Horse", text));
         }
         if self.heavy && !self.kind.is_horse() {
             return refuse("Melee", "only pistoleers and aggressive_cavalry are heavy");
@@ -96,8 +42,9 @@ impl Unit {
 
     fn check_figures(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("Basic", text));
-        if self.figures == 0 || self.figures > 200 {
-            return refuse("a unit has from 1 to 200 figures");
+        if !Unit::FIGURES.contains(&self.figures) {
+            let (least, most) = (Unit::FIGURES.start(), Unit::FIGURES.end());
+            return Err(Refusal::on("Basic", format!("a unit has from {least} to {most} figures")));
         }
         if self.original_figures < self.figures {
             return refuse("a unit has no more figures than it had at the start");

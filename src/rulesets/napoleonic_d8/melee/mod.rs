@@ -1,21 +1,9 @@
-//! Melees (Melee modifiers; Melee results).
+//! Melees (Melee modifiers; Melee results; Breakthrough).
 
-mod participant;
-mod result;
-mod round;
-
-pub(crate) use participant::{Participant, Place};
-pub(crate) use result::Outcome;
-pub(crate) use round::{Fought, Melee, Winner};
-
-use serde::Serialize;
-
-/// What met what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Column {
-    InfantryVInfantry,
-    InfantryVCavalry,
-    CavalryVCavalry,
-    Artillery,
-}
+pub(crate) mod breakthrough;
+pub(crate) mod matchup;
+pub(crate) mod orders;
+pub(crate) mod outcome;
+pub(crate) mod participant;
+pub(crate) mod round;
+pub(crate) mod tables;

@@ -2,11 +2,14 @@
 
 use serde::Deserialize;
 
-use super::super::number::yes;
-use super::super::sum::Sum;
-use super::super::tables::Tables;
-use super::super::unit::{Arm, Class, Formation, Unit};
-use super::Column;
+use crate::rulesets::napoleonic_d8::charge::counter_charge;
+use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeBan;
+use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
+use crate::rulesets::napoleonic_d8::unit::number::yes;
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::Refusal;
 
 const SECTION: &str = "Melee modifiers";
@@ -60,58 +63,119 @@ pub(crate) struct Place<'a> {
     /// A second or later round.
     pub(crate) continued: bool,
     /// What met what.
-    pub(crate) column: Column,
+    pub(crate) column: Matchup,
     /// The other side.
     pub(crate) enemies: &'a [Participant],
 }
 
-impl Participant {
-    /// Refuses an attacker that cannot attack so.
-    pub(crate) fn check_attacker(&self) -> Result<(), Refusal> {
-        let refuse = |text: &'static str| Err(Refusal::on("Melee results", text));
-        if !matches!(self.unit.arm, Arm::Infantry | Arm::Cavalry) || self.unit.is_square() {
-            return refuse("artillery, skirmishers and squares do not attack");
+/// What the book has against a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MeleeBan {
+    /// Artillery, skirmishers and squares do not attack.
+    Attacker,
+    /// Skirmishers do not defend.
+    Skirmishers,
+    /// Cavalry attacks a building.
+    BuildingByCavalry,
+    /// A counter-charge that is none.
+    CounterCharge(CounterChargeBan),
+    /// A battery with another unit beside it.
+    BatteryWithOthers,
+    /// Infantry and cavalry on one side.
+    MixedArms,
+}
+
+impl From<MeleeBan> for Refusal {
+    fn from(ban: MeleeBan) -> Refusal {
+        match ban {
+            MeleeBan::Attacker => Refusal::on("Melee results", "artillery, skirmishers and squares do not attack"),
+            MeleeBan::Skirmishers => {
+                Refusal::on("Reaction options", "skirmishers fall back or are removed: they do not defend")
+            }
+            MeleeBan::BuildingByCavalry => Refusal::on("Melee results", "cavalry does not attack a building"),
+            MeleeBan::CounterCharge(ban) => ban.into(),
+            MeleeBan::BatteryWithOthers => Refusal::on("Melee results", "a battery is attacked alone"),
+            MeleeBan::MixedArms => Refusal::on("Melee results", "infantry and cavalry fight one melee after the other"),
         }
+    }
+}
+
+impl MeleeBan {
+    /// What stands against a unit that attacks.
+    pub(crate) fn of_attacker(unit: &Unit) -> Option<MeleeBan> {
+        (!unit.arm.charges() || unit.is_square()).then_some(MeleeBan::Attacker)
+    }
+}
+
+impl Participant {
+    /// A unit with nothing around it, in command.
+    pub(crate) const fn of(unit: Unit) -> Participant {
+        Participant {
+            unit,
+            counter_charging: false,
+            wheeled_max: false,
+            flanks_supported: false,
+            rear_supported: false,
+            secured_flanks: false,
+            in_building: false,
+            on_hill: false,
+            behind_wall: false,
+            uphill: false,
+            flank_or_rear_attacked: false,
+            in_command: true,
+        }
+    }
+
+    /// Refuses an attacker with what only a defender has.
+    pub(crate) fn check_attacker(&self) -> Result<(), Refusal> {
         if self.counter_charging || self.wheeled_max || self.behind_wall || self.in_building {
-            return refuse("counter_charging, wheeled_max, behind_wall and in_building are for defenders");
+            let text = "counter_charging, wheeled_max, behind_wall and in_building are for defenders";
+            return Err(Refusal::on("Melee results", text));
         }
         Ok(())
     }
 
-    /// Refuses a defender that cannot defend so.
-    pub(crate) fn check_defender(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Result<(), Refusal> {
+    /// Refuses a defender with what it cannot have.
+    pub(crate) fn check_defender(&self) -> Result<(), Refusal> {
         let refuse = |text: &'static str| Err(Refusal::on("Reaction options", text));
-        let unit = &self.unit;
-        let infantry = unit.arm == Arm::Infantry;
-        if unit.arm == Arm::Skirmishers {
-            return refuse("skirmishers fall back or are removed: they do not defend");
-        }
         if self.wheeled_max && !self.counter_charging {
             return refuse("wheeled_max matters to a counter-charge only");
         }
-        if self.in_building && (!infantry || unit.is_square() || by_cavalry) {
-            return refuse("in a building is infantry out of square, and not attacked by cavalry");
-        }
-        let stands = unit.arm.is_artillery() || unit.is_square() || self.in_building || (infantry && by_cavalry);
-        if self.counter_charging && (continued || stands || !unit.is_fresh(tables)) {
-            return refuse(
-                "no counter-charge by squares, batteries, garrisons, infantry against cavalry, units with three kills \
-                 or disorders, blown cavalry, nor in a later round",
-            );
+        if self.in_building && (self.unit.arm != Arm::Infantry || self.unit.is_square()) {
+            return refuse("in a building is only infantry out of square");
         }
         Ok(())
+    }
+
+    /// What the book has against its defence.
+    pub(crate) fn against_defence(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Vec<MeleeBan> {
+        let counter = if self.counter_charging {
+            [
+                continued.then_some(CounterChargeBan::LaterRound),
+                self.in_building.then_some(CounterChargeBan::Garrison),
+                counter_charge::of_kind(&self.unit, by_cavalry),
+                counter_charge::of_state(&self.unit, tables),
+            ]
+        } else {
+            [None; 4]
+        };
+        let bans = [
+            (self.unit.arm == Arm::Skirmishers).then_some(MeleeBan::Skirmishers),
+            (self.in_building && by_cavalry).then_some(MeleeBan::BuildingByCavalry),
+        ];
+        bans.into_iter().flatten().chain(counter.into_iter().flatten().map(MeleeBan::CounterCharge)).collect()
     }
 
     /// Whether halves of its die go up.
     pub(crate) fn rounds_up(&self, place: &Place<'_>) -> bool {
         let unit = &self.unit;
         match place.column {
-            Column::InfantryVInfantry => unit.large,
-            Column::CavalryVCavalry => {
+            Matchup::InfantryVInfantry => unit.large,
+            Matchup::CavalryVCavalry => {
                 let breastplates = place.enemies.iter().any(|enemy| enemy.unit.horse.is_some_and(|h| h.breastplate));
                 unit.horse.is_some_and(|horse| horse.lance) && unit.class != Class::Cossack && !breastplates
             }
-            Column::InfantryVCavalry | Column::Artillery => false,
+            Matchup::InfantryVCavalry | Matchup::Artillery => false,
         }
     }
 
@@ -121,23 +185,28 @@ impl Participant {
         let mut sum = Sum::default();
         sum.add("quality", unit.quality(tables), SECTION);
         let charges = (place.attacks && !place.continued) || (self.counter_charging && !self.wheeled_max);
-        sum.add_if(charges, "attacking or counter-attacking", figures.attacking, SECTION);
-        sum.add_if(self.flanks_supported, "both flanks supported", figures.both_flanks, SECTION);
+        sum.add_if(charges, ("attacking or counter-attacking", "attacks"), figures.attacking, SECTION);
+        sum.add_if(self.flanks_supported, ("both flanks supported", "flanks"), figures.both_flanks, SECTION);
         sum.add_if(self.rear_supported, "rear support", figures.rear, SECTION);
         sum.add_if(self.in_building, "in a building", figures.building, SECTION);
         sum.add_each(unit.kills.count(), "kills", figures.kill, SECTION);
         sum.add_if(unit.is_disordered(), "disordered", figures.disordered, SECTION);
-        sum.add_if(self.flank_or_rear_attacked, "attacked in flank or rear", figures.flank_or_rear, SECTION);
-        sum.add_if(!self.in_command, "outside the command zone", figures.out_of_command, SECTION);
+        sum.add_if(
+            self.flank_or_rear_attacked,
+            ("attacked in flank or rear", "flank or rear"),
+            figures.flank_or_rear,
+            SECTION,
+        );
+        sum.add_if(!self.in_command, ("outside the command zone", "out of command"), figures.out_of_command, SECTION);
         if unit.arm == Arm::Infantry {
             self.add_ground(tables, &mut sum);
             match place.column {
-                Column::InfantryVInfantry => self.add_against_infantry(tables, place, &mut sum),
-                Column::InfantryVCavalry => self.add_against_cavalry(tables, place, &mut sum),
-                Column::CavalryVCavalry | Column::Artillery => {}
+                Matchup::InfantryVInfantry => self.add_against_infantry(tables, place, &mut sum),
+                Matchup::InfantryVCavalry => self.add_against_cavalry(tables, place, &mut sum),
+                Matchup::CavalryVCavalry | Matchup::Artillery => {}
             }
         }
-        let uphill = self.uphill && place.attacks && place.column == Column::CavalryVCavalry;
+        let uphill = self.uphill && place.attacks && place.column == Matchup::CavalryVCavalry;
         sum.add_if(uphill, "uphill", figures.uphill, SECTION);
         sum
     }
@@ -145,9 +214,14 @@ impl Participant {
     fn add_ground(&self, tables: &Tables, sum: &mut Sum) {
         let figures = &tables.melee;
         if self.behind_wall && self.unit.is_square() {
-            sum.add("square behind a wall or hedge", figures.square_behind_wall, SECTION);
+            sum.add(("square behind a wall or hedge", "walled square"), figures.square_behind_wall, SECTION);
         } else {
-            sum.add_if(self.on_hill || self.behind_wall, "hill, wall or hedge", figures.hill_or_wall, SECTION);
+            sum.add_if(
+                self.on_hill || self.behind_wall,
+                ("hill, wall or hedge", "hill or wall"),
+                figures.hill_or_wall,
+                SECTION,
+            );
         }
     }
 
@@ -155,10 +229,14 @@ impl Participant {
         let dense = |enemy: &Participant| matches!(enemy.unit.formation, Formation::Square | Formation::ColumnOfMarch);
         if place.enemies.iter().any(dense) {
             match self.unit.formation {
-                Formation::Line => sum.add("line against a dense enemy", tables.melee.line_against_dense, SECTION),
-                Formation::Column => {
-                    sum.add("column against a dense enemy", tables.melee.column_against_dense, SECTION)
+                Formation::Line => {
+                    sum.add(("line against a dense enemy", "line v dense"), tables.melee.line_against_dense, SECTION)
                 }
+                Formation::Column => sum.add(
+                    ("column against a dense enemy", "column v dense"),
+                    tables.melee.column_against_dense,
+                    SECTION,
+                ),
                 _ => {}
             }
         }
@@ -169,6 +247,6 @@ impl Participant {
         sum.add_if(square, "in square", figures.square, SECTION);
         sum.add_if(self.secured_flanks && !square, "secured flanks", figures.secured_flanks, SECTION);
         let charged = !place.attacks && !square;
-        sum.add_if(charged, "attacked by cavalry out of square", figures.charged_by_cavalry, SECTION);
+        sum.add_if(charged, ("attacked by cavalry out of square", "no square"), figures.charged_by_cavalry, SECTION);
     }
 }

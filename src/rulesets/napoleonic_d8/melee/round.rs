@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::sum::Sum;
-use super::super::tables::Tables;
-use super::super::unit::Arm;
-use super::{Column, Outcome, Participant, Place};
-use crate::umpire::{Dice, Die, Interrupt, Modifier, Refusal, Request};
+use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
+use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
+use crate::rulesets::napoleonic_d8::melee::participant::{MeleeBan, Participant, Place};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, Refusal};
 
 const SECTION: &str = "Melee results";
 
@@ -35,7 +37,7 @@ pub(crate) enum Winner {
 
 /// See [`Melee`]. Against a battery there are no totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fought {
+pub(crate) struct MeleeResult {
     pub(crate) attacker_totals: Option<Vec<i32>>,
     pub(crate) defender_totals: Option<Vec<i32>>,
     pub(crate) attacker_modifier_totals: Option<Vec<i32>>,
@@ -45,12 +47,15 @@ pub(crate) struct Fought {
     pub(crate) difference: u32,
     pub(crate) row: u8,
     pub(crate) winner: Winner,
-    pub(crate) column: Column,
+    pub(crate) column: Matchup,
     pub(crate) stay_engaged: bool,
     pub(crate) breakthrough: bool,
-    pub(crate) attacker_results: Vec<Outcome>,
-    pub(crate) defender_results: Vec<Outcome>,
+    pub(crate) attacker_results: Vec<MeleeOutcome>,
+    pub(crate) defender_results: Vec<MeleeOutcome>,
     pub(crate) modifiers: Vec<Modifier>,
+    /// Which of the winners had the total that counted.
+    #[serde(skip)]
+    pub(crate) counted: usize,
     /// The sum of each attacker, for whoever shows the two sides apart.
     #[serde(skip)]
     pub(crate) attacker_sums: Vec<Sum>,
@@ -60,12 +65,12 @@ pub(crate) struct Fought {
 }
 
 /// One side's throw.
-struct Side {
+struct SideThrow {
     totals: Vec<i32>,
     sums: Vec<Sum>,
 }
 
-impl Side {
+impl SideThrow {
     /// The highest total, and the first participant that has it.
     fn best(&self) -> (usize, i32) {
         let first = self.totals.first().copied().unwrap_or(0);
@@ -92,13 +97,13 @@ impl Side {
 }
 
 impl Melee {
-    fn column(&self) -> Column {
+    fn column(&self) -> Matchup {
         let arm = |side: &[Participant]| side.first().map(|participant| participant.unit.arm);
         match (arm(&self.attackers), arm(&self.defenders)) {
-            (_, Some(Arm::FootArtillery | Arm::HorseArtillery)) => Column::Artillery,
-            (Some(Arm::Cavalry), Some(Arm::Cavalry)) => Column::CavalryVCavalry,
-            (Some(Arm::Cavalry), _) | (_, Some(Arm::Cavalry)) => Column::InfantryVCavalry,
-            _ => Column::InfantryVInfantry,
+            (_, Some(Arm::FootArtillery | Arm::HorseArtillery)) => Matchup::Artillery,
+            (Some(Arm::Cavalry), Some(Arm::Cavalry)) => Matchup::CavalryVCavalry,
+            (Some(Arm::Cavalry), _) | (_, Some(Arm::Cavalry)) => Matchup::InfantryVCavalry,
+            _ => Matchup::InfantryVInfantry,
         }
     }
 
@@ -113,35 +118,14 @@ impl Melee {
         [side(attackers, defenders), side(defenders, attackers)].concat()
     }
 
-    fn check(&self, tables: &Tables) -> Result<(), Refusal> {
-        let refuse = |text: &'static str| Err(Refusal::on(SECTION, text));
-        match (self.attackers.len(), self.defenders.len()) {
-            (1, 1 | 2) | (2, 1) => {}
-            _ => return refuse("one against one, or two against one: split what is larger"),
-        }
-        self.attackers.iter().try_for_each(Participant::check_attacker)?;
-        let by_cavalry = self.attackers.iter().any(|attacker| attacker.unit.arm == Arm::Cavalry);
-        let defends = |defender: &Participant| defender.check_defender(tables, by_cavalry, self.continued);
-        self.defenders.iter().try_for_each(defends)?;
-        let battery = self.defenders.iter().any(|defender| defender.unit.arm.is_artillery());
-        if battery && self.defenders.len() > 1 {
-            return refuse("a battery is attacked alone");
-        }
-        let mixed = |side: &[Participant]| matches!(side, [a, b] if a.unit.arm != b.unit.arm);
-        if mixed(&self.attackers) || mixed(&self.defenders) {
-            return refuse("infantry and cavalry fight one melee after the other");
-        }
-        Ok(())
-    }
-
-    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<Side, Interrupt> {
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<SideThrow, Interrupt> {
         let (own, enemies, whys) = if attacks {
             (&self.attackers, &self.defenders, ["melee, attacker", "melee, second attacker"])
         } else {
             (&self.defenders, &self.attackers, ["melee, defender", "melee, second defender"])
         };
         let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
-        let mut side = Side { totals: Vec::new(), sums: Vec::new() };
+        let mut side = SideThrow { totals: Vec::new(), sums: Vec::new() };
         for (participant, why) in own.iter().zip(whys) {
             let face = usize::from(dice.face(Die::D8, why)?).saturating_sub(1);
             let halves = if participant.rounds_up(&place) { &tables.halving.up } else { &tables.halving.down };
@@ -157,34 +141,34 @@ impl Melee {
         tables: &Tables,
         dice: &mut dyn Dice,
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
-        (column, row): (Column, u8),
-    ) -> Result<(Vec<Outcome>, Vec<Outcome>), Interrupt> {
+        (column, row): (Matchup, u8),
+    ) -> Result<(Vec<MeleeOutcome>, Vec<MeleeOutcome>), Interrupt> {
         let face = dice.face(Die::D8, "does the winner take a kill")?;
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
         let winner = |(i, participant): (usize, &Participant)| {
             if i == counted {
-                Outcome::winner(&participant.unit, tables, face <= up_to)
+                MeleeOutcome::winner(&participant.unit, tables, face <= up_to)
             } else {
-                Outcome::unscathed(&participant.unit, tables)
+                MeleeOutcome::unscathed(&participant.unit, tables)
             }
         };
-        let loser = |participant: &Participant| Outcome::loser(&participant.unit, tables, column, row);
+        let loser = |participant: &Participant| MeleeOutcome::loser(&participant.unit, tables, column, row);
         Ok((winners.iter().enumerate().map(winner).collect(), losers.iter().map(loser).collect()))
     }
 
     /// Whether the winner throws for a breakthrough: not infantry that beat cavalry, nor a unit that is gone.
-    fn breaks_through(column: Column, winners: &[Participant], outcomes: &[Outcome], counted: usize) -> bool {
-        let stands = column == Column::InfantryVCavalry
+    fn breaks_through(column: Matchup, winners: &[Participant], outcomes: &[MeleeOutcome], counted: usize) -> bool {
+        let stands = column == Matchup::InfantryVCavalry
             && winners.first().is_some_and(|participant| participant.unit.arm == Arm::Infantry);
         !stands && outcomes.get(counted).is_some_and(|outcome| !outcome.removed)
     }
 
     /// A battery has no defence: it is lost as by a difference of five (ND8-MEL-9).
-    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
-        let (column, row) = (Column::Artillery, 5);
+    fn against_battery(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
+        let (column, row) = (Matchup::Artillery, 5);
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
         let (attacker_results, defender_results) = Melee::won(tables, dice, (attackers, 0, defenders), (column, row))?;
-        Ok(Fought {
+        Ok(MeleeResult {
             attacker_totals: None,
             defender_totals: None,
             attacker_modifier_totals: None,
@@ -200,20 +184,45 @@ impl Melee {
             attacker_results,
             defender_results,
             modifiers: Vec::new(),
+            counted: 0,
             attacker_sums: Vec::new(),
             defender_sums: Vec::new(),
         })
     }
 }
 
-impl Request<Tables> for Melee {
+impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
-    type Answer = Fought;
+    type Answer = MeleeResult;
+    type Objection = MeleeBan;
 
-    fn rule(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Fought, Interrupt> {
-        self.check(tables)?;
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        match (self.attackers.len(), self.defenders.len()) {
+            (1, 1 | 2) | (2, 1) => {}
+            _ => return Err(Refusal::on(SECTION, "one against one, or two against one: split what is larger")),
+        }
+        self.attackers.iter().try_for_each(Participant::check_attacker)?;
+        self.defenders.iter().try_for_each(Participant::check_defender)
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MeleeBan> {
+        let by_cavalry = self.attackers.iter().any(|attacker| attacker.unit.arm == Arm::Cavalry);
+        let mut bans: Vec<MeleeBan> =
+            self.attackers.iter().filter_map(|attacker| MeleeBan::of_attacker(&attacker.unit)).collect();
+        bans.extend(self.defenders.iter().flat_map(|of| of.against_defence(tables, by_cavalry, self.continued)));
+        let battery = self.defenders.iter().any(|defender| defender.unit.arm.is_artillery());
+        let mixed = |side: &[Participant]| matches!(side, [a, b] if a.unit.arm != b.unit.arm);
+        if battery && self.defenders.len() > 1 {
+            bans.push(MeleeBan::BatteryWithOthers);
+        } else if mixed(&self.attackers) || mixed(&self.defenders) {
+            bans.push(MeleeBan::MixedArms);
+        }
+        bans
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
         let column = self.column();
-        if column == Column::Artillery {
+        if column == Matchup::Artillery {
             return self.against_battery(tables, dice);
         }
         let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
@@ -222,8 +231,8 @@ impl Request<Tables> for Melee {
         let ((a, attacker_score), (d, defender_score)) = (attack.best(), defence.best());
         let difference = attacker_score.abs_diff(defender_score);
         let row = u8::try_from(difference.min(5)).unwrap_or(5);
-        let drawn = |side: &[Participant]| -> Vec<Outcome> {
-            side.iter().map(|participant| Outcome::drawn(&participant.unit, tables, column)).collect()
+        let drawn = |side: &[Participant]| -> Vec<MeleeOutcome> {
+            side.iter().map(|participant| MeleeOutcome::drawn(&participant.unit, tables, column)).collect()
         };
         let garrison = defenders.iter().any(|defender| defender.in_building);
         let (winner, breakthrough, attacker_results, defender_results) = match attacker_score.cmp(&defender_score) {
@@ -239,7 +248,7 @@ impl Request<Tables> for Melee {
         };
         let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);
         modifiers.extend(defence.lines(["defender 1", "defender 2"]));
-        Ok(Fought {
+        Ok(MeleeResult {
             attacker_modifier_totals: Some(attack.modifier_totals()),
             defender_modifier_totals: Some(defence.modifier_totals()),
             attacker_totals: Some(attack.totals),
@@ -250,11 +259,12 @@ impl Request<Tables> for Melee {
             row,
             winner,
             column,
-            stay_engaged: winner == Winner::Draw && column != Column::InfantryVCavalry && !garrison,
+            stay_engaged: winner == Winner::Draw && column != Matchup::InfantryVCavalry && !garrison,
             breakthrough,
             attacker_results,
             defender_results,
             modifiers,
+            counted: if winner == Winner::Attackers { a } else { d },
             attacker_sums: attack.sums,
             defender_sums: defence.sums,
         })

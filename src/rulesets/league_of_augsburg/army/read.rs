@@ -1,0 +1,62 @@
+//! Reading an order of battle: all its faults come back at once.
+
+use toml::Spanned;
+
+use super::order_of_battle::{ArmyEntry, BrigadeEntry, COMMAND_NUMBERS, OrderOfBattle, UnitEntry};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::umpire::{Fields, UnitId};
+
+/// Walks a text of the ruleset `id`: takes what it says, and complains of what is wrong.
+pub(crate) fn walk(fields: &mut Fields<'_>, id: &str) -> OrderOfBattle {
+    let title = fields.heading(id);
+    let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    let armies = fields.two_armies(|army: &ArmyEntry| &army.name, army);
+    OrderOfBattle { title, last_turn, notes, armies }
+}
+
+fn army(fields: &mut Fields<'_>, number: u8) -> ArmyEntry {
+    fields.require("name", "write name = \"...\"");
+    fields.require("commander", "write commander = \"...\", the Commander in Chief");
+    let name = text(fields, "name");
+    let commander = text(fields, "commander");
+    let command_number = command_number(fields);
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
+    let mut letters = UnitId::LETTERS.iter();
+    let brigades = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades");
+        }
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0))
+    });
+    ArmyEntry { name, commander, command_number, brigades }
+}
+
+fn text(fields: &mut Fields<'_>, key: &'static str) -> String {
+    fields.text(key).map(Spanned::into_inner).unwrap_or_default()
+}
+
+fn command_number(fields: &mut Fields<'_>) -> u32 {
+    fields.require("command_number", "write command_number = 2, say");
+    fields.whole("command_number", COMMAND_NUMBERS).map_or(0, Spanned::into_inner)
+}
+
+fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
+    fields.require("name", "write name = \"...\", its Brigadier's");
+    let name = text(fields, "name");
+    let command_number = command_number(fields);
+    fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
+    let mut digit = 0;
+    let units = fields.tables("unit", "a unit", |fields| {
+        digit += 1;
+        if digit == 10 {
+            let what = "a brigade has 9 units at most: no digit is left for this one";
+            fields.error(fields.place(), what, "make two brigades of it");
+        }
+        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields) }
+    });
+    BrigadeEntry { id, name, command_number, units }
+}

@@ -1,0 +1,90 @@
+//! A charge under way, from its declaration to what follows the melee.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::league_of_augsburg::melee::pool::Role;
+use crate::umpire::{Ratio, UnitId};
+
+/// A charge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Charge {
+    /// Who charges; in a melee out of a recoil, who stood.
+    pub(crate) attacker: UnitId,
+    /// Who is charged.
+    pub(crate) target: UnitId,
+    /// Inches from which it started.
+    pub(crate) start: Ratio,
+    /// Inches that it has to go now.
+    pub(crate) distance: Ratio,
+    /// What comes next.
+    pub(crate) stage: Stage,
+    /// How the attacker came to it: charging, or defending where an enemy recoiled into it.
+    pub(crate) attacker_role: Role,
+    /// How the target takes it.
+    pub(crate) target_role: Role,
+    /// The target has shot at it.
+    pub(crate) shot: bool,
+    /// Casualties of the target's fire at it.
+    pub(crate) fire: u32,
+    /// Inches that its morale test takes off it.
+    pub(crate) deduction: u32,
+    /// The target has evaded: the attacker stops where it stood.
+    pub(crate) evaded: bool,
+    /// The attacker won the melee, or the target.
+    pub(crate) winner: Option<UnitId>,
+}
+
+/// What comes next in a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stage {
+    Reaction,
+    Home,
+    HalfFire,
+    Melee,
+    FollowUp,
+}
+
+impl Charge {
+    /// A charge that is declared.
+    pub(crate) const fn declared(attacker: UnitId, target: UnitId, distance: Ratio) -> Charge {
+        Charge {
+            attacker,
+            target,
+            start: distance,
+            distance,
+            stage: Stage::Reaction,
+            attacker_role: Role::Charging,
+            target_role: Role::Defending,
+            shot: false,
+            fire: 0,
+            deduction: 0,
+            evaded: false,
+            winner: None,
+        }
+    }
+
+    /// Two units in contact without a declaration: a follow-up, or a recoil into a unit that stands.
+    pub(crate) const fn contact(attacker: UnitId, target: UnitId, attacker_role: Role) -> Charge {
+        Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
+    }
+
+    /// The charge once its target goes to meet it.
+    pub(crate) fn met(self) -> Charge {
+        Charge { target_role: Role::Countercharging, ..self }
+    }
+
+    /// How a unit came to the melee.
+    pub(crate) fn role_of(&self, unit: UnitId) -> Role {
+        if unit == self.attacker { self.attacker_role } else { self.target_role }
+    }
+
+    /// Whom the stage waits for.
+    pub(crate) fn waits_for(&self) -> Option<UnitId> {
+        match self.stage {
+            Stage::Reaction => Some(self.target),
+            Stage::Home | Stage::HalfFire | Stage::Melee => Some(self.attacker),
+            Stage::FollowUp => self.winner,
+        }
+    }
+}

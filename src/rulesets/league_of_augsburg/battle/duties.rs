@@ -1,0 +1,72 @@
+//! What is owed before a phase may end.
+
+use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::{Duty, OrderTable};
+
+/// What can be owed in the activations, by the order that pays it: what the rules demand first.
+const OWED: &[(&str, &str)] = &[
+    ("return_fire", "returns fire"),
+    ("react", "reacts to the charge"),
+    ("morale", "morale test"),
+    ("home", "charges home"),
+    ("half_fire", "halted, fires at half effect"),
+    ("fight", "melee"),
+    ("follow", "winner of the melee"),
+];
+
+/// Everything owed in this phase. Nothing here is a wall: the umpire may leave it all the same.
+pub(crate) fn of(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    match state.phase {
+        Phase::Orders => state.owed(&[("lay", "chits to lay")]),
+        Phase::Command => {
+            let mut duties = chiefs(state, "cinc", "points");
+            duties.extend(chiefs(state, "assign", "points to give"));
+            duties.extend(state.owed(&[("points", "Brigadiers' points")]));
+            duties
+        }
+        Phase::Activations if state.sequence.is_empty() => {
+            vec![Duty { what: "equal points: who acts first".to_owned(), who: Vec::new(), order: "sequence" }]
+        }
+        Phase::Activations => {
+            let mut duties = state.owed(OWED);
+            duties.extend(pending(state));
+            let acting = state.acting().and_then(|brigade| state.roster.brigade(brigade));
+            if acting.is_some_and(|brigade| brigade.points_left() > 0) {
+                duties.extend(state.owed(&[("turn", "chits to turn")]));
+            }
+            duties
+        }
+    }
+}
+
+/// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
+fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
+    let may = state.may(&[order]);
+    let owed = |army: &ArmyInPlay| {
+        let who = may.iter().copied().find(|id| id.army == army.number)?;
+        Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
+    };
+    state.roster.armies.iter().filter_map(owed).collect()
+}
+
+/// Units whose chit is turned, and what it says still to be done.
+fn pending(state: &State) -> Vec<Duty> {
+    let under_way = |id| state.charge.as_ref().is_some_and(|charge| charge.attacker == id);
+    let pending = state.roster.present().filter(|unit| state.acts(unit.id) && unit.is_pending() && !under_way(unit.id));
+    let duty = |unit: &UnitInPlay| {
+        let chit = unit.order()?;
+        let order = match chit {
+            Chit::StandReady => return None,
+            Chit::Fire => "fire",
+            Chit::Charge => "charge",
+            Chit::Rally => "rally",
+            _ => "move",
+        };
+        Some(Duty { what: format!("to complete its order: {}", chit.word(unit)), who: vec![unit.id], order })
+    };
+    pending.filter_map(duty).collect()
+}

@@ -1,0 +1,27 @@
+//! The end that the umpire sets: the rules have no victory and no breaking point (LOA-AMB-46).
+
+use super::event::Event;
+use super::state::{OrderKind, Phase, State, Who};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
+
+pub(crate) const END: OrderKind = OrderKind {
+    name: "end",
+    key: 'E',
+    label: "end the battle",
+    at: &[Phase::Orders],
+    who: Who::Table(|_| Vec::new()),
+    why_not: "",
+    rule: end,
+};
+
+fn end(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("End the battle: say who has won, and how");
+    state.notes.iter().for_each(|note| ask.say(note.clone()));
+    let how = ask.text(Question::new("how", 'h', "how it ends"), None);
+    ask.ready()?;
+    let how = how.trim().trim_end_matches('.').to_owned();
+    if how.is_empty() {
+        return Interrupt::refuse("say in a line who has won, and how");
+    }
+    Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+}

@@ -1,0 +1,200 @@
+//! What can change in a battle. A ruling is a list of these; the journal holds them.
+
+use serde::{Deserialize, Serialize};
+
+use super::charge::{Charge, Stage};
+use super::state::{
+    ArmyTurn, BrigadeTurn, LaidChit, Loss, OwedFire, OwedTest, Phase, State, UnitInPlay, UnitState, UnitTurn,
+};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::UnitId;
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// A turn begins: chits, Rally Points and what was marked for the turn before it are taken off.
+    Turn { turn: u32 },
+    /// A phase begins.
+    #[serde(rename = "at")]
+    Phase {
+        #[serde(rename = "at")]
+        phase: Phase,
+    },
+    /// A chit is laid face down behind a unit, or another for it; none: it is taken away.
+    Laid { unit: UnitId, order: Option<Chit> },
+    /// A chit is turned: everybody may see it.
+    Shown { unit: UnitId },
+    /// The Command Points for a unit's chit are paid.
+    Paid { unit: UnitId, cost: u32 },
+    /// A unit has done what its chit says.
+    Acted { unit: UnitId },
+    /// The orders of a unit are cancelled; what it has instead.
+    Cancelled { unit: UnitId, order: Option<Chit> },
+    /// A Commander in Chief has this many points.
+    Cinc { army: u8, points: u32 },
+    /// What he gives to one Brigadier.
+    Granted { brigade: UnitId, points: u32 },
+    /// He has given what he gives.
+    Assigned { army: u8 },
+    /// A Brigadier has this many points in all.
+    Points { brigade: UnitId, points: u32 },
+    /// Points of its Brigadier go to a unit as Rally Points.
+    Rally { unit: UnitId, points: u32 },
+    /// The order in which the brigades act.
+    Sequence { brigades: Vec<UnitId> },
+    /// The highest brigade passes to another.
+    Passed { to: UnitId },
+    /// A brigade has acted.
+    Done { brigade: UnitId },
+    /// What a unit is now.
+    Unit { code: UnitId, unit: Box<Unit> },
+    /// Casualties from an enemy.
+    Struck { unit: UnitId, by: UnitId, casualties: u32, fire: bool },
+    /// A morale test is owed, or has been made.
+    Test { unit: UnitId, test: Option<OwedTest> },
+    /// Fire is to be returned, or has been.
+    Returns { unit: UnitId, to: Option<OwedFire> },
+    /// A unit went back.
+    Back { unit: UnitId },
+    /// How the charge under way stands now; none: it is over.
+    Charge { charge: Option<Charge> },
+    /// A unit is out of the battle.
+    Gone { unit: UnitId },
+    /// A unit is back, by an overruling.
+    Rejoins { unit: UnitId },
+    /// The battle is over.
+    Over { how: String },
+}
+
+/// What a unit is now, where that is news.
+pub(crate) fn becomes(unit: &UnitInPlay, now: Unit) -> Option<Event> {
+    (now != unit.now).then(|| Event::Unit { code: unit.id, unit: Box::new(now) })
+}
+
+impl Event {
+    /// Lets it happen.
+    pub(crate) fn apply(&self, state: &mut State) {
+        match self {
+            Event::Turn { turn } => begin(state, *turn),
+            Event::Phase { phase } => state.phase = *phase,
+            Event::Cinc { army, points } => of_army(state, *army, |turn| turn.points = Some(*points)),
+            Event::Assigned { army } => of_army(state, *army, |turn| turn.assigned = true),
+            Event::Granted { brigade, points } => of_brigade(state, *brigade, |turn| turn.granted = *points),
+            Event::Points { brigade, points } => of_brigade(state, *brigade, |turn| turn.points = Some(*points)),
+            Event::Sequence { brigades } => state.sequence.clone_from(brigades),
+            Event::Passed { to } => state.passed = Some(*to),
+            Event::Done { brigade } => {
+                of_brigade(state, *brigade, |turn| turn.acted = true);
+                state.passed = None;
+            }
+            Event::Charge { charge } => state.charge.clone_from(charge),
+            Event::Over { how } => state.over = Some(how.clone()),
+            Event::Gone { unit } => lose(state, *unit),
+            Event::Rejoins { unit } => {
+                if let Some(unit) = state.roster.unit_mut(*unit) {
+                    unit.gone = false;
+                }
+            }
+            Event::Paid { unit, cost } | Event::Rally { unit, points: cost } => {
+                of_brigade(state, *unit, |turn| turn.spent = turn.spent.saturating_add(*cost));
+                self.change(state, *unit);
+            }
+            Event::Laid { unit, .. }
+            | Event::Shown { unit }
+            | Event::Acted { unit }
+            | Event::Cancelled { unit, .. }
+            | Event::Unit { code: unit, .. }
+            | Event::Struck { unit, .. }
+            | Event::Test { unit, .. }
+            | Event::Returns { unit, .. }
+            | Event::Back { unit } => self.change(state, *unit),
+        }
+    }
+
+    /// What it changes of a unit.
+    fn change(&self, state: &mut State, id: UnitId) {
+        let Some(unit) = state.roster.unit_mut(id) else { return };
+        let UnitState { now, shot, this_turn, .. } = &mut unit.own;
+        match self {
+            Event::Laid { order, .. } => {
+                this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
+            }
+            Event::Shown { .. } => show(this_turn),
+            Event::Paid { .. } => {
+                show(this_turn);
+                this_turn.chit = this_turn.chit.map(|laid| LaidChit { paid: true, ..laid });
+            }
+            Event::Acted { .. } => {
+                this_turn.acted = true;
+                show(this_turn);
+            }
+            Event::Cancelled { order, .. } => {
+                this_turn.chit = order.map(|order| LaidChit { order, shown: true, paid: false });
+            }
+            Event::Rally { points, .. } => this_turn.rally_points = this_turn.rally_points.saturating_add(*points),
+            Event::Unit { unit, .. } => *now = (**unit).clone(),
+            Event::Struck { by, casualties, fire, .. } => {
+                if *fire {
+                    *shot = shot.saturating_add(*casualties);
+                }
+                this_turn.losses.push(Loss { by: *by, casualties: *casualties, fire: *fire });
+            }
+            Event::Test { test, .. } => this_turn.test = *test,
+            Event::Returns { to, .. } => this_turn.returns = *to,
+            Event::Back { .. } => this_turn.back = true,
+            _ => {}
+        }
+    }
+}
+
+fn show(turn: &mut UnitTurn) {
+    turn.chit = turn.chit.map(|laid| LaidChit { shown: true, ..laid });
+}
+
+fn of_army(state: &mut State, number: u8, change: impl Fn(&mut ArmyTurn)) {
+    if let Some(army) = state.roster.army_mut(number) {
+        change(&mut army.this_turn);
+    }
+}
+
+fn of_brigade(state: &mut State, id: UnitId, change: impl Fn(&mut BrigadeTurn)) {
+    if let Some(brigade) = state.roster.brigade_mut(id) {
+        change(&mut brigade.this_turn);
+    }
+}
+
+/// A unit out of the battle: nobody charges it or waits for it; but who has beaten it may still follow up.
+fn lose(state: &mut State, id: UnitId) {
+    if let Some(unit) = state.roster.unit_mut(id) {
+        unit.gone = true;
+        let turn = &mut unit.this_turn;
+        (turn.test, turn.returns, turn.chit) = (None, None, None);
+    }
+    let needed = |charge: &Charge| match charge.stage {
+        Stage::FollowUp => charge.winner == Some(id),
+        _ => charge.attacker == id || charge.target == id,
+    };
+    if state.charge.as_ref().is_some_and(needed) {
+        state.charge = None;
+    }
+    for unit in state.roster.units_mut() {
+        unit.this_turn.returns = unit.this_turn.returns.filter(|returns| returns.at != id);
+    }
+}
+
+/// A new turn: whatever lasted a turn is over.
+fn begin(state: &mut State, turn: u32) {
+    (state.turn, state.phase, state.passed, state.charge) = (turn, Phase::Orders, None, None);
+    state.sequence.clear();
+    for army in &mut state.roster.armies {
+        army.this_turn = ArmyTurn::default();
+    }
+    for brigade in state.roster.brigades_mut() {
+        brigade.this_turn = BrigadeTurn::default();
+    }
+    for unit in state.roster.units_mut() {
+        unit.this_turn = UnitTurn::default();
+    }
+}

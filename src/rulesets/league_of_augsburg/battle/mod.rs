@@ -1,0 +1,118 @@
+//! A battle of the League of Augsburg: its state, what can change in it, and what the umpire can order in each phase.
+//!
+//! The orders themselves stand with their matters; here is the table of them.
+
+pub(crate) mod charge;
+pub(crate) mod duties;
+pub(crate) mod ending;
+pub(crate) mod event;
+pub(crate) mod form;
+pub(crate) mod objection;
+pub(crate) mod overrule;
+pub(crate) mod setup;
+pub(crate) mod spending;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod view;
+pub(crate) mod volley;
+
+use crate::rulesets::league_of_augsburg::charge::orders::{declare, evade, home, react};
+use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, points};
+use crate::rulesets::league_of_augsburg::{
+    fire::orders as fire, melee::orders as melee, morale::orders as morale, movement::orders as movement,
+};
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, PhaseRow, Ruling, UnitId, View};
+
+use event::Event;
+use state::{OrderKind, Phase, State};
+use steps::PHASES;
+
+impl GameState for State {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        view::of(self)
+    }
+
+    fn moment(&self) -> (u32, String) {
+        (self.turn, view::phase(self).name)
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        event.apply(self);
+    }
+
+    /// The chits of this turn: what of them was not shown, nobody is to read in the log.
+    fn hides(&self, order: &Order, turn: u32) -> bool {
+        let lays = [chits::LAY.name, chits::CHIT.name].contains(&order.name.as_str());
+        let repairs = order.name == Order::OVERRULE && order.answers.contains_key("order");
+        turn == self.turn && self.over.is_none() && (lays || repairs)
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind]] = &[&[
+        chits::LAY,
+        chits::CHIT,
+        points::CINC,
+        points::ASSIGN,
+        points::POINTS,
+        points::RALLY_POINTS,
+        activation::TURN,
+        morale::MORALE,
+        fire::RETURN,
+        react::REACT,
+        home::HOME,
+        melee::FIGHT,
+        melee::FOLLOW,
+        fire::HALF,
+        movement::MOVE,
+        fire::FIRE,
+        declare::CHARGE,
+        morale::RALLY,
+        activation::PASS,
+        evade::EVADE,
+        evade::GIVE_WAY,
+        melee::COLLIDE,
+        activation::SEQUENCE,
+        ending::END,
+    ]];
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(phase: Phase) -> &'static str {
+        PhaseRow::of(PHASES, phase).name
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() {
+            self.roster.brigade(id).is_some_and(|brigade| !brigade.is_lost())
+        } else {
+            self.roster.unit(id).is_some_and(|unit| !unit.gone)
+        }
+    }
+
+    fn named(&self, id: UnitId) -> String {
+        State::named(self, id)
+    }
+
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        steps::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        overrule::rule(self, subject, ask)
+    }
+}

@@ -1,0 +1,91 @@
+//! Repairs of the roster, with a reason.
+
+use super::event::Event;
+use super::form::count;
+use super::state::{State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::{Change, Choice, FormBuilder, Interrupt, Question, Ruling, UnitId, overrule};
+
+pub(crate) fn rule(
+    state: &State,
+    subject: Option<UnitId>,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let unit = subject.filter(|id| !id.is_brigade());
+    let ruling = overrule(state, unit, ask, |id, ask| match state.unit(id) {
+        Ok(unit) => changes(unit, ask),
+        Err(_) => Vec::new(),
+    })?;
+    let changed = ruling.events.iter().find_map(|event| match event {
+        Event::Unit { unit, .. } => Some(unit),
+        _ => None,
+    });
+    changed.map_or(Ok(()), |unit| unit.check())?;
+    Ok(ruling)
+}
+
+/// A state of a unit that is so or not.
+type Fact = fn(&mut Unit) -> &mut bool;
+
+const FACTS: [(&str, char, &str, Fact); 7] = [
+    ("unformed", 'u', "unformed", |unit| &mut unit.unformed),
+    ("disordered", 'd', "disordered", |unit| &mut unit.disordered),
+    ("routing", 'r', "routing", |unit| &mut unit.routing),
+    ("must_rally", 'm', "has to rally", |unit| &mut unit.must_rally),
+    ("in_bad_going", 'b', "in bad going", |unit| &mut unit.in_bad_going),
+    ("holding", 'h', "holds works or an obstacle", |unit| &mut unit.holding),
+    ("has_fired", 'f', "has fired its first volley", |unit| &mut unit.has_fired),
+];
+
+fn known(id: &'static str, key: char, label: &str) -> Question {
+    Question::new(id, key, label).known()
+}
+
+fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
+    let (now, said) = state_of(unit, ask);
+    let mut changes = Vec::new();
+    if now != unit.now {
+        let event = Event::Unit { code: unit.id, unit: Box::new(now.clone()) };
+        changes.push(Change::new(said.join(", "), vec![event]));
+    }
+    // What its chit says now is not told: it may still be a secret.
+    let legal = Chit::words(Chit::legal(&now), &now).into_iter().map(|(chit, word)| (Some(chit), word));
+    let chits: Vec<(Option<Chit>, Choice)> = [(None, "as it lies")].into_iter().chain(legal).collect();
+    if let Some(order) = ask.pick(Question::new("order", 'o', "its order"), &chits, Some(None)).flatten() {
+        changes.push(Change::new("another order", vec![Event::Laid { unit: unit.id, order: Some(order) }]));
+    }
+    match (unit.gone, ask.flag(known("gone", 'g', "out of the battle"), unit.gone)) {
+        (false, true) => changes.push(Change::new("out of the battle", vec![Event::Gone { unit: unit.id }])),
+        (true, false) => changes.push(Change::new("back in the battle", vec![Event::Rejoins { unit: unit.id }])),
+        _ => {}
+    }
+    changes
+}
+
+/// What the umpire says of a unit, and which facts of it change.
+fn state_of(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Unit, Vec<String>) {
+    let before = &unit.now;
+    let mut said = Vec::new();
+    let figures = count(ask, known("figures", ' ', "figures"), before.figures).max(1);
+    let pikemen = if before.pikemen > 0 { count(ask, known("pikemen", ' ', "pikemen"), before.pikemen) } else { 0 };
+    let mut now = if figures == before.figures { before.clone() } else { before.with_figures(figures) };
+    if pikemen != before.pikemen {
+        now.pikemen = pikemen;
+    }
+    for (id, key, label, of) in FACTS {
+        let fact = of(&mut now);
+        let was = *fact;
+        ask.fill(known(id, key, label), fact);
+        if *fact != was {
+            said.push(format!("{label} {}", if *fact { "yes" } else { "no" }));
+        }
+    }
+    if figures != before.figures {
+        said.push(format!("{figures} figures"));
+    }
+    if pikemen != before.pikemen {
+        said.push(format!("{pikemen} pikemen"));
+    }
+    (now, said)
+}

@@ -1,0 +1,70 @@
+//! Acting on a chit: it is turned, and its Command Points are paid (Orders).
+
+use super::event::Event;
+use super::objection::OrderObjection;
+use super::state::{State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::command::order_cost::ActivationCost;
+use crate::rulesets::league_of_augsburg::command::radius::Rank;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal};
+
+/// What it changes that a unit acts on a chit, and what speaks against it.
+#[derive(Default)]
+pub(crate) struct Spending {
+    pub(crate) events: Vec<Event>,
+    pub(crate) reasons: Vec<Refusal>,
+}
+
+impl Spending {
+    fn object(&mut self, reason: impl Into<Refusal>) {
+        self.reasons.push(reason.into());
+    }
+}
+
+/// Pays for a unit's chit and turns it, unless that is done. What the chit says is compared, and never told.
+pub(crate) fn spend(
+    state: &State,
+    unit: &UnitInPlay,
+    order: Chit,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Spending, Interrupt> {
+    let mut spending = Spending::default();
+    let laid = unit.this_turn.chit;
+    if laid.is_none_or(|laid| laid.order != order) {
+        let shown = unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit)));
+        let otherwise = if laid.is_some() { OrderObjection::Otherwise } else { OrderObjection::NoChit };
+        spending.object(shown.unwrap_or(otherwise));
+        // Where the umpire allows it, that was its order.
+        spending.events.push(Event::Laid { unit: unit.id, order: Some(order) });
+    }
+    if let Some(objection) = order.against(unit) {
+        spending.object(objection);
+    }
+    if !laid.is_some_and(|laid| laid.paid && laid.order == order) {
+        pay(state, unit, order, ask, &mut spending)?;
+    }
+    Ok(spending)
+}
+
+/// Pays what a unit's order costs, the radius of its Brigadier asked for.
+pub(crate) fn pay(
+    state: &State,
+    unit: &UnitInPlay,
+    order: Chit,
+    ask: &mut FormBuilder<'_>,
+    spending: &mut Spending,
+) -> Result<(), Interrupt> {
+    let brigade = state.brigade(unit.id)?;
+    let (left, radius) = (brigade.points_left(), Rank::Brigadier.radius(&state.tables, brigade.command_number));
+    let label = format!("beyond {radius} in of {}", brigade.name);
+    let in_radius = !ask.flag(Question::new("beyond", 'z', label).on("Command Phase"), false);
+    // What it costs to turn a chit tells nothing of the chit.
+    let turned = ActivationCost { order: Some(Chit::Move), in_radius, points_available: u64::from(left) };
+    let cost = turned.cost(&state.tables);
+    if cost > u64::from(left) {
+        spending.object(OrderObjection::TooFewPoints { cost, left });
+    }
+    let cost = if order == Chit::StandReady { 0 } else { u32::try_from(cost).unwrap_or(left).min(left) };
+    spending.events.push(Event::Paid { unit: unit.id, cost });
+    Ok(())
+}

@@ -1,0 +1,269 @@
+//! The state of a battle: figures and states of units, the order chits behind them, and the charge under way.
+//!
+//! **Secrecy.** A chit that lies face down is known to the state and to the journal alone. Neither the view nor the line of
+//! a ruling tells it, and who may be given an order never depends on it: to ask whether a unit may move is not to learn
+//! that its chit says so. It is shown once its Command Point is paid, or once the rules make its unit react.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::charge::Charge;
+use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::{self, Interrupt, Ratio, Refusal, Roster, UnitId};
+
+pub(crate) type ArmyInPlay = umpire::Army<ArmyState, BrigadeState, UnitState>;
+pub(crate) type BrigadeInPlay = umpire::Brigade<BrigadeState, UnitState>;
+pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
+pub(crate) type OrderKind = umpire::OrderKind<State>;
+pub(crate) type Who = umpire::Who<State>;
+
+/// A battle of the League of Augsburg.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// The tables, house rules included.
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) title: String,
+    /// How it is won, and what the table's features count as.
+    pub(crate) notes: Vec<String>,
+    /// The last turn, where the battle has one.
+    pub(crate) last_turn: Option<u32>,
+    pub(crate) roster: Roster<ArmyState, BrigadeState, UnitState>,
+    /// The turn, from 1.
+    pub(crate) turn: u32,
+    pub(crate) phase: Phase,
+    /// The brigades of both sides in the order in which they act; empty until it is known.
+    pub(crate) sequence: Vec<UnitId>,
+    /// The brigade to which the highest has passed.
+    pub(crate) passed: Option<UnitId>,
+    /// The charge or the melee under way.
+    pub(crate) charge: Option<Charge>,
+    /// How it ended.
+    pub(crate) over: Option<String>,
+}
+
+/// The phases of a turn (Command Phase, Method).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Phase {
+    Orders,
+    Command,
+    Activations,
+}
+
+/// What is known of an army beside its name.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
+    /// Its Commander in Chief.
+    pub(crate) commander: String,
+    pub(crate) command_number: u32,
+    pub(crate) this_turn: ArmyTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ArmyTurn {
+    /// The Command Points of its Commander in Chief, once he has rolled.
+    pub(crate) points: Option<u32>,
+    /// He has given them to his Brigadiers.
+    pub(crate) assigned: bool,
+}
+
+/// What is known of a brigade beside its Brigadier's name.
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeState {
+    pub(crate) command_number: u32,
+    pub(crate) this_turn: BrigadeTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BrigadeTurn {
+    /// Command Points of the Commander in Chief.
+    pub(crate) granted: u32,
+    /// The Brigadier's Command Points in all, once he has rolled.
+    pub(crate) points: Option<u32>,
+    /// Those of them that are spent.
+    pub(crate) spent: u32,
+    pub(crate) acted: bool,
+}
+
+/// What is known of a unit in play. What it is now is reached as if it stood here.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    pub(crate) now: Unit,
+    /// Its squadrons when it is in the saddle.
+    pub(crate) squadrons: u32,
+    /// Casualties from fire in the whole battle.
+    pub(crate) shot: u32,
+    pub(crate) this_turn: UnitTurn,
+}
+
+/// What lasts until the turn ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitTurn {
+    /// The order chit behind it.
+    pub(crate) chit: Option<LaidChit>,
+    /// It acted on its order, or changed it and evaded.
+    pub(crate) acted: bool,
+    /// It went back.
+    pub(crate) back: bool,
+    /// Rally Points on it.
+    pub(crate) rally_points: u32,
+    /// Casualties, by enemy.
+    pub(crate) losses: Vec<Loss>,
+    /// A morale test is owed.
+    pub(crate) test: Option<OwedTest>,
+    /// It is to return the fire of an enemy.
+    pub(crate) returns: Option<OwedFire>,
+}
+
+/// An order chit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LaidChit {
+    pub(crate) order: Chit,
+    /// Everybody may see it.
+    pub(crate) shown: bool,
+    /// Its Command Point is paid.
+    pub(crate) paid: bool,
+}
+
+/// Casualties of a unit from one enemy.
+#[derive(Clone, Debug)]
+pub(crate) struct Loss {
+    pub(crate) by: UnitId,
+    pub(crate) casualties: u32,
+    pub(crate) fire: bool,
+}
+
+/// Why a morale test is owed (LOA-MOR-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OwedTest {
+    pub(crate) enfilade: bool,
+}
+
+/// Whose fire is to be returned, and from how far (LOA-ORD-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OwedFire {
+    pub(crate) at: UnitId,
+    pub(crate) distance: Ratio,
+}
+
+impl Deref for UnitState {
+    type Target = Unit;
+    fn deref(&self) -> &Unit {
+        &self.now
+    }
+}
+
+impl BrigadeInPlay {
+    /// Those of its units that are left.
+    pub(crate) fn present(&self) -> impl Iterator<Item = &UnitInPlay> {
+        self.units.iter().filter(|unit| !unit.gone)
+    }
+
+    /// Whether no unit of it is left.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.present().next().is_none()
+    }
+
+    /// Whether it is still to act this turn.
+    pub(crate) fn waits(&self) -> bool {
+        !self.this_turn.acted && !self.is_lost()
+    }
+
+    /// Command Points that are left to it.
+    pub(crate) fn points_left(&self) -> u32 {
+        self.this_turn.points.unwrap_or(0).saturating_sub(self.this_turn.spent)
+    }
+}
+
+impl ArmyInPlay {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &UnitInPlay> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
+    }
+}
+
+impl UnitState {
+    /// Its order of this turn.
+    pub(crate) fn order(&self) -> Option<Chit> {
+        self.this_turn.chit.map(|laid| laid.order)
+    }
+
+    /// Its order as far as everybody can see.
+    pub(crate) fn shown_order(&self) -> Option<Chit> {
+        self.this_turn.chit.filter(|laid| laid.shown).map(|laid| laid.order)
+    }
+
+    /// Whether its chit is turned and paid for, and what it says still to be done.
+    pub(crate) fn is_pending(&self) -> bool {
+        let waits = |laid: LaidChit| laid.paid && laid.order != Chit::StandReady;
+        !self.this_turn.acted && self.this_turn.chit.is_some_and(waits)
+    }
+
+    /// What it is before a charge: to stand on what they hold, light troops need Stand Ready or Fire (LOA-AMB-48).
+    pub(crate) fn charged(&self) -> Unit {
+        let stands = matches!(self.order(), Some(Chit::StandReady | Chit::Fire));
+        let holding = self.holding && (stands || !self.kind.is_light());
+        Unit { holding, ..self.now.clone() }
+    }
+}
+
+impl State {
+    /// A unit by its id.
+    pub(crate) fn unit(&self, id: UnitId) -> Result<&UnitInPlay, Interrupt> {
+        self.roster.unit(id).ok_or_else(|| Refusal::new("select a unit first").into())
+    }
+
+    /// A brigade by its id, or by that of one of its units.
+    pub(crate) fn brigade(&self, id: UnitId) -> Result<&BrigadeInPlay, Interrupt> {
+        self.roster.brigade(id).ok_or_else(|| Refusal::new("select a brigade first").into())
+    }
+
+    /// An army by the id of somebody in it.
+    pub(crate) fn army(&self, id: UnitId) -> Result<&ArmyInPlay, Interrupt> {
+        self.roster.army(id.army).ok_or_else(|| Refusal::new("select somebody of an army first").into())
+    }
+
+    /// The charge under way.
+    pub(crate) fn charge(&self) -> Result<&Charge, Interrupt> {
+        self.charge.as_ref().ok_or_else(|| Refusal::new("no charge is under way").into())
+    }
+
+    /// The units that are left.
+    pub(crate) fn present(&self) -> Vec<UnitId> {
+        self.roster.present().map(|unit| unit.id).collect()
+    }
+
+    /// The brigades that are left.
+    pub(crate) fn brigades(&self) -> Vec<UnitId> {
+        self.roster.brigades().filter(|brigade| !brigade.is_lost()).map(|brigade| brigade.id).collect()
+    }
+
+    /// The units of the other side.
+    pub(crate) fn enemies(&self, of: UnitId) -> Vec<UnitId> {
+        self.roster.enemies(of.army).map(|unit| unit.id).collect()
+    }
+
+    /// Id and name, as the log has them.
+    pub(crate) fn named(&self, id: UnitId) -> String {
+        self.roster.named(id)
+    }
+
+    /// The brigade that acts now: the one that was passed to, else the highest that has not acted.
+    pub(crate) fn acting(&self) -> Option<UnitId> {
+        if self.phase != Phase::Activations || self.over.is_some() {
+            return None;
+        }
+        let waits = |id: &UnitId| self.roster.brigade(*id).is_some_and(BrigadeInPlay::waits);
+        self.passed.or_else(|| self.sequence.iter().copied().find(waits))
+    }
+
+    /// Whether a unit belongs to the brigade that acts.
+    pub(crate) fn acts(&self, id: UnitId) -> bool {
+        self.acting() == Some(id.of_brigade())
+    }
+}

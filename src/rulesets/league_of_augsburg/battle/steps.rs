@@ -1,0 +1,111 @@
+//! From orders to Command Points, from brigade to brigade, from turn to turn (Command Phase, Method).
+
+use super::event::{Event, becomes};
+use super::state::{Phase, State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::command::activation::ranking;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Ruling, UnitId};
+
+/// The phases of a turn.
+pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
+    PhaseRow::new(Phase::Orders, 1, "Orders", "command"),
+    PhaseRow::new(Phase::Command, 2, "Command Points", "command"),
+    PhaseRow::new(Phase::Activations, 3, "Activations", "movement"),
+];
+
+/// Ends the phase, or the activation of a brigade (`next`); with the last brigade the turn ends.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    match state.phase {
+        Phase::Orders => {
+            Ok(Ruling::new("The chits lie: Command Points.", vec![Event::Phase { phase: Phase::Command }]))
+        }
+        Phase::Command => activations(state),
+        Phase::Activations if state.sequence.is_empty() => Interrupt::refuse("roll for who acts first"),
+        Phase::Activations => brigade_done(state),
+    }
+}
+
+/// The brigades from the highest points to the lowest; equal ones throw for it.
+pub(crate) fn ranked(state: &State, dice: &mut dyn Dice) -> Result<Vec<UnitId>, Interrupt> {
+    let brigades = state.brigades();
+    let points = |id: &UnitId| state.roster.brigade(*id).and_then(|brigade| brigade.this_turn.points).unwrap_or(0);
+    let points: Vec<u32> = brigades.iter().map(points).collect();
+    Ok(ranking(&points, dice)?.into_iter().filter_map(|at| brigades.get(at).copied()).collect())
+}
+
+/// `They act in this order: ..`, and what it changes.
+pub(crate) fn sequence(state: &State, brigades: Vec<UnitId>) -> (String, Event) {
+    let names: Vec<String> = brigades.iter().map(|id| state.named(*id)).collect();
+    (format!("They act in this order: {}.", names.join(", ")), Event::Sequence { brigades })
+}
+
+/// The brigades act from the most points to the fewest; equal ones throw for it first.
+fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
+    let begins = Event::Phase { phase: Phase::Activations };
+    match ranked(state, &mut GivenDice::new(&[])) {
+        Ok(brigades) => {
+            let (line, sequence) = sequence(state, brigades);
+            Ok(Ruling::new(line, vec![begins, sequence]))
+        }
+        Err(Interrupt::NeedDice(_)) => {
+            Ok(Ruling::new("Brigades have equal points: roll for who acts first.", vec![begins]))
+        }
+        Err(interrupt) => Err(interrupt),
+    }
+}
+
+fn brigade_done(state: &State) -> Result<Ruling<Event>, Interrupt> {
+    let Some(brigade) = state.acting() else { return Ok(end_of_turn(state, Vec::new())) };
+    let mut events = vec![Event::Done { brigade }];
+    if state.charge.is_some() {
+        events.push(Event::Charge { charge: None });
+    }
+    let mut after = state.clone();
+    events.iter().for_each(|event| event.apply(&mut after));
+    match after.acting() {
+        Some(next) => Ok(Ruling::new(format!("{} acts.", state.named(next)), events)),
+        None => Ok(end_of_turn(state, events)),
+    }
+}
+
+/// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
+fn end_of_turn(state: &State, mut events: Vec<Event>) -> Ruling<Event> {
+    events.extend(state.roster.present().filter_map(stood_ready));
+    if let Some(how) = end_of_battle(state) {
+        events.push(Event::Over { how: how.clone() });
+        let mut ruling = Ruling::new(format!("The battle is over: {how}."), events);
+        ruling.notes.clone_from(&state.notes);
+        return ruling;
+    }
+    let turn = state.turn.saturating_add(1);
+    events.push(Event::Turn { turn });
+    let mut ruling = Ruling::new(format!("Turn {turn}: chits and Rally Points are taken off."), events);
+    if state.last_turn == Some(turn) {
+        ruling.notes.push("It is the last turn.".to_owned());
+    }
+    ruling
+}
+
+/// How the battle ends with this turn, if it does.
+fn end_of_battle(state: &State) -> Option<String> {
+    let armies = state.roster.armies.iter();
+    let beaten: Vec<&str> =
+        armies.filter(|army| army.units().all(|unit| unit.gone)).map(|army| army.name.as_str()).collect();
+    match beaten[..] {
+        [] if state.last_turn.is_some_and(|last| state.turn >= last) => {
+            Some(format!("turn {} was the last; the umpire says who has won", state.turn))
+        }
+        [] => None,
+        [name] => Some(format!("{name} has no unit left")),
+        _ => Some("no side has a unit left".to_owned()),
+    }
+}
+
+/// A unit that changed formation is formed again once it has completed an order, and to stand ready is one.
+fn stood_ready(unit: &UnitInPlay) -> Option<Event> {
+    let stands = !unit.this_turn.acted && unit.order() == Some(Chit::StandReady);
+    let changing_formation = completed(unit, Chit::StandReady).changing_formation;
+    becomes(unit, Unit { changing_formation, ..unit.now.clone() }).filter(|_| stands)
+}

@@ -1,0 +1,92 @@
+//! What a charged unit does (Melee Procedure; Evading; Orders).
+
+use super::declare::reactions;
+use super::evade::from_charge;
+use super::shoot::shoot;
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, Who};
+use crate::rulesets::league_of_augsburg::charge::contact::move_away;
+use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+
+pub(crate) const REACT: OrderKind = OrderKind {
+    name: "react",
+    key: 'r',
+    label: "react to the charge",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, against),
+    why_not: "",
+    rule: react,
+};
+
+fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
+    match state.charge.as_ref().filter(|charge| charge.target == unit) {
+        Some(charge) if charge.stage == Stage::Reaction => Vec::new(),
+        Some(_) => vec![Refusal::on("Melee Procedure", "it has reacted, or cannot react to this charge")],
+        None => vec![Refusal::on("Melee Procedure", "it is not charged")],
+    }
+}
+
+/// What it is likely to do: guns shoot before they run, others who must evade do; horse meets horse, foot shoots.
+fn likely(unit: &Unit, reactions: &Reactions, has_shot: bool) -> Option<Reaction> {
+    let open = |reaction: &Reaction| reactions.against(Some(*reaction), has_shot).is_none();
+    let has = |reaction: Reaction| Some(reaction).filter(open);
+    let countercharge = has(Reaction::Countercharge).filter(|_| unit.is_mounted());
+    if reactions.must_evade && unit.kind != Kind::Artillery {
+        return has(Reaction::Evade);
+    }
+    countercharge.or(has(Reaction::Shoot)).or(has(Reaction::Evade))
+}
+
+fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let target = state.unit(id)?;
+    let charge = state.charge()?;
+    let attacker = state.unit(charge.attacker)?;
+    let both = (target, attacker);
+    ask.title(format!("{} is charged by {}", state.named(id), state.named(attacker.id)));
+    let reactions = reactions(state, target, attacker);
+    let open: Vec<Choice> = reactions.options.iter().map(|reaction| Reaction::word(Some(*reaction))).collect();
+    ask.say(format!("it may: {}", if open.is_empty() { "nothing".to_owned() } else { open.join(", ") }));
+    let likely = likely(target, &reactions, charge.shot);
+    let question = Question::new("reaction", 'a', "reaction").on("Melee Procedure");
+    let chosen = ask.pick(question, &Reaction::WORDS, Some(likely)).unwrap_or(likely);
+    let reasons: Vec<Refusal> = reactions.against(chosen, charge.shot).into_iter().map(Refusal::from).collect();
+    match chosen {
+        Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
+        Some(Reaction::Evade) => from_charge(state, charge, both, reasons, ask),
+        Some(Reaction::Countercharge) => {
+            permitted(reasons, ask)?;
+            // They meet half way, until the table says otherwise.
+            let met = home(charge, charge.start * Ratio::HALF).met();
+            let events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
+            Ok(Ruling::new(format!("{} countercharges.", state.named(id)), events))
+        }
+        Some(Reaction::MoveAway) => {
+            let rate = move_away(&state.tables, target);
+            ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
+            permitted(reasons, ask)?;
+            let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
+            let events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id }];
+            let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));
+            Ok(Ruling::new(line, events))
+        }
+        None => {
+            permitted(reasons, ask)?;
+            let event = Event::Charge { charge: Some(home(charge, charge.distance)) };
+            Ok(Ruling::new(format!("{} does not react.", state.named(id)), vec![event]))
+        }
+    }
+}
+
+fn permitted(reasons: Vec<Refusal>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
+    ask.ready()?;
+    ask.permit(reasons)
+}
+
+/// The charge as it goes home, with so many inches to go.
+fn home(charge: &Charge, distance: Ratio) -> Charge {
+    Charge { stage: Stage::Home, distance, ..charge.clone() }
+}

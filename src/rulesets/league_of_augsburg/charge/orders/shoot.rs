@@ -1,0 +1,42 @@
+//! A charged unit shoots at the charge (Orders; Melee Procedure).
+
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
+use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::battle::volley::Shot;
+use crate::rulesets::league_of_augsburg::charge::volley::ChargedVolley;
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
+
+/// `reasons` are what speaks against the reaction; `must_evade` is what is left to do, should that not stop the charge.
+pub(super) fn shoot(
+    state: &State,
+    charge: &Charge,
+    (target, attacker): (&UnitInPlay, &UnitInPlay),
+    (mut reasons, must_evade): (Vec<Refusal>, bool),
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let tables = &state.tables;
+    let mut holds = ChargedVolley::may_wait(tables, target, charge.start);
+    ask.fill(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), &mut holds);
+    let mut shot = Shot::aimed(target, attacker, Ratio::ZERO, ask);
+    let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
+    if holds {
+        reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
+    }
+    ask.judge_besides(reasons, &shot.fire, tables)?;
+    let dice = ask.ready()?;
+    let from = volley.shot_from(tables, dice)?;
+    shot.fire.distance = from.distance;
+    let result = shot.fire.resolve(tables, dice)?;
+    let mut ruling = shot.ruling(state, &result, target.now.clone());
+    ruling.line = format!("Charged, {}{}", from.said, ruling.line);
+    let stage = if must_evade { Stage::Reaction } else { Stage::Home };
+    let fire = charge.fire.saturating_add(result.casualties);
+    // Before the casualties: where the charger is gone, so is the charge.
+    let after = Charge { stage, shot: true, fire, ..charge.clone() };
+    ruling.events.insert(0, Event::Charge { charge: Some(after) });
+    if must_evade {
+        ruling.notes.push("If that does not stop the charge, it has to evade (r).".to_owned());
+    }
+    Ok(ruling)
+}

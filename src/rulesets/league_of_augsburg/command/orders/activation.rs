@@ -1,0 +1,127 @@
+//! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
+
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_act};
+use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
+use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, Who};
+use crate::rulesets::league_of_augsburg::battle::steps;
+use crate::rulesets::league_of_augsburg::command::activation::passes_to;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Command Phase, Method";
+
+pub(crate) const TURN: OrderKind = OrderKind {
+    name: "turn",
+    key: 't',
+    label: "turn its chit",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, against_turning),
+    why_not: "",
+    rule: turn,
+};
+
+pub(crate) const PASS: OrderKind = OrderKind {
+    name: "pass",
+    key: 'P',
+    label: "pass",
+    at: &[Phase::Activations],
+    who: Who::Each(State::brigades, against_passing),
+    why_not: "",
+    rule: pass,
+};
+
+pub(crate) const SEQUENCE: OrderKind = OrderKind {
+    name: "sequence",
+    key: 'r',
+    label: "roll who acts first",
+    at: &[Phase::Activations],
+    who: Who::Table(|state| {
+        let known = !state.sequence.is_empty();
+        known.then(|| Refusal::on(SECTION, "the order of the brigades is known")).into_iter().collect()
+    }),
+    why_not: "",
+    rule: sequence,
+};
+
+/// Nobody's chit is turned while a unit has its order still to complete (LOA-CMD-14).
+fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
+    let Some(unit) = state.roster.unit(id) else { return Vec::new() };
+    let mut reasons = to_act(state, unit);
+    if let Some(order) = unit.shown_order().filter(|_| !unit.this_turn.acted) {
+        reasons.push(OrderObjection::Shown(order.word(unit)));
+    }
+    let pending = state.roster.present().find(|other| state.acts(other.id) && other.is_pending());
+    reasons.extend(pending.map(|other| OrderObjection::Unfinished(state.named(other.id))));
+    reasons.into_iter().map(Refusal::from).collect()
+}
+
+/// Its line does not say what is on it: the form shows it before the point is paid.
+fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let Some(laid) = unit.this_turn.chit else { return Err(Refusal::from(OrderObjection::NoChit).into()) };
+    let mut spending = Spending::default();
+    pay(state, unit, laid.order, ask, &mut spending)?;
+    ask.permit(spending.reasons)?;
+    ask.ready()?;
+    let mut events = spending.events;
+    if laid.order == Chit::StandReady {
+        events.push(Event::Acted { unit: id });
+        events.extend(becomes(unit, completed(unit, laid.order)));
+    }
+    Ok(Ruling::new(format!("{} turns its chit.", state.named(id)), events))
+}
+
+/// The brigade to which the first move passes (LOA-CMD-12).
+fn passing_to(state: &State) -> Option<UnitId> {
+    let has_acted = |id: &UnitId| !state.roster.brigade(*id).is_some_and(BrigadeInPlay::waits);
+    passes_to(&state.sequence, has_acted).copied()
+}
+
+fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    if state.acting() != Some(brigade) || state.passed.is_some() {
+        reasons.push("only the highest brigade that has not acted may pass");
+    }
+    let begun =
+        |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_some_and(|laid| laid.paid));
+    if state.brigade(brigade).is_ok_and(begun) {
+        reasons.push("it has begun to act: pass before a chit is turned");
+    }
+    if passing_to(state).is_none() {
+        reasons.push("nobody is left to pass to but the very lowest");
+    }
+    reasons.into_iter().map(|text| Refusal::on(SECTION, text)).collect()
+}
+
+fn pass(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    // Where the umpire allows more than the book, the next that waits acts, be it the lowest.
+    let waits =
+        |other: &UnitId| *other != id.of_brigade() && state.roster.brigade(*other).is_some_and(BrigadeInPlay::waits);
+    match passing_to(state).or_else(|| state.sequence.iter().copied().find(waits)) {
+        Some(to) => {
+            let line = format!("{} passes to {}.", state.named(id.of_brigade()), state.named(to));
+            Ok(Ruling::new(line, vec![Event::Passed { to }]))
+        }
+        None => Err(Refusal::on(SECTION, "no other brigade is left to act").into()),
+    }
+}
+
+fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.title("Equal points: who acts first");
+    let points = |brigade: &BrigadeInPlay| brigade.this_turn.points.unwrap_or(0);
+    let brigades: Vec<&BrigadeInPlay> = state.roster.brigades().filter(|brigade| !brigade.is_lost()).collect();
+    for brigade in &brigades {
+        if brigades.iter().any(|other| other.id != brigade.id && points(other) == points(brigade)) {
+            let side = state.roster.army(brigade.id.army).map_or("", |army| army.name.as_str());
+            ask.say(format!("{side} {}: {} points", state.named(brigade.id), points(brigade)));
+        }
+    }
+    let brigades = steps::ranked(state, ask.ready()?)?;
+    let outcome = brigades.iter().map(UnitId::to_string).collect::<Vec<_>>().join(" ");
+    let (line, event) = steps::sequence(state, brigades);
+    let mut ruling = Ruling::new(line, vec![event]);
+    ruling.outcome = outcome;
+    Ok(ruling)
+}

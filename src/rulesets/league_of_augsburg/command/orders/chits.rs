@@ -1,0 +1,93 @@
+//! Order chits, laid face down (Command Phase, Method; Orders).
+
+use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+
+pub(crate) const LAY: OrderKind = OrderKind {
+    name: "lay",
+    key: 'f',
+    label: "lay chits",
+    at: &[Phase::Orders],
+    who: Who::Each(State::brigades, |state, brigade| {
+        let lacks = |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_none());
+        if state.brigade(brigade).is_ok_and(lacks) { Vec::new() } else { vec![all_laid()] }
+    }),
+    why_not: "",
+    rule: lay,
+};
+
+pub(crate) const CHIT: OrderKind = OrderKind {
+    name: "chit",
+    key: 's',
+    label: "one chit",
+    at: &[Phase::Orders],
+    who: Who::Each(State::present, |_, _| Vec::new()),
+    why_not: "",
+    rule: chit,
+};
+
+fn all_laid() -> Refusal {
+    Refusal::on("Orders", "all its units have their chits: lay another for one of them")
+}
+
+/// The letters of the chits that a unit may be given.
+fn letters(unit: &UnitInPlay) -> String {
+    Chit::legal(unit).map(Chit::letter).collect()
+}
+
+/// A letter for each unit of a brigade; a point for none. The line of the ruling keeps the secret.
+fn lay(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let brigade = state.brigade(id)?;
+    let units: Vec<&UnitInPlay> = brigade.present().collect();
+    for unit in &units {
+        ask.say(format!("{} {}: {}", unit.id.unit, unit.name, letters(unit)));
+    }
+    let first = units.first();
+    let words = Chit::ALL.iter().filter_map(|chit| first.map(|unit| format!("{} {}", chit.letter(), chit.word(unit))));
+    ask.say(format!("{}; a point for none", words.collect::<Vec<_>>().join(", ")));
+    let typed = ask.text(Question::new("chits", 'f', "a letter a unit").on("Orders"), None);
+    ask.ready()?;
+    let typed: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
+    if typed.len() != units.len() {
+        let text = format!("{} of {} letters: one for each unit, in their order", typed.len(), units.len());
+        return Interrupt::refuse(text);
+    }
+    let mut events = Vec::new();
+    let mut reasons = Vec::new();
+    for (unit, letter) in units.iter().zip(typed) {
+        let order = read(letter)?;
+        if let Some(objection) = order.and_then(|order| order.against(unit)) {
+            let why = Refusal::from(objection);
+            let text = format!("{} may be given {}: {}", state.named(unit.id), letters(unit), why.text);
+            reasons.push(Refusal::on(why.page, text));
+        }
+        events.push(Event::Laid { unit: unit.id, order });
+    }
+    ask.permit(reasons)?;
+    Ok(Ruling::new(format!("{}: its chits are laid.", state.named(brigade.id)), events))
+}
+
+/// The chit of a letter, small or large.
+fn read(letter: char) -> Result<Option<Chit>, Interrupt> {
+    if letter == '.' || letter == '-' {
+        return Ok(None);
+    }
+    match Chit::ALL.iter().find(|chit| chit.letter() == letter.to_ascii_uppercase()) {
+        Some(chit) => Ok(Some(*chit)),
+        None => {
+            let letters: Vec<String> = Chit::ALL.iter().map(|chit| chit.letter().to_string()).collect();
+            Err(Refusal::on("Orders", format!("{letter} is on no chit: {}", letters.join(" "))).into())
+        }
+    }
+}
+
+fn chit(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    ask.say(format!("it may be given {}", letters(unit)));
+    let order = ask.pick(Question::new("order", 'f', "its order").on("Orders"), &Chit::words(Chit::ALL, unit), None);
+    ask.ready()?;
+    ask.permit(order.and_then(|order| order.against(unit)).into_iter().map(Refusal::from).collect())?;
+    Ok(Ruling::new(format!("{}: its chit is laid.", state.named(id)), vec![Event::Laid { unit: id, order }]))
+}

@@ -1,0 +1,133 @@
+//! Volleys: on a chit, in return, and of a charge that halted (Shooting; Orders; Morale, Notes).
+
+use super::steadiness::{HoldFireResult, HoldFireTest};
+use crate::rulesets::league_of_augsburg::battle::charge::Stage;
+use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
+use crate::rulesets::league_of_augsburg::battle::spending::spend;
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::volley::Shot;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, System};
+use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
+
+pub(crate) const FIRE: OrderKind = OrderKind {
+    name: "fire",
+    key: 'f',
+    label: "fire",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Fire])),
+    why_not: "",
+    rule: fire,
+};
+
+pub(crate) const RETURN: OrderKind = OrderKind {
+    name: "return_fire",
+    key: 'f',
+    label: "return fire",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, |state, unit| {
+        let owes = state.unit(unit).is_ok_and(|unit| unit.this_turn.returns.is_some());
+        if owes { Vec::new() } else { vec![no_fire()] }
+    }),
+    why_not: "",
+    rule: return_fire,
+};
+
+pub(crate) const HALF: OrderKind = OrderKind {
+    name: "half_fire",
+    key: 'f',
+    label: "fire at half effect",
+    at: &[Phase::Activations],
+    who: Who::Each(State::present, |state, unit| {
+        let halted =
+            state.charge.as_ref().is_some_and(|charge| charge.stage == Stage::HalfFire && charge.attacker == unit);
+        if halted { Vec::new() } else { vec![Refusal::on("Morale", "it is no charge that fire halted")] }
+    }),
+    why_not: "",
+    rule: half_fire,
+};
+
+fn no_fire() -> Refusal {
+    Refusal::on("Orders", "it has no fire to return: nobody shot at it within reach while it stood ready")
+}
+
+fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let firer = state.unit(id)?;
+    let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), None);
+    let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
+    let target = state.unit(target.unwrap_or(id))?;
+    let shot = Shot::aimed(firer, target, distance, ask);
+    match (firer.system, firer.formation) {
+        (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
+        (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
+        _ => {}
+    }
+    let mut spending = spend(state, firer, Chit::Fire, ask)?;
+    let result = ask.resolve_besides(spending.reasons, &shot.fire, &state.tables)?;
+    let mut ruling = shot.ruling(state, &result, completed(firer, Chit::Fire));
+    spending.events.push(Event::Acted { unit: id });
+    ruling.events.splice(0..0, spending.events);
+    Ok(ruling)
+}
+
+/// The test of a unit that tries to hold its fire against an enemy (LOA-STD-1, LOA-AMB-32).
+fn hold_fire(firer: &UnitInPlay, against: UnitId) -> HoldFireTest {
+    let losses = firer.this_turn.losses.iter().filter(|loss| loss.by == against);
+    let (by_fire, of_all) = losses.fold((0u32, 0u32), |(fire, all), loss| {
+        let shot = if loss.fire { loss.casualties } else { 0 };
+        (fire.saturating_add(shot), all.saturating_add(loss.casualties))
+    });
+    HoldFireTest {
+        unit: firer.now.clone(),
+        prior_fire_casualties: firer.shot > by_fire,
+        opponent_casualties_this_turn: of_all,
+    }
+}
+
+/// The ruling of a unit that does not shoot back.
+fn held(state: &State, firer: UnitId, result: HoldFireResult) -> Ruling<Event> {
+    let line = format!("{} holds its fire: {}.", state.named(firer), result.total);
+    let mut ruling = Ruling::new(line, vec![Event::Returns { unit: firer, to: None }]);
+    ruling.outcome = "holds its fire".to_owned();
+    ruling.sum = result.sum.modifiers;
+    ruling
+}
+
+fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let firer = state.unit(id)?;
+    let Some(returns) = firer.this_turn.returns else { return Err(no_fire().into()) };
+    let target = state.unit(returns.at)?;
+    ask.title(format!("{} returns the fire of {}", state.named(id), state.named(target.id)));
+    let hold = ask.flag(Question::new("hold", 'h', "tries to hold its fire").on("Orders"), false);
+    let distance = Question::new("distance", ' ', "distance").on("Ranges").known();
+    let distance = ask.number(distance, "in", Some(returns.distance));
+    let shot = Shot::aimed(firer, target, distance, ask);
+    ask.judge(&shot.fire, &state.tables)?;
+    let dice = ask.ready()?;
+    if hold {
+        let result = hold_fire(firer, target.id).resolve(&state.tables, dice)?;
+        if result.passed {
+            return Ok(held(state, id, result));
+        }
+    }
+    let result = shot.fire.resolve(&state.tables, dice)?;
+    let mut ruling = shot.ruling(state, &result, firer.now.clone());
+    ruling.events.insert(0, Event::Returns { unit: id, to: None });
+    Ok(ruling)
+}
+
+fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let firer = state.unit(id)?;
+    let charge = state.charge()?;
+    let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id), Some(charge.target));
+    let distance = Question::new("distance", ' ', "distance").on("Ranges");
+    let distance = ask.number(distance, "in", Some(charge.distance));
+    let target = state.unit(target.unwrap_or(charge.target))?;
+    let mut shot = Shot::aimed(firer, target, distance, ask);
+    shot.fire.half_effect = true;
+    let result = ask.resolve(&shot.fire, &state.tables)?;
+    let mut ruling = shot.ruling(state, &result, firer.now.clone());
+    ruling.events.insert(0, Event::Charge { charge: None });
+    Ok(ruling)
+}

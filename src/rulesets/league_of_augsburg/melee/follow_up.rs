@@ -1,0 +1,126 @@
+//! What the winner of a melee does (Melee Results).
+
+use serde::{Deserialize, Serialize};
+
+use super::pool::Role;
+use crate::rulesets::league_of_augsburg::movement::normal_move::normal_moves;
+use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::rulesets::league_of_augsburg::unit::small_dice::d2;
+use crate::umpire::{Choice, Dice, Interrupt, Options, Procedure, Ratio, Refusal};
+
+/// What a winner chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WinnerChoice {
+    FollowUp,
+    Stand,
+    RallyInPlace,
+    RetireToStart,
+}
+
+impl Options for WinnerChoice {
+    const OPTIONS: &'static [(WinnerChoice, Choice)] = &[
+        (WinnerChoice::FollowUp, "follow up"),
+        (WinnerChoice::Stand, "stand"),
+        (WinnerChoice::RallyInPlace, "rally in place"),
+        (WinnerChoice::RetireToStart, "go back to its start"),
+    ];
+}
+
+/// `follow_up`: the winner of a melee goes on, or does not (LOA-MEL-35 to 38). Dice: 1, read as a d2, of foot that charged
+/// and follows up (LOA-AMB-36); else none.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FollowUp {
+    /// The winner.
+    pub(crate) unit: Unit,
+    /// How it came to the melee.
+    pub(crate) role: Role,
+    pub(crate) choice: WinnerChoice,
+    /// A second move of cavalry that charged.
+    #[serde(default)]
+    pub(crate) extra_move: bool,
+    /// The going on its way.
+    #[serde(default)]
+    pub(crate) going: Going,
+}
+
+/// See [`FollowUp`].
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct FollowUpResult {
+    moves: u32,
+    pub(crate) distance: Ratio,
+    mandatory: bool,
+}
+
+/// Why a winner may not do so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FollowUpObjection {
+    /// What it may do instead.
+    NotOpen(&'static [WinnerChoice]),
+    ExtraMove,
+}
+
+impl From<FollowUpObjection> for Refusal {
+    fn from(why: FollowUpObjection) -> Refusal {
+        match why {
+            FollowUpObjection::NotOpen([]) => Refusal::on("Melee Results", "artillery does not charge: it stands"),
+            FollowUpObjection::NotOpen(open) => {
+                let words: Vec<Choice> = open.iter().map(|choice| choice.word()).collect();
+                Refusal::on("Melee Results", format!("this winner can only {}", words.join(" or ")))
+            }
+            FollowUpObjection::ExtraMove => Refusal::on("Melee Results", "only cavalry that charged has an extra move"),
+        }
+    }
+}
+
+impl FollowUp {
+    /// What the winner may choose from; the first is the usual one. Nothing for artillery that charges, which it cannot.
+    pub(crate) fn choices(unit: &Unit, role: Role) -> &'static [WinnerChoice] {
+        use WinnerChoice::{FollowUp, RallyInPlace, RetireToStart, Stand};
+        match (role, unit.is_mounted()) {
+            (Role::Charging, true) => &[FollowUp],
+            (Role::Charging, false) if unit.kind == Kind::Artillery => &[],
+            (Role::Charging, false) => &[FollowUp, Stand],
+            (Role::Countercharging, true) => &[FollowUp, RallyInPlace, RetireToStart],
+            (Role::Defending, true) => &[RallyInPlace],
+            (Role::Countercharging | Role::Defending, false) => &[Stand],
+        }
+    }
+
+    /// Cavalry that charged has to follow up, and may do so twice as far.
+    pub(crate) fn is_mandatory(&self) -> bool {
+        self.role == Role::Charging && self.unit.is_mounted()
+    }
+}
+
+impl Procedure<Tables> for FollowUp {
+    const NAME: &'static str = "follow_up";
+    type Answer = FollowUpResult;
+    type Objection = FollowUpObjection;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        self.unit.is_troops()
+    }
+
+    fn objections(&self, _: &Tables) -> Vec<FollowUpObjection> {
+        let open = FollowUp::choices(&self.unit, self.role);
+        let choice = (!open.contains(&self.choice)).then_some(FollowUpObjection::NotOpen(open));
+        let extra = (self.extra_move && !self.is_mandatory()).then_some(FollowUpObjection::ExtraMove);
+        choice.into_iter().chain(extra).collect()
+    }
+
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<FollowUpResult, Interrupt> {
+        let FollowUp { unit, role, choice, .. } = self;
+        let moves = match choice {
+            WinnerChoice::FollowUp if *role == Role::Charging && !unit.is_mounted() => d2(dice, "follow up")?,
+            WinnerChoice::FollowUp => 1 + u32::from(self.extra_move),
+            WinnerChoice::Stand | WinnerChoice::RallyInPlace | WinnerChoice::RetireToStart => 0,
+        };
+        let distance = normal_moves(tables, unit, self.going, moves);
+        Ok(FollowUpResult { moves, distance, mandatory: self.is_mandatory() })
+    }
+}

@@ -1,0 +1,142 @@
+//! The dice of a melee (Melee Procedure).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::league_of_augsburg::tables::Tables;
+use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
+use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
+use crate::rulesets::league_of_augsburg::unit::sum::Sum;
+use crate::umpire::{Choice, Lookup, Options, Refusal};
+
+/// How a unit came into a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Role {
+    Charging,
+    Countercharging,
+    Defending,
+}
+
+/// What a unit crosses to fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Crossing {
+    #[default]
+    None,
+    Small,
+    Serious,
+}
+
+impl Options for Crossing {
+    const OPTIONS: &'static [(Crossing, Choice)] =
+        &[(Crossing::None, "none"), (Crossing::Small, "small"), (Crossing::Serious, "serious")];
+}
+
+/// `melee_pool`: how many dice a unit fights with.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MeleePool {
+    /// Who fights.
+    pub(crate) unit: Unit,
+    /// Whom it fights.
+    pub(crate) enemy: Unit,
+    /// How it came to it.
+    pub(crate) role: Role,
+    /// The obstacle that it crosses.
+    #[serde(default)]
+    pub(crate) crossing: Crossing,
+    /// It is taken in flank or rear.
+    #[serde(default)]
+    pub(crate) flanked: bool,
+}
+
+/// See [`MeleePool`].
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MeleeDicePool {
+    pub(crate) base_dice: u32,
+    pub(crate) dice_pool: u32,
+    #[serde(flatten)]
+    pub(crate) sum: Sum,
+}
+
+impl MeleePool {
+    /// Refuses commanders.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        self.unit.is_troops()?;
+        self.enemy.is_troops()
+    }
+
+    /// What the book has against it: artillery and routing units neither charge nor countercharge.
+    pub(crate) fn objection(&self) -> Option<ChitObjection> {
+        match self.role {
+            Role::Defending => None,
+            _ if self.unit.kind == Kind::Artillery => Some(ChitObjection::Guns),
+            _ if self.unit.routing => Some(ChitObjection::Routing),
+            _ => None,
+        }
+    }
+
+    /// The basic pool: the first line that fits, every division rounded down (LOA-MEL-8 to 13, LOA-AMB-15, LOA-AMB-19).
+    fn base_dice(&self, tables: &Tables) -> u32 {
+        let (per, unit) = (&tables.melee_dice, &self.unit);
+        let figures = unit.figures;
+        if unit.is_mounted() && self.enemy.is_mounted() {
+            return (figures / per.cavalry_against_mounted).max(per.cavalry_against_mounted_least);
+        }
+        if unit.is_effectively_unformed() {
+            return figures / per.loose;
+        }
+        if unit.is_mounted() {
+            return figures / per.cavalry_against_foot;
+        }
+        if unit.is_light() || unit.kind == Kind::Artillery {
+            return figures / per.loose;
+        }
+        figures.saturating_sub(unit.pikemen) / per.musketeers + (unit.pikemen / per.pike).saturating_mul(per.pike_dice)
+    }
+
+    /// The dice of the unit against its enemy.
+    pub(crate) fn dice(&self, tables: &Tables) -> MeleeDicePool {
+        let MeleePool { unit, enemy, role, crossing, flanked } = self;
+        let mounted = unit.is_mounted();
+        let holds_as_infantry = enemy.holding && enemy.kind.is_light();
+        let musketeers = (enemy.kind == Kind::Foot && enemy.pikemen == 0) || holds_as_infantry;
+        let add = &tables.melee_modifiers;
+        let sum = Sum::of(
+            "Melee Procedure",
+            &[
+                (unit.is_elite(), "elite", add.elite),
+                (*role == Role::Charging, "charging", add.charging),
+                (mounted && musketeers, "cavalry against musketeers", add.cavalry_against_musketeers),
+                (enemy.is_light(), "against skirmishers", add.against_skirmishers),
+                (*role == Role::Countercharging, "countercharging", add.countercharging),
+                (unit.heavy, "heavy cavalry", add.heavy_cavalry),
+                (unit.grenadiers, "grenadiers", add.grenadiers),
+                (unit.ranks() > enemy.ranks(), "deeper formation", add.deeper),
+                (unit.is_effectively_unformed(), "unformed", add.unformed),
+                (*crossing == Crossing::Small, "crossing a small obstacle", add.small_obstacle),
+                (unit.kind == Kind::Dragoons, "dragoons", add.dragoons),
+                (*crossing == Crossing::Serious, "crossing a serious obstacle", add.serious_obstacle),
+                (unit.disordered, "disordered", add.disordered),
+                (mounted && enemy.pikemen > 0, "mounted against pike", add.mounted_against_pike),
+                (*flanked, "taken in flank or rear", add.flanked),
+            ],
+        );
+        let base_dice = self.base_dice(tables);
+        MeleeDicePool { base_dice, dice_pool: sum.on_top_of(base_dice), sum }
+    }
+}
+
+impl Lookup<Tables> for MeleePool {
+    const NAME: &'static str = "melee_pool";
+    type Answer = MeleeDicePool;
+
+    fn answer(&self, tables: &Tables) -> Result<MeleeDicePool, Refusal> {
+        self.check()?;
+        match self.objection() {
+            Some(objection) => Err(objection.into()),
+            None => Ok(self.dice(tables)),
+        }
+    }
+}

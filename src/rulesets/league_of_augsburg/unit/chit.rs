@@ -1,0 +1,187 @@
+//! Order chits: what is on them, and which a unit may be given (Orders).
+
+use serde::de::IntoDeserializer;
+use serde::de::value::StringDeserializer;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::Unit;
+use super::kinds::{Kind, Mode};
+use crate::umpire::{Choice, Refusal};
+
+/// An order chit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Chit {
+    StandReady,
+    Fire,
+    Charge,
+    Move,
+    Wheel,
+    Retire,
+    FormUp,
+    Rally,
+    Formation,
+    Dismount,
+    MountUp,
+}
+
+impl Chit {
+    pub(crate) const ALL: [Chit; 11] = [
+        Chit::StandReady,
+        Chit::Fire,
+        Chit::Charge,
+        Chit::Move,
+        Chit::Wheel,
+        Chit::Retire,
+        Chit::FormUp,
+        Chit::Rally,
+        Chit::Formation,
+        Chit::Dismount,
+        Chit::MountUp,
+    ];
+
+    /// The letter on it.
+    pub(crate) const fn letter(self) -> char {
+        match self {
+            Chit::StandReady => 'S',
+            Chit::Fire => 'F',
+            Chit::Charge => 'C',
+            Chit::Move => 'M',
+            Chit::Wheel => 'W',
+            Chit::Retire => 'R',
+            Chit::FormUp => 'U',
+            Chit::Rally => 'Y',
+            Chit::Formation => 'T',
+            Chit::Dismount => 'D',
+            Chit::MountUp => 'L',
+        }
+    }
+
+    /// Its words on the forms and on the roster.
+    pub(crate) const fn word(self, unit: &Unit) -> Choice {
+        match self {
+            Chit::StandReady => "stand ready",
+            Chit::Fire => "fire",
+            Chit::Charge => "charge",
+            Chit::Move => "move",
+            Chit::Wheel => "wheel",
+            Chit::Retire => "retire",
+            Chit::FormUp => "form up",
+            Chit::Rally => "rally",
+            Chit::Formation => "change formation",
+            Chit::Dismount if matches!(unit.kind, Kind::Artillery) => "unlimber",
+            Chit::Dismount => "dismount",
+            Chit::MountUp if matches!(unit.kind, Kind::Artillery) => "limber",
+            Chit::MountUp => "mount up",
+        }
+    }
+
+    /// These chits, with their words, for a form.
+    pub(crate) fn words(chits: impl IntoIterator<Item = Chit>, unit: &Unit) -> Vec<(Chit, Choice)> {
+        chits.into_iter().map(|chit| (chit, chit.word(unit))).collect()
+    }
+
+    /// What speaks against giving it to a unit in this state.
+    pub(crate) fn against(self, unit: &Unit) -> Option<ChitObjection> {
+        use ChitObjection as Why;
+        if unit.routing {
+            return (self != Chit::Rally).then_some(Why::Routing);
+        }
+        if unit.must_rally && !matches!(self, Chit::Rally | Chit::FormUp) {
+            return Some(Why::MustRally);
+        }
+        let to_form = unit.unformed || unit.changing_formation || unit.must_rally;
+        let (holds, why) = match self {
+            Chit::StandReady => return None,
+            Chit::Fire => (unit.is_limbered(), Why::Limbered),
+            Chit::Charge => (unit.kind == Kind::Artillery, Why::Guns),
+            Chit::Move | Chit::Wheel | Chit::Retire => (unit.is_unlimbered(), Why::Unlimbered),
+            Chit::FormUp if !to_form => (true, Why::Formed),
+            Chit::FormUp => (unit.in_bad_going && !unit.is_skirmishing_foot(), Why::BadGoing),
+            Chit::Rally => (!unit.disordered && !unit.must_rally, Why::Steady),
+            Chit::Formation => (!unit.kind.is_formed(), Why::NoFormation),
+            Chit::Dismount => (!matches!(unit.mode, Some(Mode::Mounted | Mode::Limbered)), Why::NotMounted),
+            Chit::MountUp => (!matches!(unit.mode, Some(Mode::Dismounted | Mode::Unlimbered)), Why::NotDismounted),
+        };
+        holds.then_some(why)
+    }
+
+    /// The chits that a unit may be given.
+    pub(crate) fn legal(unit: &Unit) -> impl Iterator<Item = Chit> {
+        Chit::ALL.into_iter().filter(|chit| chit.against(unit).is_none())
+    }
+}
+
+/// A unit that has completed its order (LOA-ORD-8 to 12); what a Rally cures, its throw says.
+pub(crate) fn completed(unit: &Unit, order: Chit) -> Unit {
+    let forms_up = order == Chit::FormUp;
+    let mode = match (order, unit.mode) {
+        (Chit::Dismount, Some(Mode::Mounted)) => Some(Mode::Dismounted),
+        (Chit::Dismount, Some(Mode::Limbered)) => Some(Mode::Unlimbered),
+        (Chit::MountUp, Some(Mode::Dismounted)) => Some(Mode::Mounted),
+        (Chit::MountUp, Some(Mode::Unlimbered)) => Some(Mode::Limbered),
+        (_, mode) => mode,
+    };
+    Unit {
+        unformed: unit.unformed && !forms_up,
+        changing_formation: order == Chit::Formation,
+        mode,
+        must_rally: unit.must_rally && !forms_up,
+        ..unit.clone()
+    }
+}
+
+/// Why a unit may not be given a chit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChitObjection {
+    Routing,
+    MustRally,
+    Limbered,
+    Guns,
+    Unlimbered,
+    Formed,
+    BadGoing,
+    Steady,
+    NoFormation,
+    NotMounted,
+    NotDismounted,
+}
+
+impl From<ChitObjection> for Refusal {
+    fn from(why: ChitObjection) -> Refusal {
+        let text = match why {
+            ChitObjection::Routing => "a routing unit can only rally",
+            ChitObjection::MustRally => "it evaded after it had acted: it has to rally or to form up",
+            ChitObjection::Limbered => "limbered guns do not shoot: unlimber them first",
+            ChitObjection::Guns => "artillery does not charge",
+            ChitObjection::Unlimbered => "unlimbered guns do not move: limber them first",
+            ChitObjection::Formed => "it is formed, and has no need to form up",
+            ChitObjection::BadGoing => "it does not form up in bad going: move it out first",
+            ChitObjection::Steady => "it is neither disordered, nor routing, nor bound to rally",
+            ChitObjection::NoFormation => "only foot and horse in ranks change formation",
+            ChitObjection::NotMounted => "only mounted dragoons dismount, and limbered guns unlimber",
+            ChitObjection::NotDismounted => "only dismounted dragoons mount up, and unlimbered guns limber",
+        };
+        Refusal::on("Orders", text)
+    }
+}
+
+/// Reads a chit, or another word that stands for none.
+fn chit_or<'de, D: Deserializer<'de>>(word: &str, deserializer: D) -> Result<Option<Chit>, D::Error> {
+    let read = String::deserialize(deserializer)?;
+    if read == word {
+        return Ok(None);
+    }
+    let reader: StringDeserializer<D::Error> = read.into_deserializer();
+    Chit::deserialize(reader).map(Some)
+}
+
+/// Reads a chit or `none`.
+pub(crate) fn chit_or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
+    chit_or("none", deserializer)
+}
+
+/// Reads a chit or `evade`.
+pub(crate) fn chit_or_evade<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Chit>, D::Error> {
+    chit_or("evade", deserializer)
+}

@@ -1,0 +1,139 @@
+//! The order of battle: who stands on the table at the start (Command; Notes 6 to 12).
+//!
+//! One army is an army list, two are a battle; the rules know no third side and no points. [`walk`] finds all
+//! faults of a text at once.
+
+use serde::Deserialize;
+
+use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::number::Rating;
+use crate::umpire::UnitId;
+
+/// An order of battle, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OrderOfBattle {
+    /// What the battle or the army list is called.
+    pub(crate) title: String,
+    /// The last move, where the battle has one.
+    pub(crate) last_turn: Option<u32>,
+    /// What the game is about, and what the table's features count as: a sentence each.
+    pub(crate) notes: Vec<String>,
+    /// The armies, in the order of the file; their codes count from 1.
+    pub(crate) armies: Vec<Army>,
+}
+
+/// The grade of a commander (Command). A BC who replaces another may be worse; nobody begins so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Grade {
+    Excellent,
+    Good,
+    Average,
+    Poor,
+}
+
+impl Grade {
+    /// Its rating.
+    pub(crate) const fn rating(self) -> Rating {
+        Rating::nearest(match self {
+            Grade::Excellent => 2,
+            Grade::Good => 1,
+            Grade::Average => 0,
+            Grade::Poor => -1,
+        })
+    }
+}
+
+/// An army.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Army {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its nation, which these rules only name.
+    pub(crate) nation: Option<String>,
+    /// Its C-in-C.
+    pub(crate) commander: Option<String>,
+    /// The C-in-C's grade.
+    pub(crate) grade: Grade,
+    /// Its divisions.
+    pub(crate) divisions: Vec<Division>,
+    /// Its brigades, those of each division side by side.
+    pub(crate) brigades: Vec<Brigade>,
+}
+
+/// A division under its DC.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Division {
+    /// Its name, which is its DC's as a rule.
+    pub(crate) name: String,
+    /// The DC's grade.
+    pub(crate) grade: Grade,
+}
+
+/// A brigade under its BC.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Brigade {
+    /// Its code.
+    pub(crate) code: UnitId,
+    /// Its name, which is its BC's as a rule.
+    pub(crate) name: String,
+    /// The BC's grade.
+    pub(crate) grade: Grade,
+    /// The place of its division among those of its army.
+    pub(crate) division: usize,
+    /// Its units.
+    pub(crate) units: Vec<Regiment>,
+}
+
+/// A unit with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Regiment {
+    /// Its code.
+    pub(crate) code: UnitId,
+    /// Its name.
+    pub(crate) name: String,
+    /// The unit at the start.
+    pub(crate) unit: Unit,
+    /// What infantry and skirmishers carry.
+    pub(crate) weapon: SmallArm,
+}
+
+impl Brigade {
+    /// Its rating: that of most of its units but batteries; of the first of those that are as many.
+    pub(crate) fn rating(&self, tables: &Tables) -> i32 {
+        let ratings: Vec<i32> = self
+            .units
+            .iter()
+            .filter(|regiment| !regiment.unit.arm.is_artillery())
+            .map(|regiment| regiment.unit.quality(tables))
+            .collect();
+        let count = |rating: i32| ratings.iter().filter(|&&other| other == rating).count();
+        // The last of the greatest wins in `max_by_key`, so the list is walked backwards.
+        ratings.iter().copied().rev().max_by_key(|&rating| count(rating)).unwrap_or(0)
+    }
+}
+
+impl Army {
+    /// Its units.
+    pub(crate) fn units(&self) -> impl Iterator<Item = &Regiment> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
+    }
+
+    /// Its strength in a line: `France: 3 divisions, 7 brigades, 17 battalions, 9 regiments of cavalry, 4 batteries, 2 skirmish bases`.
+    pub(crate) fn strength(&self) -> String {
+        use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+        let count = |is: &dyn Fn(Arm) -> bool| self.units().filter(|regiment| is(regiment.unit.arm)).count();
+        format!(
+            "{}: {} divisions, {} brigades, {} battalions, {} regiments of cavalry, {} batteries, {} skirmish bases",
+            self.name,
+            self.divisions.len(),
+            self.brigades.len(),
+            count(&|arm| arm == Arm::Infantry),
+            count(&|arm| arm == Arm::Cavalry),
+            count(&Arm::is_artillery),
+            count(&|arm| arm == Arm::Skirmishers),
+        )
+    }
+}

@@ -1,0 +1,105 @@
+//! Reading the armies of an order of battle: divisions, brigades and units.
+
+use toml::Spanned;
+
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Division, Grade, Regiment};
+use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::words::UnitWords;
+use crate::umpire::{Fields, UnitId, did_you_mean};
+
+/// The grade of a commander; it is required.
+fn grade(fields: &mut Fields<'_>) -> Grade {
+    fields.require("grade", "write grade = \"excellent\", \"good\", \"average\" or \"poor\"");
+    fields.word("grade").map_or(Grade::Average, Spanned::into_inner)
+}
+
+fn name(fields: &mut Fields<'_>) -> String {
+    fields.require("name", "write name = \"...\"");
+    fields.text("name").map(Spanned::into_inner).unwrap_or_default()
+}
+
+pub(crate) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
+    let name = name(fields);
+    let nation = fields.text("nation").map(Spanned::into_inner);
+    let commander = fields.text("commander").map(Spanned::into_inner);
+    let grade = grade(fields);
+    fields.require_some("division", "write [[army.division]] for each division");
+    let divisions = fields
+        .tables("division", "a division", |fields| Division { name: self::name(fields), grade: self::grade(fields) });
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
+    let mut letters = UnitId::LETTERS.iter();
+    let brigades = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades");
+        }
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), &divisions)
+    });
+    Army { name, nation, commander, grade, divisions, brigades }
+}
+
+fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Brigade {
+    let name = name(fields);
+    let grade = grade(fields);
+    let division = division(fields, divisions);
+    fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
+    let mut digit = 0;
+    let units = fields.tables("unit", "a unit", |fields| {
+        digit += 1;
+        if digit == 10 {
+            let what = "a brigade has 9 units at most: no digit is left for this one";
+            fields.error(fields.place(), what, "make two brigades of it");
+        }
+        regiment(fields, UnitId { unit: digit, ..code })
+    });
+    Brigade { code, name, grade, division, units }
+}
+
+/// The place of a brigade's division.
+fn division(fields: &mut Fields<'_>, divisions: &[Division]) -> usize {
+    fields.require("division", "write division = \"...\", the name of one of the army's");
+    let Some(name) = fields.text("division") else { return 0 };
+    let found = divisions.iter().position(|division| division.name == *name.get_ref());
+    if found.is_none() {
+        let names = || divisions.iter().map(|division| division.name.as_str());
+        let cure = match did_you_mean(name.get_ref(), names()) {
+            Some(meant) => format!("did you mean \"{meant}\"?"),
+            None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        fields.error(name.span(), format!("\"{}\" is no division of this army", name.get_ref()), cure);
+    }
+    found.unwrap_or(0)
+}
+
+fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {
+    let name = name(fields);
+    fields.require(
+        "arm",
+        "write arm = \"infantry\", \"skirmishers\", \"cavalry\", \"foot_artillery\" or \"horse_artillery\"",
+    );
+    let arm = fields.word::<Arm>("arm").map(Spanned::into_inner);
+    let mut words = UnitWords::of(arm.unwrap_or(Arm::Skirmishers));
+    words.class = fields.word("class").map(Spanned::into_inner);
+    words.formation = fields.word("formation").map(Spanned::into_inner);
+    words.large = fields.flag("large").map(Spanned::into_inner);
+    words.lance = fields.flag("lance").map(Spanned::into_inner);
+    words.breastplate = fields.flag("breastplate").map(Spanned::into_inner);
+    let weapon = fields.word::<SmallArm>("weapon");
+    if let Some(weapon) = &weapon
+        && !matches!(arm, None | Some(Arm::Infantry | Arm::Skirmishers))
+    {
+        let what = "only infantry and skirmishers carry muskets or rifles";
+        fields.error(weapon.span(), what, "leave weapon out");
+    }
+    let unit = Unit::try_from(words).unwrap_or_else(|what| {
+        if arm.is_some() {
+            fields.error(fields.place(), what, "change the unit");
+        }
+        Unit::skirmishers()
+    });
+    Regiment { code, name, unit, weapon: weapon.map_or(SmallArm::Musket, Spanned::into_inner) }
+}

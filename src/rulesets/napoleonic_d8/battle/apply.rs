@@ -1,0 +1,164 @@
+//! How an event changes the battle.
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{UnitId, Until};
+
+/// Lets an event happen.
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Plays { army, second } => {
+            end_turn(state);
+            (state.acting, state.second, state.phase) = (Some(*army), *second, Phase::Tests);
+            for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == *army) {
+                brigade.tested = false;
+            }
+        }
+        Event::Turn { turn } => {
+            end_turn(state);
+            (state.turn, state.acting, state.second, state.phase) = (*turn, None, false, Phase::Initiative);
+        }
+        Event::Phase { phase } => state.phase = *phase,
+        Event::Over { how } => state.over = Some(how.clone()),
+        Event::DivisionTested { army, division } => {
+            let army = state.roster.army_mut(*army);
+            if let Some(division) = army.and_then(|army| army.own.divisions.get_mut(*division)) {
+                division.owes_test = false;
+            }
+        }
+        Event::ArmyTested { army } => {
+            if let Some(army) = state.roster.army_mut(*army) {
+                army.owes_test = false;
+            }
+        }
+        Event::Ordered { brigade, .. }
+        | Event::Held { brigade, .. }
+        | Event::Surroundings { brigade, .. }
+        | Event::General { brigade, .. } => change_brigade(state, *brigade, event),
+        Event::Gone { unit } => remove(state, *unit),
+        Event::Left { unit } => {
+            if let Some(unit) = state.roster.unit_mut(*unit) {
+                (unit.gone, unit.away, unit.test) = (true, true, None);
+            }
+            forget(state, *unit);
+        }
+        Event::Returns { unit } => bring_back(state, *unit),
+        Event::Unit { id: unit, .. }
+        | Event::Marked { unit, .. }
+        | Event::Test { unit, .. }
+        | Event::Charges { unit, .. }
+        | Event::Replies { unit, .. }
+        | Event::Engaged { unit, .. }
+        | Event::Pursues { unit, .. }
+        | Event::Burns { unit, .. } => {
+            if let Some(unit) = state.roster.unit_mut(*unit) {
+                change_unit(unit, event);
+            }
+        }
+    }
+}
+
+fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
+    let tests = state.phase == Phase::Tests;
+    let Some(brigade) = state.roster.brigade_mut(id) else { return };
+    match event {
+        Event::Ordered { orders, .. } => {
+            brigade.orders = *orders;
+            // Only its own test looks back upon what befell it since the last.
+            if tests {
+                (brigade.tested, brigade.held) = (true, None);
+                for unit in &mut brigade.units {
+                    Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
+                }
+            }
+        }
+        Event::Held { orders, .. } => {
+            brigade.held = Some(*orders);
+            if brigade.orders == Orders::Normal {
+                brigade.orders = *orders;
+            }
+        }
+        Event::Surroundings { surroundings, .. } => brigade.surroundings = *surroundings,
+        Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
+        _ => {}
+    }
+}
+
+fn change_unit(unit: &mut BattleUnit, event: &Event) {
+    match event {
+        Event::Unit { unit: now, .. } => unit.now = now.clone(),
+        Event::Marked { mark, .. } => {
+            unit.marks.set(*mark, true);
+            match mark {
+                Mark::Fired => unit.shots = unit.shots.saturating_add(1),
+                Mark::Fought => unit.marks.set(Mark::FoughtLately, true),
+                Mark::BrokeThrough => unit.breakthroughs = unit.breakthroughs.saturating_add(1),
+                _ => {}
+            }
+        }
+        Event::Test { why, .. } => unit.test = *why,
+        Event::Charges { charge, .. } => unit.charge.clone_from(charge),
+        Event::Replies { reply, .. } => unit.reply = *reply,
+        Event::Engaged { with, .. } => unit.engaged.clone_from(with),
+        Event::Pursues { pursuit, .. } => unit.pursuit.clone_from(pursuit),
+        Event::Burns { alight, .. } => unit.alight = *alight,
+        _ => {}
+    }
+}
+
+/// A unit is removed: a red ring on its BC, and on the DC if it was the brigade's last (Reminders).
+fn remove(state: &mut State, id: UnitId) {
+    let Some(unit) = state.roster.unit_mut(id).filter(|unit| !unit.is_lost()) else { return };
+    (unit.gone, unit.away, unit.test) = (true, false, None);
+    forget(state, id);
+    let Some(brigade) = state.roster.brigade_mut(id) else { return };
+    brigade.lost_now += 1;
+    let division = brigade.division;
+    if !brigade.is_lost() {
+        return;
+    }
+    brigade.lost_now = 0;
+    let Some(army) = state.roster.army_mut(id.army) else { return };
+    let all = army.is_division_lost(division);
+    army.owes_test |= all;
+    if let Some(division) = army.own.divisions.get_mut(division) {
+        division.owes_test = !all;
+    }
+}
+
+fn bring_back(state: &mut State, id: UnitId) {
+    let Some(unit) = state.roster.unit_mut(id) else { return };
+    let lost = unit.is_lost();
+    (unit.gone, unit.away) = (false, false);
+    if let Some(brigade) = state.roster.brigade_mut(id).filter(|_| lost) {
+        brigade.lost_now = brigade.lost_now.saturating_sub(1);
+    }
+}
+
+/// Charges and melees of a unit that is no more on the table are over.
+fn forget(state: &mut State, id: UnitId) {
+    for unit in state.roster.units_mut() {
+        unit.engaged.retain(|other| *other != id);
+        if unit.id == id {
+            (unit.charge, unit.reply, unit.pursuit) = (None, None, None);
+            unit.engaged.clear();
+        } else if unit.charge.as_ref().is_some_and(|charge| charge.target == id) {
+            unit.charge = None;
+        }
+    }
+}
+
+/// The turn of an army ends: so does what was marked for it, and its units could rest.
+fn end_turn(state: &mut State) {
+    let acting = state.acting;
+    for unit in state.roster.units_mut() {
+        unit.marks.end(Until::Turn);
+        (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
+        if Some(unit.id.army) == acting {
+            Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
+        }
+    }
+}

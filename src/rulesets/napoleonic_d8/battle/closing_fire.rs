@@ -1,0 +1,96 @@
+//! Fire at a charge as it closes in, by who is charged and by who stands beside him (Reaction options).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::rings::{hit, rings};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
+use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Musketry};
+use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+
+/// What a shot comes to, of guns or of muskets.
+struct ClosingShot {
+    score: i32,
+    effect: ShotEffect,
+    sum: Sum,
+    needed: u8,
+}
+
+/// Fires at one of these as it comes to contact: guns with canister, muskets in range from wherever it started.
+pub(crate) fn fire(
+    state: &State,
+    unit: &BattleUnit,
+    targets: Vec<UnitId>,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let first = targets.first().copied();
+    let target = if let [only] = targets[..] {
+        Some(only)
+    } else {
+        ask.unit(Question::new("target", ' ', "at").on("Reaction options"), targets, first)
+    };
+    let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
+    let guns = unit.now.arm.is_artillery();
+    let shot = if guns { canister(state, unit, target, ask)? } else { volley(state, unit, target, ask)? };
+    let outcome = rings(shot.effect.kills, shot.effect.disorders);
+    ruling.line = format!("{} fires at {}: {}, {outcome}.", state.named(unit.id), state.named(target.id), shot.score);
+    ruling.events.push(Event::marked(unit.id, Mark::Fired));
+    if guns {
+        ruling.events.push(Event::marked(target.id, Mark::Shelled));
+    }
+    hit(state, target, shot.effect, 0, ruling);
+    ruling.outcome = outcome;
+    ruling.end = if shot.effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.sum = shot.sum.modifiers;
+    ruling.table = format!("{} or more (Firing chart)", shot.needed);
+    Ok(())
+}
+
+fn canister(
+    state: &State,
+    unit: &BattleUnit,
+    target: &BattleUnit,
+    ask: &mut FormBuilder<'_>,
+) -> Result<ClosingShot, Interrupt> {
+    let request = ArtilleryFire {
+        firer: unit.now.clone(),
+        action: FiringAction::Fire,
+        shots_fired: unit.shots,
+        full_effect_shots: None,
+        distance: Ratio::ZERO,
+        target: target.now.clone(),
+        cover: Cover::Open,
+        redoubt: false,
+        bounce_through: false,
+        flank: false,
+    };
+    let shot = ask.resolve(&request, &*state.tables)?;
+    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
+}
+
+fn volley(
+    state: &State,
+    unit: &BattleUnit,
+    target: &BattleUnit,
+    ask: &mut FormBuilder<'_>,
+) -> Result<ClosingShot, Interrupt> {
+    let mut request = Musketry {
+        firer: unit.now.clone(),
+        weapon: unit.weapon,
+        firer_cover: FirerCover::Open,
+        moved: FirerMoved::None,
+        distance: Ratio::ZERO,
+        target: target.now.clone(),
+        cover: Cover::Open,
+        redoubt: false,
+    };
+    if unit.now.arm == Arm::Infantry && !unit.now.is_square() {
+        ask.fill(Question::new("place", 'p', "it is").on("Firing chart"), &mut request.firer_cover);
+    }
+    let shot = ask.resolve(&request, &*state.tables)?;
+    Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
+}

@@ -1,0 +1,89 @@
+//! A charge, its answer, and what is owed after a melee; and what stands around a brigade.
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Choice, Options, Ratio, UnitId};
+
+/// A charge that a unit has declared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct DeclaredCharge {
+    /// Whom it charges.
+    pub(crate) target: UnitId,
+    /// From how far off, in cm.
+    pub(crate) distance: Ratio,
+    /// How far it can still go beyond that, in cm: whether it reaches who goes back.
+    pub(crate) left: Ratio,
+    /// It comes upon a flank or the rear.
+    #[serde(default)]
+    pub(crate) flank: bool,
+}
+
+/// How a charged unit answered, as far as the melee must know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct ChargeReply {
+    /// It counter-charges.
+    pub(crate) counter: bool,
+    /// It wheeled its full angle to do so.
+    pub(crate) wheeled: bool,
+    /// It turned its back and was reached.
+    pub(crate) back: bool,
+}
+
+/// What the winner of a melee still owes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pursuit {
+    /// A throw on the table of breakthroughs.
+    Throws {
+        /// The loser is removed.
+        removed: bool,
+        /// Who lost.
+        beaten: UnitId,
+        /// How far he fell back, in cm.
+        #[serde(default)]
+        fell: u32,
+    },
+    /// To say whom it meets where it goes.
+    Meets {
+        /// How far it goes, in cm.
+        reach: u32,
+        /// How far it retires, blown, if it meets nobody, in cm; 0 for infantry.
+        back: u32,
+        /// Whom it beat, where it follows up or goes far enough to come upon him again.
+        follows: Option<UnitId>,
+        /// How far he fell back, in cm.
+        #[serde(default)]
+        fell: u32,
+    },
+}
+
+/// Where a commander stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Near {
+    #[default]
+    Away,
+    Seen,
+    Adjacent,
+}
+
+impl Options for Near {
+    const OPTIONS: &'static [(Near, Choice)] = &[
+        (Near::Away, "away"),
+        (Near::Seen, "seen, and near"),
+        (Near::Adjacent, "adjacent"),
+        (Near::Seen, "seen within 60"), // in journals of version 0.1.0
+    ];
+}
+
+/// What stood around a BC at his brigade's last test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Surroundings {
+    /// His DC.
+    pub(crate) dc: Near,
+    /// Another BC was near.
+    pub(crate) neighbour: bool,
+    /// The brigade advanced.
+    pub(crate) advancing: bool,
+}

@@ -1,0 +1,89 @@
+//! What can change in a battle. A ruling is a list of these; the journal holds them, by the words that they had at first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::number::BcRating;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::UnitId;
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// An army begins its turn, the second of the move or the first.
+    Plays { army: u8, second: bool },
+    /// A move begins.
+    Turn { turn: u32 },
+    /// A step begins.
+    #[serde(rename = "at")]
+    Phase {
+        #[serde(rename = "at")]
+        phase: Phase,
+    },
+    /// A brigade has its orders for this move.
+    Ordered { brigade: UnitId, orders: Orders },
+    /// A hold from above is laid on a brigade, and caps its next test.
+    Held { brigade: UnitId, orders: Orders },
+    /// What stood around a brigade at its test.
+    #[serde(rename = "stood")]
+    Surroundings {
+        brigade: UnitId,
+        #[serde(rename = "stood")]
+        surroundings: Surroundings,
+    },
+    /// What a unit is now.
+    Unit {
+        #[serde(rename = "code")]
+        id: UnitId,
+        unit: Unit,
+    },
+    /// What a unit did, or what befell it.
+    Marked { unit: UnitId, mark: Mark },
+    /// A morale test is owed, or has been made.
+    Test { unit: UnitId, why: Option<TestReason> },
+    /// A unit charges, or its charge is over.
+    Charges {
+        unit: UnitId,
+        #[serde(rename = "onset")]
+        charge: Option<DeclaredCharge>,
+    },
+    /// A charged unit has answered, or owes an answer anew.
+    Replies { unit: UnitId, reply: Option<ChargeReply> },
+    /// With whom a unit stays in melee.
+    Engaged { unit: UnitId, with: Vec<UnitId> },
+    /// What the winner of a melee owes.
+    #[serde(rename = "after")]
+    Pursues {
+        unit: UnitId,
+        #[serde(rename = "after")]
+        pursuit: Option<Pursuit>,
+    },
+    /// The building of a unit burns, or no more.
+    Burns { unit: UnitId, alight: bool },
+    /// A unit left the table.
+    Left { unit: UnitId },
+    /// A unit is removed.
+    Gone { unit: UnitId },
+    /// A unit is back, by an overruling.
+    Returns { unit: UnitId },
+    /// A BC threw for his life; the rating of whoever commands now.
+    General { brigade: UnitId, bc: BcRating },
+    /// A division made its test.
+    DivisionTested { army: u8, division: usize },
+    /// An army made its test.
+    ArmyTested { army: u8 },
+    /// The battle is over.
+    Over { how: String },
+}
+
+impl Event {
+    /// That a unit bears a mark.
+    pub(crate) const fn marked(unit: UnitId, mark: Mark) -> Event {
+        Event::Marked { unit, mark }
+    }
+}

@@ -1,0 +1,106 @@
+//! Why a unit cannot be given an order now, as the roster tells it: each reason worded once.
+
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
+use crate::umpire::{Lookup, Refusal, UnitId};
+
+/// What keeps a unit from doing something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hindrance {
+    /// The other side plays.
+    NotItsTurn,
+    /// Its own side plays.
+    ItsTurn,
+    Moved,
+    /// It moved, and declares a charge while others still move.
+    MovedBeforeCharging,
+    Fired,
+    /// A battery has had its one action.
+    Acted,
+    /// It fought, and breaks through no more.
+    Fought,
+    Engaged,
+    Charging,
+    Charged,
+    Quenching,
+    OwesTest,
+    /// The orders of its brigade take its fire.
+    OrdersAgainstFire,
+    /// The orders of its brigade send it back.
+    GoesBack,
+}
+
+impl Hindrance {
+    /// Whether it holds of a unit.
+    fn holds(self, state: &State, unit: &BattleUnit) -> bool {
+        let own = Some(unit.id.army) == state.acting;
+        let marked = |mark| unit.marks.has(mark);
+        match self {
+            Hindrance::NotItsTurn => !own,
+            Hindrance::ItsTurn => own,
+            Hindrance::Moved => marked(Mark::Moved),
+            Hindrance::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
+            Hindrance::Fired => marked(Mark::Fired),
+            Hindrance::Acted => marked(Mark::Fired) || marked(Mark::Moved),
+            Hindrance::Fought => marked(Mark::Fought) && (unit.breakthroughs == 0 || unit.pursuit.is_some()),
+            Hindrance::Engaged => !unit.engaged.is_empty(),
+            Hindrance::Charging => unit.charge.is_some(),
+            Hindrance::Charged => state.chargers(unit.id).next().is_some(),
+            Hindrance::Quenching => marked(Mark::Quenching),
+            Hindrance::OwesTest => unit.test.is_some(),
+            Hindrance::OrdersAgainstFire => {
+                let order = state.orders_of(unit.id);
+                let request = OrderEffects { unit: unit.now.clone(), order, in_melee: false, retreat_blocked: false };
+                request.answer(&state.tables).is_ok_and(|effects| !effects.may_fire)
+            }
+            Hindrance::GoesBack => state.orders_of(unit.id).go_back(),
+        }
+    }
+}
+
+impl From<Hindrance> for Refusal {
+    fn from(hindrance: Hindrance) -> Refusal {
+        let (page, text) = match hindrance {
+            Hindrance::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
+            Hindrance::ItsTurn => ("Sequence of play", "only the side that is charged does that"),
+            Hindrance::Moved => ("Sequence of play", "it has moved in this turn"),
+            Hindrance::MovedBeforeCharging => {
+                ("Movement", "it has moved: a charge after that is declared in the melees, if it does not fire")
+            }
+            Hindrance::Fired => ("Sequence of play", "it has fired in this turn"),
+            Hindrance::Acted => ("Artillery actions", "it has had its one action of this turn"),
+            Hindrance::Fought => ("Melee results", "it has fought in this turn"),
+            Hindrance::Engaged => ("Melee results", "it is in melee"),
+            Hindrance::Charging => ("Movement", "it charges"),
+            Hindrance::Charged => ("Reaction options", "it is charged itself: it answers with r"),
+            Hindrance::Quenching => ("Firing chart", "it fights the fire in its building"),
+            Hindrance::OwesTest => ("Morale test modifiers", "it owes a morale test first"),
+            Hindrance::OrdersAgainstFire => {
+                ("Brigade command test results", "the orders of its brigade do not let it fire")
+            }
+            Hindrance::GoesBack => ("Brigade command test results", "its brigade goes back already"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+impl State {
+    /// What speaks against an order to a unit: that it is not on the table, these hindrances, and what its own procedure
+    /// has against it.
+    pub(crate) fn against<R: Into<Refusal>>(
+        &self,
+        id: UnitId,
+        hindrances: &[Hindrance],
+        objections: impl FnOnce(&BattleUnit) -> Vec<R>,
+    ) -> Vec<Refusal> {
+        match self.on_table(id) {
+            Err(absent) => vec![absent],
+            Ok(unit) => {
+                let held = hindrances.iter().filter(|hindrance| hindrance.holds(self, unit)).map(|h| (*h).into());
+                objections(unit).into_iter().map(Into::into).chain(held).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What is marked of a unit, and how long it lasts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{self, Until};
+
+/// What a unit did, or what befell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Mark {
+    Moved,
+    Fired,
+    /// It fought in this turn, its own or the enemy's.
+    Fought,
+    /// It fought since it last could rest.
+    FoughtLately,
+    /// It was fired at since it last could rest.
+    ShotAt,
+    /// It took kills since its brigade's last test.
+    Struck,
+    /// It was fired at by a battery since its brigade's last test.
+    Shelled,
+    /// It fights the fire in its building this turn, and neither fires nor goes into melee.
+    Quenching,
+    /// It broke through or followed up; how often is counted beside it.
+    BrokeThrough,
+}
+
+impl Mark {
+    /// Those that a rest takes off: they last until the turn of the unit's own side ends.
+    pub(crate) const WEARY: [Mark; 2] = [Mark::FoughtLately, Mark::ShotAt];
+    /// Those that its brigade's next test takes off.
+    pub(crate) const TESTED: [Mark; 2] = [Mark::Struck, Mark::Shelled];
+}
+
+impl umpire::Mark for Mark {
+    fn until(self) -> Until {
+        match self {
+            Mark::Moved | Mark::Fired | Mark::Fought | Mark::Quenching | Mark::BrokeThrough => Until::Turn,
+            Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Mark::Moved => "moved",
+            Mark::Fired => "fired",
+            Mark::Fought => "fought",
+            Mark::BrokeThrough => "follows up",
+            Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
+        }
+    }
+}

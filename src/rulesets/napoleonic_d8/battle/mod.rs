@@ -1,0 +1,115 @@
+//! A battle of Napoleonic 1D8: its state, what can change in it, and on top of it what the umpire can order in each step
+//! of a move.
+//!
+//! - [`state`]: armies, brigades, units; [`marks`] on them; [`contact`]: a charge, its answer, what is owed after a melee.
+//! - [`event`]: what can change; [`apply`]: how. A ruling is a list of events.
+//! - [`phase`], [`next`]: the steps, and from one to the other.
+//! - [`hindrance`]: why a unit cannot be given an order now.
+//! - [`rings`], [`charging`], [`closing_fire`]: what orders of several rooms bring about.
+//! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
+
+pub(crate) mod apply;
+pub(crate) mod charging;
+pub(crate) mod closing_fire;
+pub(crate) mod contact;
+pub(crate) mod event;
+pub(crate) mod hindrance;
+pub(crate) mod marks;
+mod next;
+mod overrule;
+pub(crate) mod phase;
+pub(crate) mod rings;
+pub(crate) mod setup;
+pub(crate) mod state;
+mod victory;
+mod view;
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::State;
+use crate::rulesets::napoleonic_d8::charge::orders as charge;
+use crate::rulesets::napoleonic_d8::command::orders as command;
+use crate::rulesets::napoleonic_d8::fire::orders as fire;
+use crate::rulesets::napoleonic_d8::melee::orders as melee;
+use crate::rulesets::napoleonic_d8::morale::orders as morale;
+use crate::rulesets::napoleonic_d8::movement::orders as movement;
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
+
+/// Every order, in the order in which the footer shows them.
+const ORDERS: &[OrderKind<State>] = &[
+    command::initiative::INITIATIVE,
+    command::brigade::TEST,
+    command::blocked::BLOCKED,
+    fire::artillery::FIRE,
+    movement::battery::ACT,
+    movement::moves::MOVE,
+    fire::burning::FIGHT_FIRE,
+    fire::volley::VOLLEY,
+    melee::round::MELEE,
+    charge::declare::CHARGE,
+    charge::reply::REPLY,
+    fire::support::SUPPORT,
+    melee::breakthrough::BREAKTHROUGH,
+    melee::meets::MEETS,
+    morale::test::TEST,
+    command::general::GENERAL,
+    command::higher::DIVISION,
+    command::higher::ARMY,
+    morale::disorder::DISORDER,
+    morale::test::REAR,
+    victory::END,
+];
+
+impl GameState for State {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        view::view(self)
+    }
+
+    fn moment(&self) -> (u32, String) {
+        (self.turn, self.phase.row().name.to_owned())
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        apply::apply(self, event);
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind<State>]] = &[ORDERS];
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(step: Phase) -> &'static str {
+        step.row().name
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() { self.brigade(id).is_some() } else { self.unit(id).is_some() }
+    }
+
+    fn named(&self, id: UnitId) -> String {
+        self.roster.named(id)
+    }
+
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        next::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        overrule::overrule(self, subject, ask)
+    }
+}

@@ -1,0 +1,68 @@
+//! From step to step, and from player to player (Sequence of play).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::State;
+use crate::rulesets::napoleonic_d8::battle::victory::verdict;
+use crate::rulesets::napoleonic_d8::morale::rest::Rest;
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Refusal, Ruling};
+
+/// Ends the step. The end of a turn lets units rest, then the other army plays, or the next move begins.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    match state.phase {
+        Phase::Initiative => Interrupt::refuse("throw for the initiative first"),
+        Phase::End => end(state, ask),
+        phase => {
+            ask.ready()?;
+            let phase = phase.next();
+            Ok(Ruling::new(format!("{}.", phase.row().name), vec![Event::Phase { phase }]))
+        }
+    }
+}
+
+fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    rest(state, &mut ruling)?;
+    let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
+    let last = state.second && state.last_turn.is_some_and(|last| state.turn >= last);
+    if let Some(army) = state.armies.iter().find(|army| army.divisions_lost() == army.divisions.len()) {
+        let how = format!("{} has lost: it has no division left", army.name);
+        ruling.line = format!("The turn ends: {how}.");
+        ruling.events.push(Event::Over { how });
+    } else if last {
+        ask.title("The last move is played");
+        let how = verdict(state, ask)?;
+        ruling.line = format!("The last move is played: {how}.");
+        ruling.events.push(Event::Over { how });
+    } else if let Some(other) = other.filter(|_| !state.second) {
+        ruling.line = format!("{} plays.", other.name);
+        ruling.events.push(Event::Plays { army: other.number, second: true });
+    } else {
+        ruling.line = format!("Move {} begins.", state.turn + 1);
+        ruling.events.push(Event::Turn { turn: state.turn + 1 });
+    }
+    ask.ready()?;
+    Ok(ruling)
+}
+
+/// The units of the side whose turn ends rest, where they could.
+fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
+    for unit in state.own() {
+        let marked = |mark| unit.marks.has(mark);
+        let request = Rest {
+            unit: unit.now.clone(),
+            moved: marked(Mark::Moved),
+            fired: marked(Mark::Fired),
+            in_melee: marked(Mark::FoughtLately),
+            under_fire: marked(Mark::ShotAt),
+        };
+        let rested = request.answer(&state.tables)?;
+        let now = unit.now.with(unit.now.kills.count(), rested.disorders_after).with_blown(rested.blown_after);
+        if now != unit.now {
+            ruling.notes.push(format!("{} rests.", state.named(unit.id)));
+            ruling.events.push(Event::Unit { id: unit.id, unit: now });
+        }
+    }
+    Ok(())
+}

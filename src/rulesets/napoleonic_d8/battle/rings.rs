@@ -1,0 +1,96 @@
+//! What rings do to a unit, whatever brought them (Firing, hits; Disorder).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::fire::target::ShotEffect;
+use crate::rulesets::napoleonic_d8::morale::disorder::DisorderCheck;
+use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, BLOWN_RINGS, Formation};
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::{FormBuilder, Lookup, Question, Ruling, UnitId};
+
+/// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
+pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: D on it.";
+
+/// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
+pub(crate) fn suffer(
+    state: &State,
+    id: UnitId,
+    now: &Unit,
+    (kills, disorders): (u32, u32),
+    ruling: &mut Ruling<Event>,
+) {
+    if kills + disorders == 0 {
+        return;
+    }
+    if kills > 0 {
+        ruling.events.push(Event::marked(id, Mark::Struck));
+    }
+    let name = state.named(id);
+    let hits = Hits { kills: now.kills.count() + kills, disorders: now.disorders.count() + disorders };
+    let status = hits.status(now.arm, &state.tables);
+    if status == Status::Removed {
+        ruling.events.push(Event::Gone { unit: id });
+        ruling.notes.push(format!("{name} is removed."));
+        ruling.notes.push(BEHIND.to_owned());
+        return;
+    }
+    ruling.events.push(Event::Unit { id, unit: now.with(hits.kills, hits.disorders) });
+    ruling.notes.push(format!("{name}: {}.", rings(hits.kills, hits.disorders)));
+    if status == Status::Test {
+        owe_test(state, id, TestReason::Hits, ruling);
+    }
+}
+
+/// How many white rings a cause adds; none for a unit that it does not disorder, or that it cannot befall.
+pub(crate) fn disorders(state: &State, unit: &Unit, cause: DisorderCause) -> u32 {
+    let check = DisorderCheck { unit: unit.clone(), cause };
+    check.answer(&state.tables).map_or(0, |answer| answer.disorders_gained)
+}
+
+/// Asks whether a unit in column of march is caught on a road, where it may be; the white ring of it.
+pub(crate) fn caught(state: &State, target: Option<&BattleUnit>, ask: &mut FormBuilder<'_>) -> u32 {
+    let marches = |unit: &&BattleUnit| {
+        unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
+    };
+    let Some(target) = target.filter(marches) else { return 0 };
+    let road = ask.flag(Question::new("march", 'd', "target marches on a road").on("Disorder"), true);
+    if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
+}
+
+/// What a shot does to its target, with the disorder of a column caught on the march.
+pub(crate) fn hit(state: &State, target: &BattleUnit, shot: ShotEffect, caught: u32, ruling: &mut Ruling<Event>) {
+    ruling.events.push(Event::marked(target.id, Mark::ShotAt));
+    suffer(state, target.id, &target.now, (shot.kills, shot.disorders + caught), ruling);
+}
+
+/// Cavalry is blown: blue rings and a white one.
+pub(crate) fn blow(state: &State, unit: &BattleUnit, ruling: &mut Ruling<Event>) {
+    let rings = (0, state.tables.blown.disorders);
+    suffer(state, unit.id, &unit.now.with_blown(BLOWN_RINGS), rings, ruling);
+}
+
+/// A unit owes a morale test.
+pub(crate) fn owe_test(state: &State, id: UnitId, why: TestReason, ruling: &mut Ruling<Event>) {
+    ruling.events.push(Event::Test { unit: id, why: Some(why) });
+    ruling.notes.push(format!("{} owes a morale test.", state.named(id)));
+}
+
+/// `nothing`, `1 kill`, `2 kills, 1 disorder`.
+pub(crate) fn rings(kills: u32, disorders: u32) -> String {
+    let many = |n: u32, word: &str| match n {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        n => Some(format!("{n} {word}s")),
+    };
+    let said: Vec<String> = [many(kills, "kill"), many(disorders, "disorder")].into_iter().flatten().collect();
+    if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }
+}
+
+/// Who gives support in a melee or a morale test, which only the table shows.
+pub(crate) fn support_words(state: &State) -> String {
+    format!("support: by undisordered units with fewer than {} kills; no square by a square", state.tables.hits.test)
+}

@@ -1,0 +1,93 @@
+//! From an order of battle to the state at its start.
+
+use std::sync::Arc;
+
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, OrderOfBattle, Regiment};
+use crate::rulesets::napoleonic_d8::battle::contact::Surroundings;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{
+    ArmyState, BattleArmy, BattleBrigade, BattleUnit, BrigadeState, DivisionState, State, UnitState,
+};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Marks, Refusal, Roster};
+
+/// The battle before its first move. Refuses an order of battle without two armies.
+pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<State, Refusal> {
+    if order.armies.len() != 2 {
+        return Err(Refusal::new("a battle has two armies"));
+    }
+    Ok(State {
+        tables: Arc::clone(tables),
+        title: order.title.clone(),
+        notes: order.notes.clone(),
+        last_turn: order.last_turn,
+        roster: Roster {
+            armies: (1..).zip(&order.armies).map(|(number, entry)| army(tables, number, entry)).collect(),
+        },
+        turn: 1,
+        phase: Phase::Initiative,
+        acting: None,
+        second: false,
+        over: None,
+    })
+}
+
+fn army(tables: &Tables, number: u8, entry: &Army) -> BattleArmy {
+    let divisions = entry.divisions.iter();
+    let divisions =
+        divisions.map(|entry| DivisionState { name: entry.name.clone(), grade: entry.grade, owes_test: false });
+    BattleArmy {
+        number,
+        name: entry.name.clone(),
+        side: number,
+        brigades: entry.brigades.iter().map(|entry| brigade(tables, entry)).collect(),
+        own: ArmyState {
+            commander: entry.commander.clone().unwrap_or_default(),
+            grade: entry.grade,
+            divisions: divisions.collect(),
+            owes_test: false,
+        },
+    }
+}
+
+fn brigade(tables: &Tables, entry: &Brigade) -> BattleBrigade {
+    BattleBrigade {
+        id: entry.code,
+        name: entry.name.clone(),
+        units: entry.units.iter().map(unit).collect(),
+        own: BrigadeState {
+            bc: BcRating::nearest(entry.grade.rating().get()),
+            rating: Rating::nearest(entry.rating(tables)),
+            division: entry.division,
+            orders: Orders::Normal,
+            held: None,
+            surroundings: Surroundings::default(),
+            tested: false,
+            lost_now: 0,
+        },
+    }
+}
+
+fn unit(entry: &Regiment) -> BattleUnit {
+    BattleUnit {
+        id: entry.code,
+        name: entry.name.clone(),
+        gone: false,
+        own: UnitState {
+            now: entry.unit.clone(),
+            weapon: entry.weapon,
+            away: false,
+            shots: 0,
+            marks: Marks::default(),
+            breakthroughs: 0,
+            test: None,
+            charge: None,
+            reply: None,
+            engaged: Vec::new(),
+            pursuit: None,
+            alight: false,
+        },
+    }
+}

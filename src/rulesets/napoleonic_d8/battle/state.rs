@@ -1,0 +1,227 @@
+//! The state of a battle: every ring, and what a player would keep in his head.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::rulesets::napoleonic_d8::army::order_of_battle::Grade;
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating, count};
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
+
+/// An order of this ruleset.
+pub(crate) type OrderKind = umpire::OrderKind<State>;
+
+/// Who may be given it.
+pub(crate) type Who = umpire::Who<State>;
+
+/// An army in play.
+pub(crate) type BattleArmy = umpire::Army<ArmyState, BrigadeState, UnitState>;
+
+/// A brigade in play.
+pub(crate) type BattleBrigade = umpire::Brigade<BrigadeState, UnitState>;
+
+/// A unit in play; it is gone when it was removed, or left the table.
+pub(crate) type BattleUnit = umpire::Unit<UnitState>;
+
+/// A battle of Napoleonic 1D8.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// The tables, house rules included.
+    pub(crate) tables: Arc<Tables>,
+    /// The battle's title.
+    pub(crate) title: String,
+    /// What the battle is about.
+    pub(crate) notes: Vec<String>,
+    /// The last move, where there is one.
+    pub(crate) last_turn: Option<u32>,
+    /// The armies.
+    pub(crate) roster: Roster<ArmyState, BrigadeState, UnitState>,
+    /// The move, from 1.
+    pub(crate) turn: u32,
+    /// Where in it we are.
+    pub(crate) phase: Phase,
+    /// Whose turn it is; none before the initiative.
+    pub(crate) acting: Option<u8>,
+    /// Whether the other army has had its turn of this move.
+    pub(crate) second: bool,
+    /// How it ended.
+    pub(crate) over: Option<String>,
+}
+
+/// What is known of an army.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyState {
+    /// Its C-in-C.
+    pub(crate) commander: String,
+    /// His grade.
+    pub(crate) grade: Grade,
+    /// Its divisions.
+    pub(crate) divisions: Vec<DivisionState>,
+    /// A division was lost, and its test is owed.
+    pub(crate) owes_test: bool,
+}
+
+/// A division.
+#[derive(Clone, Debug)]
+pub(crate) struct DivisionState {
+    /// Its name.
+    pub(crate) name: String,
+    /// The grade of its DC.
+    pub(crate) grade: Grade,
+    /// A brigade was lost, and its test is owed.
+    pub(crate) owes_test: bool,
+}
+
+/// What is known of a brigade.
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeState {
+    /// The rating of its BC.
+    pub(crate) bc: BcRating,
+    /// Its own.
+    pub(crate) rating: Rating,
+    /// The place of its division.
+    pub(crate) division: usize,
+    /// Its orders, until its next test.
+    pub(crate) orders: Orders,
+    /// The hold of its division or army, which caps its next test.
+    pub(crate) held: Option<Orders>,
+    /// What stood around it at its last test.
+    pub(crate) surroundings: Surroundings,
+    /// It tested in this turn of its side.
+    pub(crate) tested: bool,
+    /// Units lost since its BC last threw for his life.
+    pub(crate) lost_now: u32,
+}
+
+/// What is known of a unit.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    /// What it is now.
+    pub(crate) now: Unit,
+    /// What it carries.
+    pub(crate) weapon: SmallArm,
+    /// It left the table, and is not lost.
+    pub(crate) away: bool,
+    /// Shots of a battery.
+    pub(crate) shots: u32,
+    /// What it did, and what befell it.
+    pub(crate) marks: Marks<Mark>,
+    /// Breakthroughs in this turn.
+    pub(crate) breakthroughs: u32,
+    /// A morale test is owed.
+    pub(crate) test: Option<TestReason>,
+    /// The charge that it makes.
+    pub(crate) charge: Option<DeclaredCharge>,
+    /// Its answer to a charge upon it.
+    pub(crate) reply: Option<ChargeReply>,
+    /// With whom it stays in melee.
+    pub(crate) engaged: Vec<UnitId>,
+    /// What it owes as the winner of a melee.
+    pub(crate) pursuit: Option<Pursuit>,
+    /// The building in which it stands burns.
+    pub(crate) alight: bool,
+}
+
+impl BattleUnit {
+    /// Whether it is removed.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.gone && !self.away
+    }
+}
+
+impl BattleBrigade {
+    /// Those of its units that are on the table.
+    pub(crate) fn present(&self) -> impl Iterator<Item = &BattleUnit> {
+        self.units.iter().filter(|unit| !unit.gone)
+    }
+
+    /// Whether any of its units is on the table.
+    pub(crate) fn is_present(&self) -> bool {
+        self.present().next().is_some()
+    }
+
+    /// Whether every unit of it is removed.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.units.iter().all(BattleUnit::is_lost)
+    }
+
+    /// How many of its units are removed: the red rings on its BC.
+    pub(crate) fn units_lost(&self) -> u32 {
+        count(self.units.iter().filter(|unit| unit.is_lost()))
+    }
+}
+
+impl BattleArmy {
+    /// The brigades of a division.
+    pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &BattleBrigade> {
+        self.brigades.iter().filter(move |brigade| brigade.division == division)
+    }
+
+    /// Those of its brigades that are lost.
+    pub(crate) fn brigades_lost(&self) -> impl Iterator<Item = &BattleBrigade> {
+        self.brigades.iter().filter(|brigade| brigade.is_lost())
+    }
+
+    /// Whether no brigade of a division is left.
+    pub(crate) fn is_division_lost(&self, division: usize) -> bool {
+        self.of_division(division).all(BattleBrigade::is_lost)
+    }
+
+    /// How many divisions are lost.
+    pub(crate) fn divisions_lost(&self) -> usize {
+        (0..self.divisions.len()).filter(|&division| self.is_division_lost(division)).count()
+    }
+}
+
+impl Deref for State {
+    type Target = Roster<ArmyState, BrigadeState, UnitState>;
+    fn deref(&self) -> &Self::Target {
+        &self.roster
+    }
+}
+
+impl State {
+    /// Units on the table of the army whose turn it is.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &BattleUnit> {
+        self.present().filter(|unit| Some(unit.id.army) == self.acting)
+    }
+
+    /// A unit on the table.
+    pub(crate) fn on_table(&self, id: UnitId) -> Result<&BattleUnit, Refusal> {
+        let unit = self.unit(id).filter(|unit| !unit.gone);
+        unit.ok_or_else(|| Refusal::new(format!("{} is no unit on the table", self.named(id))))
+    }
+
+    /// A brigade by its id.
+    pub(crate) fn brigade_of(&self, id: UnitId) -> Result<&BattleBrigade, Refusal> {
+        self.brigade(id).ok_or_else(|| Refusal::new(format!("{id} is no brigade of this battle")))
+    }
+
+    /// The orders of a unit's brigade.
+    pub(crate) fn orders_of(&self, id: UnitId) -> Orders {
+        self.brigade(id).map_or(Orders::Normal, |brigade| brigade.orders)
+    }
+
+    /// Those that charge a unit.
+    pub(crate) fn chargers(&self, target: UnitId) -> impl Iterator<Item = (&BattleUnit, &DeclaredCharge)> {
+        let charges = self.present().filter_map(|unit| unit.charge.as_ref().map(|charge| (unit, charge)));
+        charges.filter(move |(_, charge)| charge.target == target)
+    }
+
+    /// The ids of the units of the other side.
+    pub(crate) fn enemy_ids(&self, army: u8) -> Vec<UnitId> {
+        self.enemies(army).map(|unit| unit.id).collect()
+    }
+}
+
+/// The ids of these units.
+pub(crate) fn ids<'a>(units: impl Iterator<Item = &'a BattleUnit>) -> Vec<UnitId> {
+    units.map(|unit| unit.id).collect()
+}

@@ -1,0 +1,42 @@
+//! How a battle ends that no army test decides: the rules know no points, so the umpire says who reached his aim.
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
+
+pub(crate) const END: OrderKind = OrderKind {
+    name: "end",
+    key: 'E',
+    label: "end the battle",
+    at: &[Phase::End],
+    who: Who::Table(|_| Vec::new()),
+    why_not: "",
+    rule: |state, _, ask| {
+        ask.title("End the battle");
+        let how = verdict(state, ask)?;
+        Ok(Ruling::new(format!("The battle ends: {how}."), vec![Event::Over { how }]))
+    },
+};
+
+/// Asks who has won; nothing is filled in. The aims of the order of battle and the losses stand beside it.
+pub(crate) fn verdict(state: &State, ask: &mut FormBuilder<'_>) -> Result<String, Interrupt> {
+    let words: [Choice; 2] = ["the first army", "the second army"];
+    let mut choices: Vec<(Option<u8>, Choice)> = Vec::new();
+    for (army, word) in state.armies.iter().zip(words) {
+        choices.push((Some(army.number), word));
+        let lost = army.brigades_lost().count();
+        let off = |brigade: &&BattleBrigade| !brigade.is_lost() && !brigade.is_present();
+        let left = army.brigades.iter().filter(off).count();
+        let left = if left > 0 { format!(", {left} left the table") } else { String::new() };
+        ask.say(format!("{word}: {}, lost {lost} of {} brigades{left}", army.name, army.brigades.len()));
+    }
+    for note in &state.notes {
+        ask.say(note.clone());
+    }
+    choices.push((None, "nobody"));
+    let winner = ask.pick(Question::new("winner", 'w', "who has won"), &choices, None);
+    ask.ready()?;
+    let winner = winner.flatten().and_then(|number| state.army(number));
+    Ok(winner.map_or_else(|| "the battle is drawn".to_owned(), |army| format!("{} has won", army.name)))
+}

@@ -1,0 +1,226 @@
+//! What the screens show of a battle, and what is owed.
+
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::command::orders::higher;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
+use crate::rulesets::napoleonic_d8::unit::number::count;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
+
+/// What can be owed, by the order that pays it: what the rules demand first, then what a side may still do.
+static OWED: &[(&str, &str)] = &[
+    ("morale", "morale test"),
+    ("reply", "answer the charge"),
+    ("melee", "melee"),
+    ("breakthrough", "breakthrough"),
+    ("meets", "whom it meets"),
+    ("general", "is the BC killed"),
+    ("division", "divisional test"),
+    ("army", "army test"),
+    ("test", "brigade test"),
+    ("fire", "batteries may fire"),
+    ("fight_fire", "fights the fire or leaves"),
+    ("volley", "may fire"),
+];
+
+/// Orders that any unit may be given at any time: they make nobody ready.
+static ANYBODY: &[&str] = &["disorder", "rear"];
+
+/// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
+static LATE: &[&str] = &["charge", "support"];
+
+/// The roster, the step, the duties and the orders.
+pub(crate) fn view(state: &State) -> View {
+    let keys = state.keys();
+    let late = |name: &str| state.phase == Phase::Melees && LATE.contains(&name);
+    let able = keys.iter().filter(|key| !ANYBODY.contains(&key.name) && !late(key.name));
+    let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
+    let next = match state.phase {
+        Phase::End if state.second => "next move",
+        Phase::End => "the other army",
+        phase => phase.next().row().name,
+    };
+    View {
+        title: state.title.clone(),
+        turn: state.turn,
+        last_turn: state.last_turn,
+        phase: state.phase.row().view(next),
+        acting: state.acting,
+        headline: if state.phase == Phase::Initiative { state.notes.clone() } else { Vec::new() },
+        armies: state.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
+        duties: duties(state),
+        orders: keys,
+        over: state.over.clone(),
+        ..View::default()
+    }
+}
+
+fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
+    let (brigades, lost) = (army.brigades.len(), army.brigades_lost().count());
+    ArmyView {
+        name: army.name.clone(),
+        side: army.side,
+        standing: format!("lost {lost} of {brigades} brigades"),
+        general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
+        brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
+    }
+}
+
+fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready: &[UnitId]) -> BrigadeView {
+    let here = brigade.is_present();
+    let orders = match brigade.orders {
+        _ if brigade.is_lost() => "lost",
+        _ if !here => "left the table",
+        Orders::Normal if brigade.tested => "passed",
+        Orders::Normal => "",
+        Orders::Hold => "hold",
+        Orders::DivisionHold => "div hold",
+        Orders::Retire => "retires",
+        Orders::Retreat => "retreats",
+    };
+    let disorder = brigade.present().any(|unit| unit.now.is_disordered());
+    let rings = rings([(brigade.units_lost(), 'R'), (u32::from(disorder), 'W')]);
+    let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
+    let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    BrigadeView {
+        code: brigade.id,
+        name: brigade.name.clone(),
+        rating: format!("{:+}", brigade.bc.get()),
+        note: note.join(" "),
+        units: brigade.units.iter().map(|unit| row(state, unit, ready)).collect(),
+    }
+}
+
+/// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
+fn duties(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    if state.phase == Phase::Initiative {
+        return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
+    }
+    let owed = OWED.iter().flat_map(|(order, what)| match *order {
+        // Whose test it is stands in its words: a brigade only stands for him on the roster.
+        "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
+        _ => state.owed(&[(*order, *what)]),
+    });
+    owed.collect()
+}
+
+fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
+    let (kills, disorders) = (unit.now.kills.count(), unit.now.disorders.count());
+    let (strength, tone) = match (kills, disorders) {
+        _ if unit.is_lost() => ("GONE".to_owned(), Tone::Faint),
+        _ if unit.away => ("LEFT".to_owned(), Tone::Faint),
+        (0, 0) => (markers(state, unit), Tone::Plain),
+        (_, 0) => (markers(state, unit), Tone::Good),
+        _ => (markers(state, unit), Tone::Bad),
+    };
+    let charged = state.chargers(unit.id).next().is_some();
+    UnitRow {
+        code: unit.id,
+        name: unit.name.clone(),
+        kind: kind_word(&unit.now),
+        strength,
+        tone,
+        marks: if unit.gone { Vec::new() } else { marks(unit, charged) },
+        owes: unit.test.is_some() || unit.pursuit.is_some() || (charged && unit.reply.is_none()),
+        ready: !unit.gone && ready.contains(&unit.id),
+        gone: unit.gone,
+    }
+}
+
+/// Its rings, and the cannon balls that a battery has left.
+fn markers(state: &State, unit: &BattleUnit) -> String {
+    let now = &unit.now;
+    let rings = rings([(now.kills.count(), 'R'), (now.disorders.count(), 'W'), (now.blown(), 'B')]);
+    let balls = state.tables.artillery.full_effect_shots.saturating_sub(unit.shots);
+    let balls = if now.arm.is_artillery() { format!("{balls}b") } else { String::new() };
+    [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn marks(unit: &BattleUnit, charged: bool) -> Vec<String> {
+    let formation = match unit.now.formation {
+        Formation::ColumnOfMarch => "march",
+        Formation::Limbered => "limb",
+        Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
+        formation => formation.word(),
+    };
+    let mut marks = Vec::new();
+    if let Some(charge) = &unit.charge {
+        marks.push(format!("> {}", charge.target.short()));
+    }
+    if let Some(foe) = unit.engaged.first() {
+        marks.push(format!("in melee {}", foe.short()));
+    }
+    let answer = match &unit.reply {
+        Some(reply) if reply.counter => "counters",
+        Some(reply) if reply.back => "flees",
+        _ => "stands",
+    };
+    let marked = |mark: Mark| (unit.marks.has(mark) && (mark != Mark::Moved || unit.charge.is_none()), mark.word());
+    let words = [
+        (!formation.is_empty(), formation),
+        (charged && unit.reply.is_some(), answer),
+        (unit.alight, "on fire"),
+        (unit.now.blown() > 0, "blown"),
+        marked(Mark::BrokeThrough),
+        marked(Mark::Moved),
+        marked(Mark::Fired),
+        marked(Mark::Fought),
+    ];
+    marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+    marks
+}
+
+/// Rings by their colours (Markers): `2R 1W 2B`, red, white and blue. Nothing where there is none.
+fn rings<const N: usize>(rings: [(u32, char); N]) -> String {
+    let said = rings.into_iter().filter(|(count, _)| *count > 0).map(|(count, colour)| format!("{count}{colour}"));
+    said.collect::<Vec<_>>().join(" ")
+}
+
+/// The rings on DCs: red for each brigade lost, yellow on hold (Markers).
+fn divisions(army: &BattleArmy) -> String {
+    let mut said = String::new();
+    for (place, division) in army.divisions.iter().enumerate() {
+        let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
+        let hold = army.of_division(place).any(|brigade| brigade.orders == Orders::DivisionHold && !brigade.is_lost());
+        if lost > 0 || hold {
+            let (red, yellow) = (rings([(lost, 'R')]), if hold { "yellow" } else { "" });
+            said.push_str(format!("; {} {red} {yellow}", division.name).trim_end());
+        }
+    }
+    said
+}
+
+/// What a unit is, in the few letters that the roster has for it: HA and the like are the form's own (Notes 6).
+fn kind_word(unit: &Unit) -> String {
+    let arm = match unit.arm {
+        Arm::Infantry => "inf",
+        Arm::Skirmishers => return "skirm".to_owned(),
+        Arm::Cavalry => "cav",
+        Arm::FootArtillery => "guns",
+        Arm::HorseArtillery => "HA",
+    };
+    let class = match unit.class {
+        Class::Guard => "gd",
+        Class::Veteran => "vet",
+        Class::Elite => "el",
+        Class::Heavy => "hv",
+        Class::Medium => "md",
+        Class::Light => "lt",
+        Class::Line if unit.large => "lg",
+        Class::Line => return arm.to_owned(),
+        Class::Landwehr => "lw",
+        Class::MinorGerman => "ger",
+        Class::Lancer => return "lancers".to_owned(),
+        Class::Militia => return "militia".to_owned(),
+        Class::Conscript => return "conscr".to_owned(),
+        Class::Cossack => return "cossack".to_owned(),
+        Class::Heavy12Lb => return "12 lb".to_owned(),
+    };
+    format!("{class} {arm}")
+}

@@ -1,0 +1,93 @@
+//! Why a charged unit may not counter-charge (Reaction options).
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Ratio, Refusal};
+
+/// What the book has against a counter-charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CounterChargeBan {
+    /// Batteries and skirmishers do not come to blows.
+    Arm,
+    /// A square cannot move.
+    Square,
+    /// It defends a building.
+    Garrison,
+    /// Infantry stands against cavalry.
+    InfantryByCavalry,
+    /// So many rings of a colour.
+    Rings { test: u32 },
+    /// Blown cavalry.
+    Blown,
+    /// The orders of its brigade.
+    Orders,
+    /// The charge comes from too close for cavalry.
+    Close { close: Ratio },
+    /// The melee has begun.
+    LaterRound,
+}
+
+impl From<CounterChargeBan> for Refusal {
+    fn from(ban: CounterChargeBan) -> Refusal {
+        let text = match ban {
+            CounterChargeBan::Arm => "batteries and skirmishers do not counter-charge".to_owned(),
+            CounterChargeBan::Square => "a square cannot move".to_owned(),
+            CounterChargeBan::Garrison => "who defends a building does not counter-charge".to_owned(),
+            CounterChargeBan::InfantryByCavalry => "infantry stands against cavalry and fires".to_owned(),
+            CounterChargeBan::Rings { test } => {
+                format!("nobody counter-charges with {test} kills or {test} disorders")
+            }
+            CounterChargeBan::Blown => "blown cavalry does not counter-charge".to_owned(),
+            CounterChargeBan::Orders => "the orders of its brigade forbid it".to_owned(),
+            CounterChargeBan::Close { close } => {
+                format!("a charge from {close} cm or less leaves cavalry no time")
+            }
+            CounterChargeBan::LaterRound => "nobody charges in a later round".to_owned(),
+        };
+        Refusal::on("Reaction options", text)
+    }
+}
+
+/// What the state of a unit has against it, whoever charges it.
+pub(crate) fn of_state(unit: &Unit, tables: &Tables) -> Option<CounterChargeBan> {
+    let test = tables.hits.test;
+    if unit.kills.count() >= test || unit.disorders.count() >= test {
+        Some(CounterChargeBan::Rings { test })
+    } else if unit.blown() > 0 {
+        Some(CounterChargeBan::Blown)
+    } else {
+        None
+    }
+}
+
+/// What its arm and its formation have against it.
+pub(crate) fn of_kind(unit: &Unit, by_cavalry: bool) -> Option<CounterChargeBan> {
+    match unit.arm {
+        Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => Some(CounterChargeBan::Arm),
+        Arm::Infantry if unit.is_square() => Some(CounterChargeBan::Square),
+        Arm::Infantry if by_cavalry => Some(CounterChargeBan::InfantryByCavalry),
+        Arm::Infantry | Arm::Cavalry => None,
+    }
+}
+
+/// Everything that stands against it when it is charged from so far.
+pub(crate) fn bans(
+    unit: &Unit,
+    by_cavalry: bool,
+    distance: Ratio,
+    order: Orders,
+    tables: &Tables,
+) -> Vec<CounterChargeBan> {
+    let row = unit.wheels(tables).filter(|row| unit.arm == Arm::Cavalry && row.is_limited(Some(distance)));
+    [
+        of_kind(unit, by_cavalry),
+        of_state(unit, tables),
+        (order != Orders::Normal).then_some(CounterChargeBan::Orders),
+        row.map(|row| CounterChargeBan::Close { close: row.close }),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,158 @@
+//! Whether a unit may charge (Brigade command test results; Melee results; Movement).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Choice, Lookup, Options, Ratio, Refusal, measure};
+
+/// What a charge would cross.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Path {
+    #[default]
+    Open,
+    Village,
+    WallOrHedge,
+}
+
+impl Options for Path {
+    const OPTIONS: &'static [(Path, Choice)] =
+        &[(Path::Open, "open ground"), (Path::Village, "village"), (Path::WallOrHedge, "wall or hedge")];
+}
+
+/// A charge. No dice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChargeCheck {
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// The orders of its brigade.
+    #[serde(default)]
+    pub(crate) order: Orders,
+    /// To the enemy.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// What it may move.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) allowance: Ratio,
+    /// Degrees off its centre line, at most 180.
+    #[serde(default = "straight", deserialize_with = "measure")]
+    pub(crate) angle: Ratio,
+    /// What it would cross.
+    #[serde(default)]
+    pub(crate) path: Path,
+    /// It moved and fired in this move.
+    #[serde(default)]
+    pub(crate) fired: bool,
+}
+
+const fn straight() -> Ratio {
+    Ratio::ZERO
+}
+
+/// What the book has against a charge, in the order in which it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChargeBan {
+    Arm,
+    Square,
+    Order,
+    Fired,
+    Path,
+    Angle { most: Ratio },
+    Reach { allowance: Ratio },
+}
+
+/// The word of a [`ChargeBan`] in the contract, or `ok`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChargeReason {
+    Arm,
+    Square,
+    Order,
+    Fired,
+    Path,
+    Angle,
+    Reach,
+    Ok,
+}
+
+impl ChargeBan {
+    const fn reason(self) -> ChargeReason {
+        match self {
+            ChargeBan::Arm => ChargeReason::Arm,
+            ChargeBan::Square => ChargeReason::Square,
+            ChargeBan::Order => ChargeReason::Order,
+            ChargeBan::Fired => ChargeReason::Fired,
+            ChargeBan::Path => ChargeReason::Path,
+            ChargeBan::Angle { .. } => ChargeReason::Angle,
+            ChargeBan::Reach { .. } => ChargeReason::Reach,
+        }
+    }
+
+    /// What of it is known before there is an enemy to charge.
+    pub(crate) fn of_unit(unit: &Unit, order: Orders, fired: bool) -> Vec<ChargeBan> {
+        let bans = [
+            (!unit.arm.charges(), ChargeBan::Arm),
+            (unit.is_square(), ChargeBan::Square),
+            (order != Orders::Normal, ChargeBan::Order),
+            (fired, ChargeBan::Fired),
+        ];
+        bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban).collect()
+    }
+}
+
+impl From<ChargeBan> for Refusal {
+    fn from(ban: ChargeBan) -> Refusal {
+        match ban {
+            ChargeBan::Arm => Refusal::on("Movement", "artillery and skirmishers do not charge"),
+            ChargeBan::Square => Refusal::on("Notes 15", "a square cannot move"),
+            ChargeBan::Order => {
+                Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
+            }
+            ChargeBan::Fired => Refusal::on("Movement", "it moved and fired, so it may not go into contact"),
+            ChargeBan::Path => Refusal::on("Movement", "nobody charges through buildings, walls or hedges"),
+            ChargeBan::Angle { most } => {
+                Refusal::on("Melee results", format!("a charge leads at most {most} degrees off its centre"))
+            }
+            ChargeBan::Reach { allowance } => {
+                Refusal::on("Movement", format!("that is farther than the {allowance} cm that it may move"))
+            }
+        }
+    }
+}
+
+/// See [`ChargeCheck`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct ChargeCheckResult {
+    pub(crate) legal: bool,
+    pub(crate) reason: ChargeReason,
+}
+
+impl ChargeCheck {
+    /// Everything that the book has against it.
+    pub(crate) fn bans(&self, tables: &Tables) -> Vec<ChargeBan> {
+        let most = tables.marching.charge_angle;
+        let way = [
+            (self.path != Path::Open, ChargeBan::Path),
+            (self.angle > most, ChargeBan::Angle { most }),
+            (self.distance > self.allowance, ChargeBan::Reach { allowance: self.allowance }),
+        ];
+        let way = way.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
+        ChargeBan::of_unit(&self.unit, self.order, self.fired).into_iter().chain(way).collect()
+    }
+}
+
+impl Lookup<Tables> for ChargeCheck {
+    const NAME: &'static str = "charge_check";
+    type Answer = ChargeCheckResult;
+
+    fn answer(&self, tables: &Tables) -> Result<ChargeCheckResult, Refusal> {
+        if self.angle > Ratio::whole(180) {
+            return Err(Refusal::on("Melee results", "angle is at most 180 degrees"));
+        }
+        let reason = self.bans(tables).first().map_or(ChargeReason::Ok, |ban| ban.reason());
+        Ok(ChargeCheckResult { legal: reason == ChargeReason::Ok, reason })
+    }
+}

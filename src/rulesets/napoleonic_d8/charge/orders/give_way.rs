@@ -1,0 +1,80 @@
+//! A charged unit goes back (Reaction options to melee).
+
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way};
+use crate::rulesets::napoleonic_d8::charge::reach::{limbers_and_goes, retires};
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling};
+
+/// How it goes back: how far, as what, with how many white rings, and whether it turns its back.
+struct Retreat {
+    distance: Ratio,
+    now: Unit,
+    ring: u32,
+    back: bool,
+    against: Option<Refusal>,
+}
+
+/// It goes back; whoever is not reached has no melee, and his chargers have nobody to fight.
+pub(crate) fn give_way(
+    state: &State,
+    unit: &BattleUnit,
+    charge: &DeclaredCharge,
+    way: Way,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let id = unit.id;
+    let Retreat { distance, now, ring, back, against } = asked(state, unit, way.choice, ask)?;
+    let reached = Question::new("caught", 'c', format!("reached after {distance} cm")).on("Reaction options");
+    let reached = ask.flag(reached, charge.left >= distance);
+    ask.permit(way.against.into_iter().chain(against).collect())?;
+    ask.ready()?;
+    ruling.line = format!("{} goes back {distance} cm{}.", state.named(id), if reached { ", reached" } else { "" });
+    if reached && way.choice == ReplyChoice::FallBack {
+        ruling.events.push(Event::Gone { unit: id });
+        ruling.notes.push(format!("{} is lost.", state.named(id)));
+        return Ok(());
+    }
+    if now != unit.now {
+        ruling.events.push(Event::Unit { id, unit: now.clone() });
+    }
+    suffer(state, id, &now, (0, ring), ruling);
+    if reached {
+        ruling.events.push(Event::Replies { unit: id, reply: Some(ChargeReply { back, ..ChargeReply::default() }) });
+    } else {
+        ruling.events.extend(state.chargers(id).map(|(charger, _)| Event::Charges { unit: charger.id, charge: None }));
+        ruling.notes.push("The charge finds nobody.".to_owned());
+    }
+    Ok(())
+}
+
+fn asked(
+    state: &State,
+    unit: &BattleUnit,
+    choice: ReplyChoice,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Retreat, Interrupt> {
+    let stays = |distance| Retreat { distance, now: unit.now.clone(), ring: 0, back: false, against: None };
+    match choice {
+        ReplyChoice::Retire(fraction) => {
+            let mut terrain = Terrain::Clear;
+            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement"), &mut terrain);
+            let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
+            let back = fraction == Fraction::ThreeQuarters;
+            let ring = if back { disorders(state, &unit.now, DisorderCause::EvadeThreeQuarters) } else { 0 };
+            Ok(Retreat { ring, back, against, ..stays(distance) })
+        }
+        ReplyChoice::Limber => {
+            let (distance, now) = limbers_and_goes(&unit.now, &state.tables)?;
+            Ok(Retreat { now, ..stays(distance) })
+        }
+        _ => Ok(stays(Ratio::whole(state.tables.marching.skirmishers_fall_back.into()))),
+    }
+}

@@ -1,0 +1,167 @@
+//! How a charged unit answers (Reaction options to melee).
+
+use crate::rulesets::napoleonic_d8::battle::closing_fire;
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
+use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, options, ways};
+use crate::rulesets::napoleonic_d8::charge::reach::against_wheel;
+use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Reaction options";
+
+pub(crate) const REPLY: OrderKind = OrderKind {
+    name: "reply",
+    key: 'r',
+    label: "answer a charge",
+    at: &[Phase::Melees],
+    who: Who::Each(|state| ids(state.present()), against),
+    why_not: "",
+    rule: reply,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[], |unit| {
+        let text = match state.chargers(id).next() {
+            None => Some("nobody charges it"),
+            Some(_) if unit.reply.is_some() => Some("it has answered"),
+            Some(_) => None,
+        };
+        Vec::from_iter(text.map(|text| Refusal::on(SECTION, text)))
+    })
+}
+
+fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let Some((charger, charge)) = state.chargers(id).min_by_key(|(_, charge)| charge.distance) else {
+        return Interrupt::refuse("nobody charges it");
+    };
+    let request = options(state, unit, charger, charge.distance);
+    let open = request.answer(&state.tables)?;
+    let way = ask_way(state, unit, ways(state, &request, &open), &open, ask)?;
+    let (choice, word) = (way.choice, way.word);
+    let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
+    match choice {
+        ReplyChoice::Stand => stand(state, unit, &open, ask, &mut ruling)?,
+        ReplyChoice::Counter => counter(state, unit, &open, way, ask, &mut ruling)?,
+        ReplyChoice::Wheel => wheel(state, unit, charge, way, ask, &mut ruling)?,
+        ReplyChoice::Form(to) => {
+            ask.permit(way.against)?;
+            ask.ready()?;
+            ruling.events.push(Event::Unit { id, unit: unit.now.in_formation(to.formation()) });
+            ruling.events.push(answered(id, ChargeReply::default()));
+        }
+        ReplyChoice::Retire(_) | ReplyChoice::Limber | ReplyChoice::FallBack => {
+            give_way(state, unit, charge, way, ask, &mut ruling)?;
+        }
+        ReplyChoice::Lost => {
+            ask.ready()?;
+            ruling.events.push(Event::Gone { unit: id });
+        }
+    }
+    if ruling.outcome.is_empty() {
+        word.clone_into(&mut ruling.outcome);
+    } else if choice == ReplyChoice::Counter {
+        ruling.notes.push(format!("{} counter-charges.", state.named(id)));
+    }
+    Ok(ruling)
+}
+
+const fn answered(unit: UnitId, reply: ChargeReply) -> Event {
+    Event::Replies { unit, reply: Some(reply) }
+}
+
+/// Asks what it does. Cavalry meets a charge at the gallop; who has fire gives it.
+fn ask_way(
+    state: &State,
+    unit: &BattleUnit,
+    ways: Vec<Way>,
+    open: &Reactions,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Way, Interrupt> {
+    for (charger, charge) in state.chargers(unit.id) {
+        let flank = if charge.flank { ", into flank or rear" } else { "" };
+        ask.say(format!("charged by {} from {} cm{flank}", state.named(charger.id), charge.distance));
+    }
+    let mut others: Vec<Choice> =
+        ways.iter().filter(|way| way.against.is_empty()).skip(1).map(|way| way.choice.kind()).collect();
+    others.dedup();
+    if !others.is_empty() {
+        ask.say(format!("or by w: {}", others.join(", ")));
+    }
+    let gallops = open.may_counter_charge && !open.may_fire;
+    let likely = if gallops { Some(ReplyChoice::Counter) } else { ways.first().map(|way| way.choice) };
+    let words: Vec<(ReplyChoice, Choice)> = ways.iter().map(|way| (way.choice, way.word)).collect();
+    let choice = ask.pick(Question::new("way", 'w', "it").on(SECTION), &words, likely);
+    let way = ways.into_iter().find(|way| Some(way.choice) == choice);
+    way.ok_or(Interrupt::Unanswered)
+}
+
+fn stand(
+    state: &State,
+    unit: &BattleUnit,
+    open: &Reactions,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    fire_or_not(state, unit, open, !unit.marks.has(Mark::Fired), ask, ruling)?;
+    ruling.events.push(answered(unit.id, ChargeReply::default()));
+    Ok(())
+}
+
+fn counter(
+    state: &State,
+    unit: &BattleUnit,
+    open: &Reactions,
+    way: Way,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let most = open.max_wheel_with_counter_charge;
+    let wheel = Question::new("wheeled", 'a', format!("wheels its full {most} degrees")).on("Wheeling");
+    let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
+    ask.permit(way.against)?;
+    fire_or_not(state, unit, open, false, ask, ruling)?;
+    ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
+    Ok(())
+}
+
+/// Its fire at the charge, where it may and does.
+fn fire_or_not(
+    state: &State,
+    unit: &BattleUnit,
+    open: &Reactions,
+    usual: bool,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
+        let chargers = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
+        closing_fire::fire(state, unit, chargers, ask, ruling)
+    } else {
+        ask.ready()?;
+        Ok(())
+    }
+}
+
+fn wheel(
+    state: &State,
+    unit: &BattleUnit,
+    charge: &DeclaredCharge,
+    way: Way,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let most = unit.now.wheels(&state.tables).map(|row| Ratio::whole(row.most(Some(charge.distance)).into()));
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", most);
+    ask.say("one front corner stands still (Wheeling)");
+    let wheel = against_wheel(&unit.now, angle, charge.distance, &state.tables)?;
+    ask.permit(way.against.into_iter().chain(wheel).collect())?;
+    ask.ready()?;
+    ruling.events.push(answered(unit.id, ChargeReply::default()));
+    Ok(())
+}

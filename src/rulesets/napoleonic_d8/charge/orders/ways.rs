@@ -1,0 +1,112 @@
+//! What a charged unit can do, and what the book has against it (Reaction options).
+
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::charge::reach::against_form;
+use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
+use crate::umpire::{Choice, Ratio, Refusal};
+
+/// What a charged unit does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReplyChoice {
+    Stand,
+    Counter,
+    Wheel,
+    Form(InfantryFormation),
+    Retire(Fraction),
+    Limber,
+    FallBack,
+    Lost,
+}
+
+impl ReplyChoice {
+    /// Its kind in words: the form has formations and shares of a move one by one.
+    pub(crate) const fn kind(self) -> Choice {
+        match self {
+            ReplyChoice::Stand | ReplyChoice::Lost => "stands",
+            ReplyChoice::Counter => "counter-charges",
+            ReplyChoice::Wheel => "wheels",
+            ReplyChoice::Form(_) => "forms anew",
+            ReplyChoice::Retire(_) | ReplyChoice::FallBack => "goes back",
+            ReplyChoice::Limber => "limbers",
+        }
+    }
+}
+
+/// What a charged unit can do: one way, in words, and what the book has against it.
+pub(crate) struct Way {
+    pub(crate) choice: ReplyChoice,
+    pub(crate) word: Choice,
+    pub(crate) against: Vec<Refusal>,
+}
+
+/// The request that says what is open to a unit that is charged from so far.
+pub(crate) fn options(
+    state: &State,
+    unit: &BattleUnit,
+    charger: &BattleUnit,
+    attack_distance: Ratio,
+) -> ReactionOptions {
+    let attacker = match charger.now.arm {
+        Arm::Cavalry => Attacker::Cavalry,
+        Arm::Skirmishers => Attacker::Skirmishers,
+        Arm::Infantry | Arm::FootArtillery | Arm::HorseArtillery => Attacker::Infantry,
+    };
+    ReactionOptions { unit: unit.now.clone(), attacker, attack_distance, order: state.orders_of(unit.id) }
+}
+
+/// Every way that a unit of its arm has: those that are open first.
+pub(crate) fn ways(state: &State, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
+    let way = |choice, word| Way { choice, word, against: Vec::new() };
+    if open.removed {
+        return vec![way(ReplyChoice::Lost, "is ridden down")];
+    }
+    if open.fall_back > 0 {
+        return vec![way(ReplyChoice::FallBack, "falls back")];
+    }
+    let unit = &request.unit;
+    let mut ways = vec![way(ReplyChoice::Stand, "stands")];
+    if unit.arm.charges() {
+        let against = request.against_counter_charge(&state.tables).into_iter().map(Into::into).collect();
+        ways.push(Way { choice: ReplyChoice::Counter, word: "counter-charges", against });
+        ways.extend(moves(request));
+    }
+    if open.may_limber_and_move_half {
+        ways.push(way(ReplyChoice::Limber, "limbers and goes"));
+    }
+    if unit.arm == Arm::Infantry {
+        ways.extend(forms(state, request));
+    }
+    ways.sort_by_key(|way| !way.against.is_empty());
+    ways
+}
+
+/// How it can wheel or go back; a square cannot.
+fn moves(request: &ReactionOptions) -> Vec<Way> {
+    let moves = [
+        (ReplyChoice::Wheel, "wheels"),
+        (ReplyChoice::Retire(Fraction::Half), "retires half, facing"),
+        (ReplyChoice::Retire(Fraction::ThreeQuarters), "retires three quarters"),
+    ];
+    let against = || request.against_moving().map(Refusal::from).into_iter().collect();
+    let open = moves.into_iter().filter(|_| !request.unit.is_square());
+    open.map(|(choice, word)| Way { choice, word, against: against() }).collect()
+}
+
+/// The formations that infantry can take, and what the book has against each.
+fn forms(state: &State, request: &ReactionOptions) -> Vec<Way> {
+    let forms = [
+        (InfantryFormation::Line, "forms line"),
+        (InfantryFormation::Column, "forms column"),
+        (InfantryFormation::ColumnOfMarch, "forms column of march"),
+        (InfantryFormation::Square, "forms square"),
+    ];
+    let by_cavalry = request.attacker == Attacker::Cavalry;
+    let against = |to: InfantryFormation| {
+        against_form(&request.unit, to, request.order, by_cavalry, &state.tables).into_iter().collect()
+    };
+    let others = forms.into_iter().filter(|(to, _)| to.formation() != request.unit.formation);
+    others.map(|(to, word)| Way { choice: ReplyChoice::Form(to), word, against: against(to) }).collect()
+}

@@ -1,0 +1,78 @@
+//! How far a charge goes, and what who is charged can still do: the rules of movement, as a charge needs them.
+
+use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
+use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
+use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
+use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
+use crate::rulesets::napoleonic_d8::unit::mover::Mover;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::umpire::{Lookup, Ratio, Refusal};
+
+/// What a unit may move against an enemy so far off; 0 where it cannot move, or not there, which puts every enemy out of
+/// its reach.
+pub(crate) fn reach(unit: &Unit, terrain: Terrain, distance: Ratio, tables: &Tables) -> Result<Ratio, Refusal> {
+    if unit.can_move().is_err() {
+        return Ok(Ratio::ZERO);
+    }
+    let request = MoveAllowance {
+        unit: Mover::Unit(unit.clone()),
+        terrain,
+        on_road: false,
+        gate: false,
+        nearest_enemy: Some(distance),
+        road_enemy_distance: None,
+        gap_percent: None,
+    };
+    Ok(request.answer(tables)?.allowance.unwrap_or(Ratio::ZERO))
+}
+
+/// How far a unit goes back before a charge, and what the ground has against it: then at its slowest.
+pub(crate) fn retires(
+    unit: &Unit,
+    fraction: Fraction,
+    terrain: Terrain,
+    tables: &Tables,
+) -> Result<(Ratio, Option<Refusal>), Refusal> {
+    let request = RetireMove { unit: unit.clone(), fraction, terrain, evading: true };
+    Ok(match request.answer(tables)?.distance {
+        Some(distance) => (distance, None),
+        None => (request.slowest(tables), Some(barred())),
+    })
+}
+
+/// How far a horse battery goes that limbers before a charge, and as what.
+pub(crate) fn limbers_and_goes(unit: &Unit, tables: &Tables) -> Result<(Ratio, Unit), Refusal> {
+    let request = ArtilleryAction { unit: unit.clone(), action: Action::LimberAndMoveHalf, angle: None };
+    let acted = request.answer(tables)?;
+    Ok((acted.r#move, unit.in_formation(acted.formation_after)))
+}
+
+/// What the book has against a change of formation before a charge.
+pub(crate) fn against_form(
+    unit: &Unit,
+    to: InfantryFormation,
+    order: Orders,
+    by_cavalry: bool,
+    tables: &Tables,
+) -> Option<Refusal> {
+    let charged_by = if by_cavalry { ChargedBy::Cavalry } else { ChargedBy::Infantry };
+    let change = FormationChange { unit: unit.clone(), to, order, charged_by };
+    change.answer(tables).ok().and_then(|change| change.reason.refusal())
+}
+
+/// What the book has against a wheel before a charge from so far. Refuses what is no wheel.
+pub(crate) fn against_wheel(
+    unit: &Unit,
+    angle: Ratio,
+    attacked_from: Ratio,
+    tables: &Tables,
+) -> Result<Option<Refusal>, Refusal> {
+    let request = Wheel { unit: unit.clone(), angle, attacked_from: Some(attacked_from), being_charged: true };
+    Ok(request.answer(tables)?.refusal())
+}

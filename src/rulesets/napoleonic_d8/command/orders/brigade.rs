@@ -1,0 +1,124 @@
+//! The brigade command test, and what its result does to the units (Brigade command test).
+
+use std::num::NonZeroU32;
+
+use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, BrigadeTestResult};
+use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
+use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
+use crate::rulesets::napoleonic_d8::unit::number::count;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Brigade command test";
+
+pub(crate) const TEST: OrderKind = OrderKind {
+    name: "test",
+    key: 't',
+    label: "test the brigade",
+    at: &[Phase::Tests],
+    who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
+    why_not: "",
+    rule: test,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let text = match state.brigade_of(id.of_brigade()) {
+        Err(absent) => return vec![absent],
+        Ok(_) if !id.is_brigade() => "a brigade tests: select its line",
+        Ok(brigade) if !brigade.is_present() => "none of its units is on the table",
+        Ok(brigade) if Some(brigade.id.army) != state.acting => "it tests at the start of its own side's turn",
+        Ok(brigade) if brigade.tested => "it has tested in this turn",
+        Ok(_) => return Vec::new(),
+    };
+    vec![Refusal::on(SECTION, text)]
+}
+
+/// The share of a brigade that is lost, in percent.
+fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
+    let Some(units_at_start) = NonZeroU32::new(count(brigade.units.iter())) else { return Ratio::ZERO };
+    let kills = brigade.present().map(|unit| unit.now.kills.count()).sum();
+    CasualtyPercent { units_at_start, units_lost: brigade.units_lost(), kills }.exact(&state.tables)
+}
+
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let brigade = state.brigade_of(id)?;
+    let (surroundings, request) = ask_around(state, brigade, ask);
+    let answer = ask.resolve(&request, &*state.tables)?;
+    tell(state, brigade, surroundings, answer)
+}
+
+/// Asks what stands around the brigade. That seldom changes from one of its tests to the next.
+fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>) -> (Surroundings, BrigadeTest) {
+    let figures = &state.tables.brigade_test;
+    let (within, enemy_within) = (figures.within, figures.enemy_within);
+    let mut around = brigade.surroundings;
+    ask.fill(Question::new("dc", 'd', format!("its DC is (near: {within} cm)")).on(SECTION), &mut around.dc);
+    let neighbour = format!("another BC within {within} cm");
+    ask.fill(Question::new("neighbour", 'b', neighbour).on(SECTION), &mut around.neighbour);
+    ask.fill(Question::new("advancing", 'a', "advancing").on(SECTION), &mut around.advancing);
+    let enemy = format!("enemy within {enemy_within} cm of flank or rear");
+    let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
+    // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
+    let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
+    let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
+    let guns = Question::new("guns", 'g', "under artillery fire, with kills").on(SECTION);
+    let under_artillery_fire_with_kills = ask.flag(guns, shelled);
+    let request = BrigadeTest {
+        bc_rating: brigade.bc,
+        brigade_rating: brigade.rating,
+        dc_visible: around.dc == Near::Seen,
+        dc_distance: (around.dc == Near::Seen).then_some(within),
+        dc_adjacent: around.dc == Near::Adjacent,
+        neighbour_bc_distance: around.neighbour.then_some(within),
+        advancing: around.advancing,
+        units_lost: brigade.units_lost(),
+        casualty_percent: percent(state, brigade),
+        units_with_new_kills: count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck))),
+        flank_rear_enemy_distance: enemy.then_some(enemy_within),
+        under_artillery_fire_with_kills,
+        disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
+    };
+    (around, request)
+}
+
+fn tell(
+    state: &State,
+    brigade: &BattleBrigade,
+    surroundings: Surroundings,
+    answer: BrigadeTestResult,
+) -> Result<Ruling<Event>, Interrupt> {
+    let id = brigade.id;
+    // A hold from above stands through the brigade's next test: it does no better.
+    let orders = match (answer.order, brigade.held) {
+        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
+        (orders, _) => orders,
+    };
+    let outcome = match answer.result {
+        BrigadeResult::Pass if orders == Some(Orders::DivisionHold) => "holds with its division",
+        BrigadeResult::Pass if orders == Some(Orders::Hold) => "holds with its army",
+        BrigadeResult::Pass => "passes",
+        BrigadeResult::Hold => "holds",
+        BrigadeResult::Retire => "retires",
+        BrigadeResult::Retreat => "retreats",
+        BrigadeResult::Removed => "is removed",
+    };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
+    outcome.clone_into(&mut ruling.outcome);
+    if surroundings != brigade.surroundings {
+        ruling.events.push(Event::Surroundings { brigade: id, surroundings });
+    }
+    match orders {
+        Some(orders) => {
+            ruling.events.push(Event::Ordered { brigade: id, orders });
+            put_under(state, brigade, orders, &mut ruling)?;
+        }
+        None => ruling.events.extend(brigade.present().map(|unit| Event::Gone { unit: unit.id })),
+    }
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}

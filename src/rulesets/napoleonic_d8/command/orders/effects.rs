@@ -1,0 +1,90 @@
+//! What orders do to the units of a brigade, and what the table has to do: the ring, who goes back how far (Brigade command
+//! test results).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
+use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
+use crate::rulesets::napoleonic_d8::unit::arm::Formation;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Interrupt, Lookup, Ratio, Ruling};
+
+/// Puts a brigade under its orders.
+pub(crate) fn put_under(
+    state: &State,
+    brigade: &BattleBrigade,
+    orders: Orders,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let mut back = Vec::new();
+    for unit in brigade.present() {
+        back.extend(effect(state, unit, orders, ruling)?);
+    }
+    let goes = if back.is_empty() { "nobody goes".to_owned() } else { back.join(", ") };
+    let note = match orders {
+        Orders::Normal => return Ok(()),
+        Orders::Hold => {
+            let least = state.tables.orders.square_on_hold;
+            format!("Yellow ring: no advance, no charge or counter-charge; who is rated below {least} forms no square.")
+        }
+        Orders::DivisionHold => "Yellow ring: no advance, no charge or counter-charge, no new squares.".to_owned(),
+        Orders::Retire => {
+            let share = share(state.tables.orders.retire_fraction);
+            format!("Orange ring. {share} a move back on clear ground, facing the enemy: {goes}.")
+        }
+        Orders::Retreat => {
+            let share = share(state.tables.orders.retreat_fraction);
+            format!("Brown ring. {share} a move back on clear ground, facing the rear: {goes}.")
+        }
+    };
+    ruling.notes.push(note);
+    if orders == Orders::Retreat {
+        let blocked = "Who cannot go back for friends, a river, a bridge or woods surrenders: s on the unit.";
+        ruling.notes.push(blocked.to_owned());
+    }
+    Ok(())
+}
+
+/// How much of a move, in words.
+fn share(of: Ratio) -> String {
+    if of == Ratio::new(1, 2) {
+        "Half".to_owned()
+    } else if of == Ratio::new(3, 4) {
+        "Three quarters of".to_owned()
+    } else {
+        format!("{of} of")
+    }
+}
+
+/// What orders do to a unit; how far it goes back, by its id, where it does.
+fn effect(
+    state: &State,
+    unit: &BattleUnit,
+    order: Orders,
+    ruling: &mut Ruling<Event>,
+) -> Result<Option<String>, Interrupt> {
+    let id = unit.id;
+    let in_melee = !unit.engaged.is_empty();
+    let request = OrderEffects { unit: unit.now.clone(), order, in_melee, retreat_blocked: false };
+    let effects = request.answer(&state.tables)?;
+    let mut now = unit.now.with(unit.now.kills.count(), effects.disorders_after);
+    if effects.square_lost {
+        now = now.in_formation(Formation::Column);
+    }
+    if effects.must_limber {
+        now = now.in_formation(Formation::Limbered);
+    }
+    if now != unit.now {
+        ruling.events.push(Event::Unit { id, unit: now.clone() });
+    }
+    if effects.must_leave_melee {
+        ruling.events.push(Event::Engaged { unit: id, with: Vec::new() });
+        for other in unit.engaged.iter().filter_map(|other| state.unit(*other)) {
+            let with = other.engaged.iter().copied().filter(|enemy| *enemy != id).collect();
+            ruling.events.push(Event::Engaged { unit: other.id, with });
+        }
+        ruling.notes.push(format!("{} breaks off its melee.", state.named(id)));
+    }
+    let share = effects.must_move_fraction;
+    let distance = now.pace(&state.tables.moves).standard * share;
+    Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", id.short())))
+}

@@ -1,0 +1,186 @@
+//! The tests of a division and of the army (Divisional command test; Command test (army)).
+
+use std::num::NonZeroU32;
+
+use crate::rulesets::napoleonic_d8::battle::contact::Near;
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
+use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
+use crate::rulesets::napoleonic_d8::unit::number::count;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{Duty, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
+
+const DIVISION_SECTION: &str = "Divisional command test";
+const ARMY_SECTION: &str = "Command test (army)";
+
+pub(crate) const DIVISION: OrderKind = OrderKind {
+    name: "division",
+    key: 's',
+    label: "test the division",
+    at: &[Phase::End],
+    who: Who::Each(|state| divisions_owing(state).map(|(id, _)| id).collect(), against_division),
+    why_not: "",
+    rule: division,
+};
+
+pub(crate) const ARMY: OrderKind = OrderKind {
+    name: "army",
+    key: 'f',
+    label: "test the army",
+    at: &[Phase::End],
+    who: Who::Each(|state| armies_owing(state).map(|(id, _)| id).collect(), against_army),
+    why_not: "",
+    rule: army,
+};
+
+/// A lost brigade stands for each division that owes its test: the first.
+fn divisions_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
+    state.armies.iter().flat_map(|army| {
+        let owing = army.divisions.iter().enumerate().filter(|(_, division)| division.owes_test);
+        owing.filter_map(|(place, division)| {
+            let lost = army.of_division(place).find(|brigade| brigade.is_lost())?;
+            Some((lost.id, division.name.as_str()))
+        })
+    })
+}
+
+/// The first brigade of a lost division stands for its army.
+fn armies_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
+    let lost = |army: &BattleArmy| {
+        army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|brigade| brigade.id)
+    };
+    let owing = |army: &&BattleArmy| army.owes_test && army.divisions_lost() < army.divisions.len();
+    state.armies.iter().filter(owing).filter_map(move |army| lost(army).map(|id| (id, army.commander.as_str())))
+}
+
+fn against_division(state: &State, id: UnitId) -> Vec<Refusal> {
+    if divisions_owing(state).any(|(owing, _)| owing == id) {
+        return Vec::new();
+    }
+    vec![Refusal::on(DIVISION_SECTION, "a division tests when it has lost a brigade: select that brigade's line")]
+}
+
+fn against_army(state: &State, id: UnitId) -> Vec<Refusal> {
+    if armies_owing(state).any(|(owing, _)| owing == id) {
+        return Vec::new();
+    }
+    vec![Refusal::on(ARMY_SECTION, "an army tests when it has lost a division: select its first brigade's line")]
+}
+
+/// What is owed by commanders, each with his name.
+pub(crate) fn duties(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
+    let owing: Vec<(UnitId, &str)> =
+        if order == ARMY.name { armies_owing(state).collect() } else { divisions_owing(state).collect() };
+    let duty = |(id, name): (UnitId, &str)| Duty { what: format!("{what} of {name}"), who: vec![id], order };
+    owing.into_iter().map(duty).collect()
+}
+
+fn army_of(state: &State, id: UnitId) -> Result<&BattleArmy, Refusal> {
+    state.army(id.army).ok_or_else(|| Refusal::new("no such army"))
+}
+
+/// How many of a test's units there were, and how many of them are lost. Without a loss there is nothing to test for.
+fn losses(section: &'static str, start: u32, lost: u32) -> Result<(NonZeroU32, NonZeroU32), Refusal> {
+    let both = NonZeroU32::new(start).zip(NonZeroU32::new(lost));
+    both.ok_or_else(|| Refusal::on(section, "nothing of it is lost: there is nothing to test for"))
+}
+
+fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let army = army_of(state, id)?;
+    let place = state.brigade_of(id)?.division;
+    let request = ask_division(state, army, place, ask)?;
+    let answer = ask.resolve(&request, &*state.tables)?;
+    let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
+    let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
+    let left = || army.of_division(place).filter(|brigade| !brigade.is_lost());
+    let outcome = match answer.result {
+        DivisionalResult::Pass => "passes",
+        DivisionalResult::Hold => {
+            events.extend(left().map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::DivisionHold }));
+            "is on hold"
+        }
+        DivisionalResult::Removed => {
+            events.extend(left().flat_map(BattleBrigade::present).map(|unit| Event::Gone { unit: unit.id }));
+            "is removed"
+        }
+    };
+    let mut ruling = Ruling::new(format!("The division of {name} {outcome}: {}.", answer.score), events);
+    if answer.result == DivisionalResult::Hold {
+        ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
+    }
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}
+
+/// A test that may take a division off the table is not thrown before the table was looked at: where the C-in-C is, nobody
+/// fills in.
+fn ask_division(
+    state: &State,
+    army: &BattleArmy,
+    place: usize,
+    ask: &mut FormBuilder<'_>,
+) -> Result<DivisionalTest, Interrupt> {
+    let figures = &state.tables.division_test;
+    let (within, enemy_within) = (figures.within, figures.enemy_within);
+    let cinc = Question::new("cinc", 'c', format!("the C-in-C is (near: {within} cm)")).on(DIVISION_SECTION);
+    let cinc = ask.pick(cinc, Near::OPTIONS, None);
+    let neighbour = format!("another DC within {within} cm");
+    let neighbour = ask.flag(Question::new("neighbour", 'b', neighbour).on(DIVISION_SECTION), false);
+    let mut movement = Movement::Neither;
+    ask.fill(Question::new("movement", 'm', "most of it").on(DIVISION_SECTION), &mut movement);
+    let enemy = format!("enemy within {enemy_within} cm of flank or rear");
+    let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(DIVISION_SECTION), false);
+    let Some(cinc) = cinc else { return Err(Interrupt::Unanswered) };
+    let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
+    let (brigades_at_start, brigades_lost) = losses(DIVISION_SECTION, count(army.of_division(place)), lost)?;
+    let Some(division) = army.divisions.get(place) else { return Interrupt::refuse("no such division") };
+    Ok(DivisionalTest {
+        dc_rating: division.grade.rating(),
+        cinc_visible: cinc == Near::Seen,
+        cinc_distance: (cinc == Near::Seen).then_some(within),
+        cinc_adjacent: cinc == Near::Adjacent,
+        neighbour_dc_distance: neighbour.then_some(within),
+        movement,
+        brigades_at_start,
+        brigades_lost,
+        flank_rear_enemy_distance: enemy.then_some(enemy_within),
+    })
+}
+
+fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let army = army_of(state, id)?;
+    let rear = Question::new("rear", 'r', "enemy brigades in its rear").on(ARMY_SECTION);
+    let rear = ask.number(rear, "", None);
+    let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
+    let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
+    let request = ArmyTest {
+        cinc_rating: army.grade.rating(),
+        divisions_at_start,
+        divisions_lost,
+        enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
+    };
+    let answer = ask.resolve(&request, &*state.tables)?;
+    let mut events = vec![Event::ArmyTested { army: army.number }];
+    let outcome = match answer.result {
+        ArmyResult::CarryOn => "carries on",
+        ArmyResult::Hold => {
+            let left = army.brigades.iter().filter(|brigade| !brigade.is_lost());
+            events.extend(left.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::Hold }));
+            "is on hold"
+        }
+        ArmyResult::BattleLost => {
+            events.push(Event::Over { how: format!("{} retreats and has lost", army.name) });
+            "retreats and has lost"
+        }
+    };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.score), events);
+    if answer.result == ArmyResult::Hold {
+        ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
+    }
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    Ok(ruling)
+}

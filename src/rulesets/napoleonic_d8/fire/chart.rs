@@ -1,0 +1,67 @@
+//! Where on a firing chart a shot is read (Firing ranges; Firing chart).
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Choice, Options};
+
+/// How far off a target is: a band of guns, or whether small arms reach it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Band {
+    Canister,
+    Short,
+    Medium,
+    Long,
+    InRange,
+    OutOfRange,
+}
+
+impl Band {
+    /// The bands of guns, the nearest first.
+    pub(crate) const OF_GUNS: [Band; 4] = [Band::Canister, Band::Short, Band::Medium, Band::Long];
+}
+
+impl Options for Band {
+    const OPTIONS: &'static [(Band, Choice)] = &[
+        (Band::Canister, "canister"),
+        (Band::Short, "short"),
+        (Band::Medium, "medium"),
+        (Band::Long, "long"),
+        (Band::InRange, "in range"),
+        (Band::OutOfRange, "out of range"),
+    ];
+}
+
+/// A column of the firing charts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Column {
+    SkirmishScreen,
+    BounceOrBuilding,
+    ArtilleryOrCover,
+    LimberedOrLine,
+    CavalryOrColumn,
+    Square,
+}
+
+impl Options for Column {
+    const OPTIONS: &'static [(Column, Choice)] = &[
+        (Column::SkirmishScreen, "a skirmish screen"),
+        (Column::BounceOrBuilding, "a ball that bounces, or a building"),
+        (Column::ArtilleryOrCover, "unlimbered guns, or cover"),
+        (Column::LimberedOrLine, "limbered guns, or a line"),
+        (Column::CavalryOrColumn, "cavalry, or a column"),
+        (Column::Square, "a square"),
+    ];
+}
+
+/// A row of the musketry chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MusketryRow {
+    Skirmish,
+    Line,
+    Column,
+    Square,
+    BuildingOrWoods,
+}

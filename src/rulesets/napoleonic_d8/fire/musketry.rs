@@ -1,0 +1,216 @@
+//! Fire of infantry and skirmishers at one target (Firing chart).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::napoleonic_d8::fire::chart::{Column, MusketryRow};
+use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
+use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::rulesets::napoleonic_d8::unit::Unit;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::sum::Sum;
+use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure};
+
+const SECTION: &str = "Firing chart";
+
+/// What infantry carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SmallArm {
+    #[default]
+    Musket,
+    Rifle,
+}
+
+/// Where the firer stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FirerCover {
+    #[default]
+    Open,
+    Building,
+    Wood,
+}
+
+impl Options for FirerCover {
+    const OPTIONS: &'static [(FirerCover, Choice)] =
+        &[(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
+}
+
+/// How much of its move the firer made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FirerMoved {
+    #[default]
+    None,
+    UpToHalf,
+    OverHalf,
+}
+
+/// A volley at one target. Dice: one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Musketry {
+    /// Infantry or skirmishers.
+    pub(crate) firer: Unit,
+    /// What it carries.
+    #[serde(default)]
+    pub(crate) weapon: SmallArm,
+    /// Where it stands.
+    #[serde(default)]
+    pub(crate) firer_cover: FirerCover,
+    /// How much of its move it made; over half is refused.
+    #[serde(default)]
+    pub(crate) moved: FirerMoved,
+    /// To the target.
+    #[serde(deserialize_with = "measure")]
+    pub(crate) distance: Ratio,
+    /// The target.
+    pub(crate) target: Unit,
+    /// Where it stands.
+    #[serde(default)]
+    pub(crate) cover: Cover,
+    /// In a redoubt; not in a building, too.
+    #[serde(default)]
+    pub(crate) redoubt: bool,
+}
+
+/// See [`Musketry`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct MusketryResult {
+    pub(crate) row: MusketryRow,
+    pub(crate) column: Column,
+    pub(crate) needed: u8,
+    pub(crate) auto_kills: u8,
+    pub(crate) score: i32,
+    #[serde(flatten)]
+    pub(crate) effect_on_target: ShotEffect,
+    #[serde(flatten)]
+    pub(crate) sum: Sum,
+}
+
+impl Musketry {
+    fn target(&self) -> Target<'_> {
+        Target { unit: &self.target, cover: self.cover, redoubt: self.redoubt, bounce: false }
+    }
+
+    /// The row of the chart.
+    fn row(&self) -> MusketryRow {
+        match (self.firer.arm, self.firer.formation) {
+            (Arm::Skirmishers, _) => MusketryRow::Skirmish,
+            (_, Formation::Square) => MusketryRow::Square,
+            _ if self.firer_cover != FirerCover::Open => MusketryRow::BuildingOrWoods,
+            (_, Formation::Line) => MusketryRow::Line,
+            _ => MusketryRow::Column,
+        }
+    }
+
+    fn reach(&self, tables: &Tables) -> Ratio {
+        match (self.weapon, self.firer.arm) {
+            (SmallArm::Rifle, _) => tables.ranges.rifle,
+            (SmallArm::Musket, Arm::Skirmishers) => tables.ranges.skirmish_musket,
+            (SmallArm::Musket, _) => tables.ranges.line_musket,
+        }
+    }
+
+    /// What is added to the die. The firer's kills do not count.
+    pub(crate) fn sum(&self, tables: &Tables) -> Sum {
+        let mut sum = Sum::default();
+        sum.add_if(self.firer.is_disordered(), "firer disordered", tables.fire.disordered, SECTION);
+        sum.add_if(self.moved != FirerMoved::None, "firer moved", tables.fire.moved, SECTION);
+        self.target().add_to(&mut sum, tables);
+        sum
+    }
+
+    /// A skirmish base disorders what it hits; it kills other bases, and units that are disordered (ND8-AMB-25).
+    fn hit_of_a_base(&self) -> (u32, u32) {
+        if self.target.arm == Arm::Skirmishers || self.target.is_disordered() { (1, 0) } else { (0, 1) }
+    }
+}
+
+/// What the book has against a volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MusketryBan {
+    /// Over half a move leaves no time to fire.
+    MovedOverHalf,
+    /// A column of march does not fire.
+    ColumnOfMarch,
+    /// It fires as a square that moved.
+    SquareMoved,
+    /// The target is too far off.
+    OutOfRange { distance: Ratio, reach: Ratio },
+}
+
+impl From<MusketryBan> for Refusal {
+    fn from(ban: MusketryBan) -> Refusal {
+        match ban {
+            MusketryBan::MovedOverHalf => Refusal::on(SECTION, "over half a move leaves no time to fire"),
+            MusketryBan::ColumnOfMarch => Refusal::on(SECTION, "a column of march does not fire"),
+            MusketryBan::SquareMoved => Refusal::on(SECTION, "a square cannot move"),
+            MusketryBan::OutOfRange { distance, reach } => out_of_range(distance, reach),
+        }
+    }
+}
+
+impl MusketryBan {
+    /// What of it is known of a firer before he has a target.
+    pub(crate) fn of_firer(firer: &Unit) -> Option<MusketryBan> {
+        let marches = firer.arm == Arm::Infantry && firer.formation == Formation::ColumnOfMarch;
+        marches.then_some(MusketryBan::ColumnOfMarch)
+    }
+}
+
+/// Refuses a firer without muskets.
+pub(crate) fn check_firer(firer: &Unit) -> Result<(), Refusal> {
+    match firer.arm {
+        Arm::Infantry | Arm::Skirmishers => Ok(()),
+        _ => Err(Refusal::on(SECTION, "only infantry and skirmishers have musketry")),
+    }
+}
+
+impl Procedure<Tables> for Musketry {
+    const NAME: &'static str = "musketry";
+    type Answer = MusketryResult;
+    type Objection = MusketryBan;
+
+    fn check(&self, _: &Tables) -> Result<(), Refusal> {
+        check_firer(&self.firer)?;
+        if self.firer.is_square() && self.firer_cover != FirerCover::Open {
+            return Err(Refusal::on(SECTION, "a square is neither in a building nor in a wood"));
+        }
+        self.target().check()
+    }
+
+    fn objections(&self, tables: &Tables) -> Vec<MusketryBan> {
+        let (distance, reach) = (self.distance, self.reach(tables));
+        let bans = [
+            (self.moved == FirerMoved::OverHalf, MusketryBan::MovedOverHalf),
+            (self.firer.is_square() && self.moved != FirerMoved::None, MusketryBan::SquareMoved),
+            (distance > reach, MusketryBan::OutOfRange { distance, reach }),
+        ];
+        let bans = bans.into_iter().filter(|(holds, _)| *holds).map(|(_, ban)| ban);
+        MusketryBan::of_firer(&self.firer).into_iter().chain(bans).collect()
+    }
+
+    /// What the umpire allows is ruled as the chart has it: a column of march as a column, any move as half of one.
+    fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MusketryResult, Interrupt> {
+        let (row, target, sum) = (self.row(), self.target(), self.sum(tables));
+        let column = target.column();
+        let cell = *tables.musketry.of(row).of(column);
+        let face = dice.face(Die::D8, "musketry")?;
+        let score = sum.score(face);
+        let (kills, disorders) = match read(cell, face, score) {
+            (1.., _) if row == MusketryRow::Skirmish => self.hit_of_a_base(),
+            done => done,
+        };
+        Ok(MusketryResult {
+            row,
+            column,
+            needed: cell.needed,
+            auto_kills: u8::from(cell.automatic),
+            score,
+            effect_on_target: target.after(tables, kills, disorders),
+            sum,
+        })
+    }
+}

@@ -1,0 +1,168 @@
+//! Fire of batteries, at one target or on into a second (Firing chart; Artillery actions).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, ArtilleryFireResult, FiringAction};
+use crate::rulesets::napoleonic_d8::fire::chart::Band;
+use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
+use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
+
+pub(crate) const FIRE: OrderKind = OrderKind {
+    name: "fire",
+    key: 'f',
+    label: "fire",
+    at: &[Phase::Artillery],
+    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
+    why_not: "",
+    rule: fire,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Acted, Hindrance::Engaged, Hindrance::OrdersAgainstFire];
+    state.against(id, &hindrances, |unit| {
+        FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
+    })
+}
+
+/// The questions of a shot, beside the inputs that they fill.
+const ROWS: &[Row<ArtilleryFire>] = &[
+    Row::new("cover", 'c', "cover", "Firing chart", |shot, question, ask| ask.fill(question, &mut shot.cover)),
+    Row::new("redoubt", 'r', "in a redoubt", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.redoubt);
+    }),
+    Row::new("flank", 'f', "on the target's flank", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.flank);
+    }),
+];
+
+/// A shot as asked: at whom, at a thatched roof or not, the disorder of a column caught on the march, and on into whom.
+struct Shot<'a> {
+    request: ArtilleryFire,
+    target: &'a BattleUnit,
+    thatched: bool,
+    caught: u32,
+    behind: Option<(&'a BattleUnit, ArtilleryFire)>,
+}
+
+fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Shot<'a>, Interrupt> {
+    let enemies = state.enemy_ids(battery.id.army);
+    let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
+    let target = id.and_then(|id| state.unit(id));
+    let distance = ask.number(Question::new("distance", ' ', "distance").on("Firing ranges"), "cm", None);
+    let mut request = ArtilleryFire {
+        firer: battery.now.clone(),
+        action: asked_action(battery, ask),
+        shots_fired: battery.shots,
+        full_effect_shots: None,
+        distance,
+        target: target.map_or_else(|| battery.now.clone(), |target| target.now.clone()),
+        cover: Cover::Open,
+        redoubt: false,
+        bounce_through: false,
+        flank: false,
+    };
+    ask.rows(&mut request, ROWS);
+    let houses = request.cover == Cover::Building;
+    let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
+    let caught = caught(state, target, ask);
+    let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
+    let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
+    let beyond = beyond.first().and_then(|id| state.unit(*id));
+    let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
+    let arc = state.tables.arcs.formed;
+    ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let behind = beyond.zip(far).map(|(unit, far)| (unit, on_into(state, &request, unit, far)));
+    Ok(Shot { request, target, thatched, caught, behind })
+}
+
+/// What the battery does besides: what it may as it stands, and then what only the umpire can let it do.
+fn asked_action(battery: &BattleUnit, ask: &mut FormBuilder<'_>) -> FiringAction {
+    let open = |action: FiringAction| action.action().is_open_to(&battery.now);
+    let mut actions = FiringAction::OPTIONS.to_vec();
+    actions.sort_by_key(|(action, _)| !open(*action));
+    let first = actions.first().map(|(action, _)| *action);
+    let action = ask.pick(Question::new("action", 'a', "action").on("Artillery actions"), &actions, first);
+    action.unwrap_or_default()
+}
+
+/// The same shot at the unit behind: canister at a screen and at who stands behind it uses the usual column for both; in
+/// all other cases it is the ball that bounces (Firing chart).
+fn on_into(state: &State, shot: &ArtilleryFire, second: &BattleUnit, far: Ratio) -> ArtilleryFire {
+    let band = state.tables.ranges.of_guns(shot.firer.arm).band(far);
+    let canister = band.is_some_and(|(_, band)| band == Band::Canister);
+    let screen = shot.target.arm == Arm::Skirmishers && shot.cover == Cover::Open;
+    ArtilleryFire {
+        distance: far,
+        target: second.now.clone(),
+        cover: Cover::Open,
+        redoubt: false,
+        bounce_through: !(screen && canister),
+        flank: false,
+        ..shot.clone()
+    }
+}
+
+fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let battery = state.on_table(id)?;
+    let shot = asked(state, battery, ask)?;
+    ask.ready()?;
+    permit(state, &shot, ask)?;
+    let result = shot.request.resolve(&state.tables, ask.ready()?)?;
+    let mut ruling = tell(state, battery, &shot, &result);
+    if result.roll_for_fire && !shot.target.alight {
+        set_ablaze(state, shot.target, shot.thatched, ask, &mut ruling)?;
+    }
+    if let Some((second, request)) = &shot.behind {
+        let next = request.resolve(&state.tables, ask.ready()?)?;
+        let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
+        ruling.line.push_str(&format!(" On into {}: {}, {done}.", state.named(second.id), next.score));
+        ruling.outcome.push_str(&format!("; beyond {done}"));
+        strike(state, second, &next, 0, &mut ruling);
+    }
+    ruling.sum = result.sum.modifiers;
+    Ok(ruling)
+}
+
+/// What the book has against either shot is said before a die is thrown.
+fn permit(state: &State, shot: &Shot<'_>, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
+    let mut reasons: Vec<Refusal> = Vec::new();
+    for request in [&shot.request].into_iter().chain(shot.behind.iter().map(|(_, request)| request)) {
+        request.check(&state.tables)?;
+        for reason in request.objections(&state.tables).into_iter().map(Refusal::from) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+    }
+    ask.permit(reasons)
+}
+
+fn tell(state: &State, battery: &BattleUnit, shot: &Shot<'_>, result: &ArtilleryFireResult) -> Ruling<Event> {
+    let (id, effect) = (battery.id, result.effect_on_target);
+    let outcome = rings(effect.kills, effect.disorders);
+    let (target, distance) = (state.named(shot.target.id), shot.request.distance);
+    let line = format!("{} at {target}, {distance} cm: {}, {outcome}.", state.named(id), result.score);
+    let mut ruling = Ruling::new(line, vec![Event::marked(id, Mark::Fired)]);
+    let ends = shot.request.action.action().ends();
+    if let Some(formation) = ends.filter(|formation| *formation != battery.now.formation) {
+        ruling.events.push(Event::Unit { id, unit: battery.now.in_formation(formation) });
+    }
+    strike(state, shot.target, result, shot.caught, &mut ruling);
+    ruling.outcome = outcome;
+    ruling.end = if effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.table = format!("{} or more (Firing chart)", result.needed);
+    ruling
+}
+
+/// What a shot does, and that guns did it.
+fn strike(state: &State, target: &BattleUnit, result: &ArtilleryFireResult, caught: u32, ruling: &mut Ruling<Event>) {
+    ruling.events.push(Event::marked(target.id, Mark::Shelled));
+    hit(state, target, result.effect_on_target, caught, ruling);
+}

@@ -1,0 +1,58 @@
+//! A garrison fights the fire in its building, or leaves (Firing chart, note on buildings).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::fire::burning::{FightFire, SetAblaze};
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+
+pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
+    name: "fight_fire",
+    key: 'r',
+    label: "fight the fire",
+    at: &[Phase::Moves],
+    who: Who::Each(|state| ids(state.own()), against),
+    why_not: "",
+    rule: fight,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[Hindrance::NotItsTurn, Hindrance::Moved], |unit| {
+        Vec::from_iter((!unit.alight).then(|| Refusal::on("Firing chart", "it is in no burning building")))
+    })
+}
+
+/// It has no time to fire or to fight; where it fails it leaves in the next move, or tries again as the umpire likes.
+fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let answer = ask.resolve(&FightFire {}, &*state.tables)?;
+    let outcome = if answer.put_out { "the fire is out" } else { "the building burns on" };
+    let mut events = vec![Event::marked(id, Mark::Moved), Event::marked(id, Mark::Quenching)];
+    if answer.put_out {
+        events.push(Event::Burns { unit: unit.id, alight: false });
+    }
+    let mut ruling = Ruling::new(format!("{} fights the fire: {outcome}.", state.named(id)), events);
+    outcome.clone_into(&mut ruling.outcome);
+    Ok(ruling)
+}
+
+/// The second die of a battery that threw an 8 at a building.
+pub(crate) fn set_ablaze(
+    state: &State,
+    target: &BattleUnit,
+    thatched: bool,
+    ask: &mut FormBuilder<'_>,
+    ruling: &mut Ruling<Event>,
+) -> Result<(), Interrupt> {
+    let blaze = ask.resolve(&SetAblaze { thatched }, &*state.tables)?;
+    if blaze.alight {
+        let away = state.tables.burning.keep_away;
+        ruling.events.push(Event::Burns { unit: target.id, alight: true });
+        ruling.notes.push(format!("The building of {} burns: keep {away} cm from it.", state.named(target.id)));
+    } else {
+        ruling.notes.push("The building does not catch fire.".to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! Who stands beside a charged unit fires at the charge as it closes in (Reaction options).
+
+use crate::rulesets::napoleonic_d8::battle::closing_fire;
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::fire::artillery_fire::FiringAction;
+use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryBan, check_firer};
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Reaction options";
+
+pub(crate) const SUPPORT: OrderKind = OrderKind {
+    name: "support",
+    key: 's',
+    label: "fire beside the charged",
+    at: &[Phase::Melees],
+    who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
+    why_not: "",
+    rule: support,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    if chargers(state).is_empty() {
+        return vec![Refusal::on(SECTION, "nobody charges")];
+    }
+    let hindrances = [
+        Hindrance::ItsTurn,
+        Hindrance::Fired,
+        Hindrance::Quenching,
+        Hindrance::Engaged,
+        Hindrance::Charged,
+        Hindrance::OrdersAgainstFire,
+    ];
+    state.against(id, &hindrances, cannot_fire)
+}
+
+/// What its arm and its formation have against its fire.
+fn cannot_fire(unit: &BattleUnit) -> Vec<Refusal> {
+    if unit.now.arm.is_artillery() {
+        let action = FiringAction::Fire.action();
+        return action.objections(&unit.now).into_iter().map(Into::into).collect();
+    }
+    let ban = MusketryBan::of_firer(&unit.now).map(Into::into);
+    check_firer(&unit.now).err().into_iter().chain(ban).collect()
+}
+
+fn chargers(state: &State) -> Vec<UnitId> {
+    ids(state.own().filter(|unit| unit.charge.is_some()))
+}
+
+fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let within = state.tables.support.within;
+    ask.say(format!("within {within} cm of the charged unit, and in no firefight (Reaction options)"));
+    if unit.now.arm.is_artillery() {
+        ask.say("not across friends who counter-charge (Reaction options)");
+    }
+    let mut ruling = Ruling::new(String::new(), Vec::new());
+    closing_fire::fire(state, unit, chargers(state), ask, &mut ruling)?;
+    Ok(ruling)
+}

@@ -1,0 +1,133 @@
+//! Fire of infantry and skirmishers (Firing chart).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::fire::musketry::{
+    FirerCover, FirerMoved, Musketry, MusketryBan, MusketryResult, check_firer,
+};
+use crate::rulesets::napoleonic_d8::fire::target::Cover;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
+
+pub(crate) const VOLLEY: OrderKind = OrderKind {
+    name: "volley",
+    key: 'f',
+    label: "fire a volley",
+    at: &[Phase::Musketry],
+    who: Who::Each(|state| ids(state.own().filter(|unit| check_firer(&unit.now).is_ok())), against),
+    why_not: "",
+    rule: volley,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [
+        Hindrance::NotItsTurn,
+        Hindrance::Fired,
+        Hindrance::Quenching,
+        Hindrance::Charging,
+        Hindrance::Engaged,
+        Hindrance::OrdersAgainstFire,
+    ];
+    state.against(id, &hindrances, |unit| {
+        let ban = MusketryBan::of_firer(&unit.now).map(Refusal::from);
+        check_firer(&unit.now).err().into_iter().chain(ban).collect::<Vec<_>>()
+    })
+}
+
+/// The questions of a volley, beside the inputs that they fill.
+const ROWS: &[Row<Musketry>] = &[
+    Row::new("distance", ' ', "distance", "Firing ranges", |shot, question, ask| {
+        shot.distance = ask.number(question, "cm", None);
+    }),
+    Row::new("place", 'p', "it stands", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.firer_cover);
+    }),
+    Row::new("moved", 'm', "moved up to half", "Firing chart", |shot, question, ask| {
+        let moved = ask.flag(question, shot.moved != FirerMoved::None);
+        shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
+    }),
+    Row::new("cover", 'c', "target's cover", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.cover);
+    }),
+    Row::new("redoubt", 'r', "in a redoubt", "Firing chart", |shot, question, ask| {
+        ask.fill(question, &mut shot.redoubt);
+    }),
+];
+
+/// A volley as asked: at whom, the disorder of a column caught on the march, and at whom from the other sides of a square.
+struct Volley<'a> {
+    request: Musketry,
+    target: &'a BattleUnit,
+    caught: u32,
+    also: Vec<&'a BattleUnit>,
+}
+
+impl Volley<'_> {
+    /// The same volley from another side of the square.
+    fn from_other_side(&self, at: &BattleUnit) -> Musketry {
+        Musketry { target: at.now.clone(), cover: Cover::Open, redoubt: false, ..self.request.clone() }
+    }
+}
+
+fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Volley<'a>, Interrupt> {
+    let enemies = state.enemy_ids(firer.id.army);
+    let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
+    let target = id.and_then(|id| state.unit(id));
+    let retires = state.orders_of(firer.id) == Orders::Retire && !firer.now.is_square();
+    let moved = if firer.marks.has(Mark::Moved) || retires { FirerMoved::UpToHalf } else { FirerMoved::None };
+    let mut request = Musketry {
+        firer: firer.now.clone(),
+        weapon: firer.weapon,
+        firer_cover: FirerCover::Open,
+        moved,
+        distance: Ratio::ZERO,
+        target: target.map_or_else(|| firer.now.clone(), |target| target.now.clone()),
+        cover: Cover::Open,
+        redoubt: false,
+    };
+    ask.rows(&mut request, ROWS);
+    let caught = caught(state, target, ask);
+    // A square has a die for each of its sides.
+    let sides: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
+    let also = Question::new("also", 's', "from its other sides at").on("Firing chart");
+    let also = if firer.now.is_square() { ask.units(also, sides, 3) } else { Vec::new() };
+    let arcs = &state.tables.arcs;
+    let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
+    ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
+    let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    Ok(Volley { request, target, caught, also: also.iter().filter_map(|id| state.unit(*id)).collect() })
+}
+
+fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let firer = state.on_table(id)?;
+    let volley = asked(state, firer, ask)?;
+    let shot = ask.resolve(&volley.request, &*state.tables)?;
+    let mut ruling = tell(state, firer, &volley, &shot);
+    for side in &volley.also {
+        let next = ask.resolve(&volley.from_other_side(side), &*state.tables)?;
+        let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
+        ruling.line.push_str(&format!(" At {}: {}, {done}.", state.named(side.id), next.score));
+        ruling.outcome.push_str(&format!("; {done}"));
+        hit(state, side, next.effect_on_target, 0, &mut ruling);
+    }
+    ruling.sum = shot.sum.modifiers;
+    Ok(ruling)
+}
+
+fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryResult) -> Ruling<Event> {
+    let effect = shot.effect_on_target;
+    let outcome = rings(effect.kills, effect.disorders);
+    let (own, target, distance) = (state.named(firer.id), state.named(volley.target.id), volley.request.distance);
+    let line = format!("{own} at {target}, {distance} cm: {}, {outcome}.", shot.score);
+    let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
+    hit(state, volley.target, effect, volley.caught, &mut ruling);
+    ruling.outcome = outcome;
+    ruling.end = if effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.table = format!("{} or more (Firing chart)", shot.needed);
+    ruling
+}

@@ -1,0 +1,128 @@
+//! The winner of a melee throws for what he does next (Breakthrough).
+
+use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::blow;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::melee::breakthrough::{
+    Breakthrough, BreakthroughChoice, BreakthroughResult, WinnerArm, WinnerMove,
+};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::number::Within;
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Breakthrough";
+
+pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
+    name: "breakthrough",
+    key: 'p',
+    label: "throw for a breakthrough",
+    at: &[Phase::Melees],
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
+    why_not: "",
+    rule: throw,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[], |unit| {
+        let owes = matches!(unit.pursuit, Some(Pursuit::Throws { .. }));
+        Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it has won no melee, or has thrown")))
+    })
+}
+
+/// Whom it beat: whether he is removed, who he is, how far he fell back.
+type Beaten = (bool, Option<UnitId>, u32);
+
+fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let beaten = match &unit.pursuit {
+        Some(Pursuit::Throws { removed, beaten, fell }) => (*removed, Some(*beaten), *fell),
+        _ => (false, None, 0),
+    };
+    let request = asked(state, unit, beaten.0, ask)?;
+    let result = ask.resolve(&request, &*state.tables)?;
+    Ok(tell(state, unit, beaten, &result))
+}
+
+fn asked(
+    state: &State,
+    unit: &BattleUnit,
+    enemy_removed: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Breakthrough, Interrupt> {
+    let bc = state.brigade_of(unit.id)?.bc;
+    let rows = [(0, "as thrown"), (-1, "one row up"), (1, "one row down")];
+    let shift = if bc.get() > 0 {
+        ask.pick(Question::new("shift", 'b', "its BC is with it, and takes").on(SECTION), &rows, Some(0))
+    } else {
+        Some(0)
+    };
+    let cavalry = unit.now.arm == Arm::Cavalry;
+    let choices = [(None, "what the row gives"), (Some(BreakthroughChoice::FollowUp), "to follow up")];
+    let choice = if cavalry && !enemy_removed {
+        ask.pick(Question::new("choice", 'c', "chooses").on(SECTION), &choices, Some(None)).flatten()
+    } else {
+        None
+    };
+    let made = Question::new("made", 'm', "breakthroughs so far").on("Notes 27").known();
+    let counts = [(0, "none"), (1, "one"), (2, "two")];
+    let so_far = i32::try_from(unit.breakthroughs.min(2)).unwrap_or(2);
+    let made = ask.pick(made, &counts, Some(so_far)).unwrap_or(so_far);
+    Ok(Breakthrough {
+        arm: if cavalry { WinnerArm::Cavalry } else { WinnerArm::Infantry },
+        enemy_removed,
+        breakthroughs_made: Within::nearest(made),
+        bc_rating: Some(bc),
+        shift: Within::nearest(shift.unwrap_or(0)),
+        choice,
+        as_offered: true,
+    })
+}
+
+fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughResult) -> Ruling<Event> {
+    let id = unit.id;
+    // The odds count the ways it goes on, not every distance.
+    let (outcome, far) = match result.result {
+        WinnerMove::Stand => ("stands", 0),
+        WinnerMove::RetireBlown => ("retires, blown", result.retire),
+        WinnerMove::TakeAndHold => ("takes the ground and holds it", 0),
+        WinnerMove::FollowUp => ("follows up", 0),
+        WinnerMove::Breakthrough => ("breaks through", result.distance),
+    };
+    let far = if far > 0 { format!(", {far} cm") } else { String::new() };
+    let mut ruling = Ruling::new(format!("{} {outcome}{far}.", state.named(id)), Vec::new());
+    if matches!(result.result, WinnerMove::FollowUp | WinnerMove::Breakthrough) {
+        let angle = state.tables.marching.charge_angle;
+        ruling.events.push(Event::marked(id, Mark::BrokeThrough));
+        ruling.notes.push(format!("It goes straight on, {angle} degrees off its centre at most."));
+    }
+    ruling.events.push(Event::Pursues { unit: id, pursuit: goes_on(beaten, result) });
+    if result.blown {
+        blow(state, unit, &mut ruling);
+    }
+    if result.free_wheel > 0 {
+        let form = if result.free_formation_change { "a free change of formation, or " } else { "" };
+        ruling.notes.push(format!("It has {form}a free wheel to {} degrees.", result.free_wheel));
+    }
+    outcome.clone_into(&mut ruling.outcome);
+    ruling
+}
+
+/// Who takes the ground may come upon an enemy there, as who goes on does; a breakthrough comes upon the beaten one again
+/// where it goes as far as he fell back.
+fn goes_on((removed, beaten, fell): Beaten, result: &BreakthroughResult) -> Option<Pursuit> {
+    let again = match result.result {
+        WinnerMove::FollowUp => true,
+        WinnerMove::Breakthrough => !removed && result.distance >= fell,
+        WinnerMove::TakeAndHold => false,
+        WinnerMove::Stand | WinnerMove::RetireBlown => return None,
+    };
+    Some(Pursuit::Meets {
+        reach: if result.result == WinnerMove::FollowUp { fell } else { result.distance },
+        back: result.no_contact_retire,
+        follows: beaten.filter(|_| again),
+        fell,
+    })
+}

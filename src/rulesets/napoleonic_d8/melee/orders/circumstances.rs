@@ -1,0 +1,86 @@
+//! What is around those who fight a round of melee (Melee modifiers).
+
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
+use crate::rulesets::napoleonic_d8::melee::participant::Participant;
+use crate::rulesets::napoleonic_d8::melee::round::Melee;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{FormBuilder, Question, UnitId};
+
+const SECTION: &str = "Melee modifiers";
+
+/// The round as it is asked for: each fact beside the input that it fills, for those of whom it holds.
+struct Asking<'a, 'b> {
+    parts: Vec<(UnitId, Participant)>,
+    ask: &'a mut FormBuilder<'b>,
+}
+
+impl Asking<'_, '_> {
+    /// Asks of which of these it holds; `usual` unless said otherwise.
+    fn of(
+        &mut self,
+        question: Question,
+        of: &[UnitId],
+        usual: &[UnitId],
+        set: fn(&mut Participant, bool),
+    ) -> Vec<UnitId> {
+        let holds = self.ask.units_or(question.on(SECTION), of.to_vec(), of.len(), usual);
+        for (id, part) in &mut self.parts {
+            if of.contains(id) {
+                set(part, holds.contains(id));
+            }
+        }
+        holds
+    }
+}
+
+/// Asks only what can count in this melee.
+pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) -> Melee {
+    let (own, foes, all) = (&sides.own, &sides.foes, sides.all());
+    let units = |of: &[UnitId]| of.iter().filter_map(|id| state.unit(*id)).collect::<Vec<&BattleUnit>>();
+    let has = |of: &[UnitId], arm: Arm| units(of).iter().any(|unit| unit.now.arm == arm);
+    let (on_foot, on_horse) = (has(foes, Arm::Infantry), has(foes, Arm::Cavalry));
+    let (walks, rides) = (has(own, Arm::Infantry), has(own, Arm::Cavalry));
+    let replied = |holds: &dyn Fn(&BattleUnit) -> bool| -> Vec<UnitId> {
+        units(foes).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
+    };
+    let counters = replied(&|unit| !sides.continued && unit.reply.is_some_and(|reply| reply.counter));
+    let flanked = units(own).iter().any(|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
+    let turned = replied(&|unit| flanked || unit.reply.is_some_and(|reply| reply.back));
+    let parts = units(&all).iter().map(|unit| (unit.id, Participant::of(unit.now.clone()))).collect();
+    let mut asking = Asking { parts, ask };
+    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, &[], |p, on| p.flanks_supported = on);
+    asking.of(Question::new("rear", 'r', "rear supported"), &all, &[], |p, on| p.rear_supported = on);
+    let beset = Question::new("beset", 'f', "attacked in flank or rear");
+    asking.of(beset, &all, &turned, |p, on| p.flank_or_rear_attacked = on);
+    asking.of(Question::new("away", 'o', "out of command"), &all, &[], |p, on| p.in_command = !on);
+    if on_foot || walks {
+        asking.of(Question::new("hill", 'h', "infantry on a hill"), &all, &[], |p, on| p.on_hill = on);
+    }
+    if (walks && on_horse) || (rides && on_foot) {
+        let secured = Question::new("secured", 'c', "infantry with secured flanks");
+        asking.of(secured, &all, &[], |p, on| p.secured_flanks = on);
+    }
+    if rides && on_horse && !sides.continued {
+        asking.of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, &[], |p, on| p.uphill = on);
+    }
+    if on_foot {
+        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, &[], |p, on| p.behind_wall = on);
+    }
+    if on_foot && walks {
+        asking.of(Question::new("building", 'b', "defending a building"), foes, &[], |p, on| p.in_building = on);
+    }
+    if !sides.continued && (on_horse || (on_foot && walks)) {
+        let counter = Question::new("counter", 'k', "counter-charging");
+        let counter = asking.of(counter, foes, &counters, |p, on| p.counter_charging = on);
+        if !counter.is_empty() {
+            let wheelers =
+                replied(&|unit| counters.contains(&unit.id) && unit.reply.is_some_and(|reply| reply.wheeled));
+            let wheeled = Question::new("wheeled", 'm', "of them wheeled their full angle");
+            asking.of(wheeled, &counter, &wheelers, |p, on| p.wheeled_max = on);
+        }
+    }
+    let attackers = asking.parts.iter().filter(|(id, _)| own.contains(id)).map(|(_, part)| part.clone()).collect();
+    let defenders = asking.parts.iter().filter(|(id, _)| foes.contains(id)).map(|(_, part)| part.clone()).collect();
+    Melee { attackers, defenders, continued: sides.continued }
+}

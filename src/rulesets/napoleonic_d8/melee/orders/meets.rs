@@ -1,0 +1,69 @@
+//! Who breaks through finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
+
+use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges};
+use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::blow;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Breakthrough";
+
+pub(crate) const MEETS: OrderKind = OrderKind {
+    name: "meets",
+    key: 'p',
+    label: "whom it meets",
+    at: &[Phase::Melees],
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
+    why_not: "",
+    rule: meets,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[], |unit| {
+        let owes = matches!(unit.pursuit, Some(Pursuit::Meets { .. }));
+        Vec::from_iter((!owes).then(|| Refusal::on(SECTION, "it neither breaks through nor follows up")))
+    })
+}
+
+fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let Some(Pursuit::Meets { reach, back, follows, fell }) = &unit.pursuit else {
+        return Interrupt::refuse("it neither breaks through nor follows up");
+    };
+    let far = if *reach > 0 { format!("it goes {reach} cm") } else { "it takes the ground".to_owned() };
+    let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
+    let angle = state.tables.marching.charge_angle;
+    ask.say(format!("{far}{beaten}; {angle} degrees off its centre at most"));
+    let usual: Vec<UnitId> = follows.iter().copied().filter(|id| state.on_table(*id).is_ok()).collect();
+    let met = Question::new("met", 'e', "comes into contact with").on(SECTION);
+    let met = ask.units_or(met, state.enemy_ids(id.army), 1, &usual);
+    let Some(target) = met.first().and_then(|met| state.unit(*met)) else {
+        ask.ready()?;
+        return Ok(nobody(state, unit, *back));
+    };
+    let usual = if *follows == Some(target.id) { *fell } else { *reach };
+    let usual = (usual > 0).then(|| Ratio::whole(usual.into()));
+    let distance = ask.number(Question::new("distance", 'd', "after").on(SECTION), "cm", usual);
+    let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
+    ask.ready()?;
+    let reach = Ratio::whole((*reach).into());
+    let left = if reach > distance { reach - distance } else { Ratio::ZERO };
+    let line = format!("{} comes upon {}: a new melee.", state.named(id), state.named(target.id));
+    let mut ruling = Ruling::new(line, charges(id, DeclaredCharge { target: target.id, distance, left, flank }));
+    ruling.events.push(Event::Pursues { unit: id, pursuit: None });
+    attacked(state, unit, target, 0, &mut ruling);
+    Ok(ruling)
+}
+
+/// It meets nobody; cavalry then retires, blown.
+fn nobody(state: &State, unit: &BattleUnit, back: u32) -> Ruling<Event> {
+    let goes = if back > 0 { format!("; it retires {back} cm, blown") } else { String::new() };
+    let events = vec![Event::Pursues { unit: unit.id, pursuit: None }];
+    let mut ruling = Ruling::new(format!("{} meets nobody{goes}.", state.named(unit.id)), events);
+    if back > 0 {
+        blow(state, unit, &mut ruling);
+    }
+    ruling
+}

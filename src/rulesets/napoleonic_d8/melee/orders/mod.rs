@@ -1,0 +1,8 @@
+//! What is ordered of melees.
+
+pub(crate) mod breakthrough;
+mod circumstances;
+pub(crate) mod meets;
+pub(crate) mod round;
+mod sides;
+mod tell;

@@ -1,0 +1,64 @@
+//! A round of a melee (Melee modifiers; Melee results).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::support_words;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
+use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
+use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
+use crate::rulesets::napoleonic_d8::melee::participant::MeleeBan;
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+
+pub(crate) const MELEE: OrderKind = OrderKind {
+    name: "melee",
+    key: 'f',
+    label: "fight a round",
+    at: &[Phase::Melees],
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
+    why_not: "",
+    rule: round,
+};
+
+/// Who has charged and been answered fights, and who stays in melee from an earlier move. A square or a battery does not
+/// attack: where it stays in melee, the other does.
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[Hindrance::OwesTest], |unit| {
+        let ban = MeleeBan::of_attacker(&unit.now).map(Into::into);
+        ban.into_iter().chain(no_melee(state, unit).map(|text| Refusal::on("Melee results", text))).collect()
+    })
+}
+
+/// Why there is no melee for it to fight.
+fn no_melee(state: &State, unit: &BattleUnit) -> Option<&'static str> {
+    let target = unit.charge.as_ref().and_then(|charge| state.unit(charge.target));
+    if target.is_some_and(|target| target.reply.is_some()) {
+        return None;
+    }
+    let attacks = |other: &UnitId| state.unit(*other).is_none_or(|other| MeleeBan::of_attacker(&other.now).is_none());
+    let own = Some(unit.id.army) == state.acting;
+    match target {
+        _ if !unit.engaged.is_empty() => {
+            if unit.marks.has(Mark::Fought) {
+                Some("it has fought its round of this turn")
+            } else if !own && unit.engaged.iter().any(attacks) {
+                Some("the side whose turn it is attacks: select its unit")
+            } else {
+                None
+            }
+        }
+        Some(_) => Some("whom it charges answers first: r"),
+        None => Some("it has no melee to fight: charge first"),
+    }
+}
+
+fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let attacker = state.on_table(id)?;
+    let sides = MeleeSides::asked(state, attacker, ask)?;
+    ask.say(support_words(state));
+    let melee = circumstances::asked(state, &sides, ask);
+    let result = ask.resolve(&melee, &*state.tables)?;
+    Ok(tell(state, &sides, &melee, &result))
+}

@@ -1,0 +1,59 @@
+//! Who fights whom in a round of melee (Melee results).
+
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State, ids};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{FormBuilder, Interrupt, Question, UnitId};
+
+/// Who fights whom.
+pub(crate) struct MeleeSides {
+    pub(crate) own: Vec<UnitId>,
+    pub(crate) foes: Vec<UnitId>,
+    /// A second or later round.
+    pub(crate) continued: bool,
+}
+
+impl MeleeSides {
+    /// All of them, the attackers first.
+    pub(crate) fn all(&self) -> Vec<UnitId> {
+        self.own.iter().chain(&self.foes).copied().collect()
+    }
+
+    /// Asks whom the attacker fights, who joins him, and who joins the enemy.
+    pub(crate) fn asked(
+        state: &State,
+        attacker: &BattleUnit,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<MeleeSides, Interrupt> {
+        let id = attacker.id;
+        let foes = ids(state.enemies(id.army).filter(|unit| unit.now.arm != Arm::Skirmishers));
+        let met = attacker.charge.as_ref().map(|charge| charge.target);
+        let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
+        let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
+        let alike = state.present().filter(|unit| {
+            unit.id != id && unit.id.army == id.army && unit.now.arm == attacker.now.arm && !unit.now.is_square()
+        });
+        let alike: Vec<&BattleUnit> = alike.collect();
+        let beside = |own: &&&BattleUnit| {
+            let charges = own.charge.as_ref().map(|charge| charge.target);
+            target.is_some_and(|target| charges == Some(target) || own.engaged.contains(&target))
+        };
+        let helps: Vec<UnitId> = foes
+            .iter()
+            .copied()
+            .filter(|enemy| attacker.engaged.contains(enemy) && Some(*enemy) != target)
+            .take(1)
+            .collect();
+        let joins: Vec<UnitId> =
+            alike.iter().filter(beside).map(|own| own.id).take(usize::from(helps.is_empty())).collect();
+        let joined = Question::new("joined", 'j', "joined by").on("Melee results");
+        let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);
+        let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
+        let helped = Question::new("helped", 'e', "the enemy is joined by").on("Melee results");
+        let helped = ask.units_or(helped, others, 1, &helps);
+        let Some(target) = target else { return Err(Interrupt::Unanswered) };
+        let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
+        let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
+        let own = [id].into_iter().chain(joined).collect();
+        Ok(MeleeSides { own, foes: [target].into_iter().chain(helped).collect(), continued })
+    }
+}

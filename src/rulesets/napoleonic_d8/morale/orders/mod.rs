@@ -1,0 +1,4 @@
+//! What is ordered of morale.
+
+pub(crate) mod disorder;
+pub(crate) mod test;

@@ -1,0 +1,107 @@
+//! Morale tests (Morale test modifiers).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleBan, MoraleTest};
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Row, Ruling, UnitId};
+
+const SECTION: &str = "Morale test modifiers";
+
+const PHASES: &[Phase] = &[Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End];
+
+pub(crate) const TEST: OrderKind = OrderKind {
+    name: "morale",
+    key: 't',
+    label: "test morale",
+    at: PHASES,
+    who: Who::Each(|state| ids(state.present()), against),
+    why_not: "",
+    rule: test,
+};
+
+pub(crate) const REAR: OrderKind = OrderKind {
+    name: "rear",
+    key: 'R',
+    label: "rear test",
+    at: PHASES,
+    who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm != Arm::Skirmishers)), against_rear),
+    why_not: "",
+    rule: rear,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[], |unit| {
+        let text = "it owes no morale test; R if an enemy is in its rear";
+        Vec::from_iter(unit.test.is_none().then(|| Refusal::on(SECTION, text)))
+    })
+}
+
+fn against_rear(state: &State, id: UnitId) -> Vec<Refusal> {
+    state.against(id, &[Hindrance::OwesTest], |unit| {
+        Vec::from_iter((unit.now.arm == Arm::Skirmishers).then_some(MoraleBan::Skirmishers))
+    })
+}
+
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    rule(state, unit, unit.test.unwrap_or_default(), ask)
+}
+
+/// An enemy faces it within one move of its rear (Firing, hits).
+fn rear(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    ask.say("an enemy faces it within one move of its rear (Firing, hits)");
+    rule(state, unit, TestReason::EnemyInRear, ask)
+}
+
+/// The questions of a morale test, beside the inputs that they fill.
+const ROWS: &[Row<MoraleTest>] = &[
+    Row::new("flanks", 'f', "both flanks supported", SECTION, |test, question, ask| {
+        ask.fill(question, &mut test.both_flanks_supported);
+    }),
+    Row::new("rear", 'r', "rear supported", SECTION, |test, question, ask| {
+        ask.fill(question, &mut test.rear_supported);
+    }),
+    Row::<MoraleTest>::new("building", 'b', "in a building", SECTION, |test, question, ask| {
+        ask.fill(question, &mut test.in_building);
+    })
+    .when(|test| test.unit.arm == Arm::Infantry && !test.unit.is_square()),
+];
+
+fn rule(
+    state: &State,
+    unit: &BattleUnit,
+    reason: TestReason,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let id = unit.id;
+    ask.say(support_words(state));
+    let mut request = MoraleTest {
+        unit: unit.now.clone(),
+        reason,
+        both_flanks_supported: false,
+        rear_supported: false,
+        in_building: false,
+        in_command: true,
+    };
+    ask.rows(&mut request, ROWS);
+    let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
+    let radius = format!("within {radius} cm of its BC");
+    ask.fill(Question::new("command", 'c', radius).on(SECTION), &mut request.in_command);
+    let answer = ask.resolve(&request, &*state.tables)?;
+    let outcome = if answer.passed { "stands" } else { "fails and is removed" };
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
+    ruling.events.push(if answer.passed { Event::Test { unit: id, why: None } } else { Event::Gone { unit: id } });
+    if !answer.passed {
+        ruling.notes.push(BEHIND.to_owned());
+    }
+    outcome.clone_into(&mut ruling.outcome);
+    ruling.sum = answer.sum.modifiers;
+    ruling.table = format!("{} or more ({SECTION})", state.tables.morale.needed);
+    Ok(ruling)
+}

@@ -1,0 +1,66 @@
+//! What a battery does with its one action where it does not fire (Artillery actions).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
+use crate::rulesets::napoleonic_d8::movement::orders::advance::Advance;
+use crate::rulesets::napoleonic_d8::unit::arm::Arm;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+
+const SECTION: &str = "Artillery actions";
+
+pub(crate) const ACT: OrderKind = OrderKind {
+    name: "act",
+    key: 'p',
+    label: "move or turn",
+    at: &[Phase::Artillery],
+    who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
+    why_not: "",
+    rule: act,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Acted, Hindrance::Engaged, Hindrance::GoesBack];
+    state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
+}
+
+const ACTIONS: [(Action, Choice); 4] = [
+    (Action::Move, "move"),
+    (Action::LimberAndMoveHalf, "limber and move half"),
+    (Action::Limber, "limber"),
+    (Action::Turn, "turn"),
+];
+
+fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let battery = state.on_table(id)?;
+    let figures = &state.tables.artillery_action;
+    let open: Vec<_> = ACTIONS.into_iter().filter(|(action, _)| action.is_open_to(&battery.now)).collect();
+    let first = open.first().map(|(action, _)| *action);
+    let action = ask.pick(Question::new("action", 'a', "action").on(SECTION), &open, first);
+    Action::Turn.check(&battery.now)?;
+    let Some(action) = action else { return Err(Interrupt::Unanswered) };
+    let moves = action.share(&state.tables) > Ratio::ZERO;
+    if moves && battery.now.arm == Arm::HorseArtillery {
+        ask.say(format!("not more than {} cm in front of friends (Notes 11)", figures.ahead_of_friends));
+    }
+    let angle = (action == Action::Turn).then_some(figures.turn);
+    let done = ArtilleryAction { unit: battery.now.clone(), action, angle }.answer(&state.tables)?;
+    let after = battery.now.in_formation(done.formation_after);
+    // The figure of the action is that of open ground; the way is asked for as anybody's.
+    let way = if moves { Some(Advance::asked(state, battery, &after, ask)?) } else { None };
+    ask.ready()?;
+    let share = action.share(&state.tables);
+    let far = way.as_ref().map_or_else(String::new, |way| format!(", up to {} cm", way.allowance * share));
+    let word = open.iter().find(|(other, _)| *other == action).map_or("", |(_, word)| word);
+    let mut ruling = Ruling::new(format!("{}: {word}{far}.", state.named(id)), vec![Event::marked(id, Mark::Moved)]);
+    if after != battery.now {
+        ruling.events.push(Event::Unit { id, unit: after.clone() });
+    }
+    if let Some(way) = way {
+        way.leave(state, battery, &after, &mut ruling);
+    }
+    Ok(ruling)
+}

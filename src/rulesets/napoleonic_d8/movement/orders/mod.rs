@@ -1,0 +1,5 @@
+//! What is ordered of movement.
+
+mod advance;
+pub(crate) mod battery;
+pub(crate) mod moves;

@@ -1,0 +1,146 @@
+//! Movement and changes of formation (Movement; Notes 14).
+
+use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::disorders;
+use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::movement::allowance::barred;
+use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
+use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, leave, passes};
+use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
+use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
+use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+
+pub(crate) const MOVE: OrderKind = OrderKind {
+    name: "move",
+    key: 'p',
+    label: "move",
+    at: &[Phase::Moves],
+    who: Who::Each(|state| ids(state.own().filter(|unit| !unit.now.arm.is_artillery())), against),
+    why_not: "",
+    rule: make,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
+    state.against(id, &hindrances, |unit| {
+        let guns = unit.now.arm.is_artillery();
+        Vec::from_iter(
+            guns.then(|| Refusal::on("Artillery actions", "batteries act in their own step, before others move")),
+        )
+    })
+}
+
+/// What a unit does with its move.
+#[derive(Clone, Copy, PartialEq)]
+enum MoveChoice {
+    Advance,
+    Retire(Fraction),
+    Wheel,
+    Form(InfantryFormation),
+    Leave,
+}
+
+/// What is open to it, in words.
+fn choices(unit: &BattleUnit) -> Vec<(MoveChoice, Choice)> {
+    let (foot, stands) = (unit.now.arm == Arm::Infantry, unit.now.is_square());
+    let all = [
+        (!stands, MoveChoice::Advance, "move"),
+        (!stands, MoveChoice::Retire(Fraction::Half), "retire half"),
+        (!stands, MoveChoice::Retire(Fraction::ThreeQuarters), "retire three quarters"),
+        (!stands && unit.now.arm.charges(), MoveChoice::Wheel, "wheel"),
+        (foot, MoveChoice::Form(InfantryFormation::Line), "form line"),
+        (foot, MoveChoice::Form(InfantryFormation::Column), "form column"),
+        (foot, MoveChoice::Form(InfantryFormation::ColumnOfMarch), "form column of march"),
+        (foot, MoveChoice::Form(InfantryFormation::Square), "form square"),
+        (!stands, MoveChoice::Leave, "leave the table"),
+    ];
+    let as_it_is = |choice: MoveChoice| matches!(choice, MoveChoice::Form(to) if to.formation() == unit.now.formation);
+    let open = all.into_iter().filter(|(open, choice, _)| *open && !as_it_is(*choice));
+    open.map(|(_, choice, word)| (choice, word)).collect()
+}
+
+fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.on_table(id)?;
+    let choices = choices(unit);
+    let first = choices.first().map(|(choice, _)| *choice);
+    let choice = ask.pick(Question::new("what", 'w', "what").on("Movement"), &choices, first);
+    let Some(choice) = choice else { return Err(Interrupt::Unanswered) };
+    match choice {
+        MoveChoice::Form(to) => form(state, unit, to, ask),
+        MoveChoice::Advance => advance(state, unit, ask),
+        MoveChoice::Retire(fraction) => retire(state, unit, fraction, ask),
+        MoveChoice::Wheel => wheel(state, unit, ask),
+        MoveChoice::Leave => {
+            ask.ready()?;
+            Ok(Ruling::new(format!("{} leaves the table.", state.named(id)), vec![Event::Left { unit: id }]))
+        }
+    }
+}
+
+fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let usual = Ratio::whole(45); // half right, to begin with: no figure of the book
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(usual));
+    let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
+    let wheeled = request.answer(&state.tables)?;
+    ask.say("one front corner stands still (Wheeling)");
+    ask.permit(wheeled.refusal().into_iter().collect())?;
+    ask.ready()?;
+    let further = wheeled.further_move;
+    let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
+    Ok(Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]))
+}
+
+fn advance(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let way = Advance::asked(state, unit, &unit.now, ask)?;
+    ask.ready()?;
+    let line = format!("{} moves up to {} cm.", state.named(unit.id), way.allowance);
+    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    way.leave(state, unit, &unit.now, &mut ruling);
+    Ok(ruling)
+}
+
+fn retire(
+    state: &State,
+    unit: &BattleUnit,
+    fraction: Fraction,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let mut request = RetireMove { unit: unit.now.clone(), fraction, terrain: Terrain::Clear, evading: false };
+    ask.fill(Question::new("terrain", 't', "ground").on("Movement"), &mut request.terrain);
+    let passes = passes(unit, ask);
+    let gone = request.answer(&state.tables)?;
+    ask.permit(gone.distance.is_none().then(barred).into_iter().collect())?;
+    ask.ready()?;
+    let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
+    let line = format!("{} goes back {distance} cm.", state.named(unit.id));
+    let mut ruling = Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]);
+    let ring = passes.is_some_and(|cause| disorders(state, &unit.now, cause) > 0);
+    leave(state, unit, &unit.now, (ring, passes), &mut ruling);
+    Ok(ruling)
+}
+
+fn form(
+    state: &State,
+    unit: &BattleUnit,
+    to: InfantryFormation,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let order = state.orders_of(unit.id);
+    let request = FormationChange { unit: unit.now.clone(), to, order, charged_by: ChargedBy::None };
+    let change = request.answer(&state.tables)?;
+    ask.permit(change.reason.refusal().into_iter().collect())?;
+    ask.ready()?;
+    let half_way = change.moves > state.tables.formation_change.any;
+    let formation = if half_way { Formation::Column } else { to.formation() };
+    let events =
+        vec![Event::marked(unit.id, Mark::Moved), Event::Unit { id: unit.id, unit: unit.now.in_formation(formation) }];
+    let done = if half_way { "is in column, half way to its new formation" } else { "changes formation" };
+    Ok(Ruling::new(format!("{} {done}.", state.named(unit.id)), events))
+}

@@ -1,0 +1,33 @@
+//! Ground, as moves see it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::umpire::{Choice, Options};
+
+/// The worst ground of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Terrain {
+    #[default]
+    Clear,
+    Hill,
+    Woods,
+    River,
+    Stream,
+    Marsh,
+    Village,
+    WallOrHedge,
+}
+
+impl Options for Terrain {
+    const OPTIONS: &'static [(Terrain, Choice)] = &[
+        (Terrain::Clear, "clear"),
+        (Terrain::Hill, "hill"),
+        (Terrain::Woods, "woods"),
+        (Terrain::River, "river"),
+        (Terrain::Stream, "stream"),
+        (Terrain::Marsh, "marsh"),
+        (Terrain::Village, "village"),
+        (Terrain::WallOrHedge, "wall or hedge"),
+    ];
+}

@@ -1,0 +1,79 @@
+//! The order of battle: who stands on the table at the start (Units; Generals; Optional Rules).
+//!
+//! One army is an army list, two are a battle; the article knows no third side, no points and no breaking point.
+//! `read::walk` finds all faults of a text at once.
+
+pub(crate) mod read;
+pub(crate) mod units;
+
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::options::OptionalRules;
+use crate::umpire::UnitId;
+
+/// An order of battle, read.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderOfBattle {
+    /// What the battle or the army list is called.
+    pub(crate) title: String,
+    /// The optional rules that the players agreed on.
+    pub(crate) options: OptionalRules,
+    /// The place among the armies of the side that is active in turn 1.
+    pub(crate) first_active: usize,
+    /// The last turn, where the battle has one.
+    pub(crate) last_turn: Option<u32>,
+    /// How the referee says that the game is won, and what the table's features count as: a sentence each.
+    pub(crate) notes: Vec<String>,
+    /// The armies, in the order of the file; their ids count from 1.
+    pub(crate) armies: Vec<ArmyEntry>,
+}
+
+/// An army.
+#[derive(Clone, Debug)]
+pub(crate) struct ArmyEntry {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its brigades.
+    pub(crate) brigades: Vec<BrigadeEntry>,
+}
+
+/// A brigade: the units under one general (Generals).
+#[derive(Clone, Debug)]
+pub(crate) struct BrigadeEntry {
+    pub(crate) id: UnitId,
+    /// Its name, which is its general's as a rule.
+    pub(crate) name: String,
+    /// Its general's rating from 0 to 2; none without the option `generals`, or where it has no general.
+    pub(crate) leadership: Option<u8>,
+    /// His command radius in inches (option `command_radius`).
+    pub(crate) command_radius: Option<u32>,
+    /// Its units.
+    pub(crate) units: Vec<UnitEntry>,
+}
+
+/// A unit with its name.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitEntry {
+    pub(crate) id: UnitId,
+    /// Its name.
+    pub(crate) name: String,
+    /// The unit at the start; with its leadership where the brigade's general begins with it.
+    pub(crate) unit: Unit,
+}
+
+impl ArmyEntry {
+    /// Its units.
+    pub(crate) fn units(&self) -> impl Iterator<Item = &UnitEntry> {
+        self.brigades.iter().flat_map(|brigade| &brigade.units)
+    }
+
+    /// Its strength in a line: `Prussia: 8 units, 84 figures, 2 guns`.
+    pub(crate) fn strength(&self) -> String {
+        let (mut units, mut figures, mut guns) = (0u32, 0u32, 0u32);
+        for entry in self.units() {
+            units += 1;
+            figures += entry.unit.figures;
+            guns += entry.unit.guns.unwrap_or(0);
+        }
+        format!("{}: {units} units, {figures} figures, {guns} guns", self.name)
+    }
+}

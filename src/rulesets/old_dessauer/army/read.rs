@@ -1,0 +1,49 @@
+//! Reading the order of battle as a whole.
+
+use toml::Spanned;
+
+use crate::rulesets::old_dessauer::army::{ArmyEntry, OrderOfBattle, units};
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::umpire::{Fields, did_you_mean};
+
+/// Walks a text of this ruleset: takes what it says, and complains of what is wrong.
+pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
+    let title = fields.heading(ruleset);
+    let options = options(fields);
+    let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    let armies =
+        fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));
+    let first_active = first_active(fields, &armies);
+    OrderOfBattle { title, options, first_active, last_turn, notes, armies }
+}
+
+/// The optional rules; one without the rule that it rests on is a fault where it stands.
+fn options(fields: &mut Fields<'_>) -> OptionalRules {
+    let words = fields.words::<OptionalRule>("options");
+    let rules: Vec<OptionalRule> = words.iter().map(|word| *word.get_ref()).collect();
+    for word in &words {
+        if let Some(below) = word.get_ref().rests_on()
+            && !rules.contains(&below)
+        {
+            let what = format!("the option {} needs the option {}", word.get_ref().word(), below.word());
+            fields.error(word.span(), what, format!("write \"{}\" in options too", below.word()));
+        }
+    }
+    OptionalRules::try_from(rules).unwrap_or_default()
+}
+
+/// The side that is active in turn 1: the first of the file unless it is named.
+fn first_active(fields: &mut Fields<'_>, armies: &[ArmyEntry]) -> usize {
+    let Some(name) = fields.text("first_active") else { return 0 };
+    let found = armies.iter().position(|army| army.name == *name.get_ref());
+    if found.is_none() {
+        let names = || armies.iter().map(|army| army.name.as_str());
+        let cure = match did_you_mean(name.get_ref(), names()) {
+            Some(meant) => format!("did you mean \"{meant}\"?"),
+            None => format!("write one of {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        fields.error(name.span(), format!("\"{}\" is no army of this file", name.get_ref()), cure);
+    }
+    found.unwrap_or(0)
+}

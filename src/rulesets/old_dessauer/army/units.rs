@@ -1,0 +1,97 @@
+//! Reading the armies of an order of battle: brigades and units.
+
+use toml::Spanned;
+
+use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, UnitEntry};
+use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::{Unit, Written};
+use crate::umpire::{Fields, UnitId};
+
+pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules) -> ArmyEntry {
+    fields.require("name", "write name = \"...\"");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    // These rules only name the nation.
+    fields.text("nation");
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
+    let mut letters = UnitId::LETTERS.iter();
+    let brigades = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades");
+        }
+        brigade(fields, UnitId::new(number, letter.copied().unwrap_or('z'), 0), options)
+    });
+    ArmyEntry { name, brigades }
+}
+
+fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> BrigadeEntry {
+    fields.require("name", "write name = \"...\", its general's as a rule");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
+    let command_radius = fields.whole("command_radius", 1..=99);
+    for (given, rule) in
+        [(leadership.as_ref(), OptionalRule::Generals), (command_radius.as_ref(), OptionalRule::CommandRadius)]
+    {
+        if let Some(given) = given
+            && let Err(refusal) = options.need(rule, "this")
+        {
+            fields.error(given.span(), refusal.to_string(), format!("write \"{}\" in options", rule.word()));
+        }
+    }
+    let leadership = leadership.and_then(|rating| u8::try_from(rating.into_inner()).ok());
+    fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
+    let mut general = Placing { of: &name, rated: fields.has("leadership"), placed: false };
+    let mut digit = 0;
+    let units = fields.tables("unit", "a unit", |fields| {
+        digit += 1;
+        if digit == 10 {
+            let what = "a brigade has 9 units at most: no digit is left for this one";
+            fields.error(fields.place(), what, "make two brigades of it");
+        }
+        let mut entry = unit(fields, UnitId { unit: digit, ..id }, options);
+        if general.is_with(fields) {
+            entry.unit.leadership = leadership;
+        }
+        entry
+    });
+    let command_radius = command_radius.map(Spanned::into_inner);
+    BrigadeEntry { id, name, leadership, command_radius, units }
+}
+
+/// The general of a brigade, who begins with one of its units.
+struct Placing<'a> {
+    of: &'a str,
+    rated: bool,
+    placed: bool,
+}
+
+impl Placing<'_> {
+    /// Whether a unit says that he is with it. Complains where the brigade has no general, or he is with another.
+    fn is_with(&mut self, fields: &mut Fields<'_>) -> bool {
+        let Some(general) = fields.flag("general").filter(|general| *general.get_ref()) else { return false };
+        if !self.rated {
+            let cure = "write leadership = 1, say, in the brigade";
+            fields.error(general.span(), format!("{} has no general", self.of), cure);
+        } else if self.placed {
+            let cure = "write general = true in one unit of the brigade";
+            fields.error(general.span(), format!("the general of {} is with one unit only", self.of), cure);
+        }
+        self.placed = true;
+        true
+    }
+}
+
+fn unit(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> UnitEntry {
+    fields.require("name", "write name = \"...\"");
+    let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let written = Written::walk(fields).map(Unit::from);
+    if let Some(unit) = &written
+        && let Err(refusal) = unit.check(options)
+    {
+        fields.error(fields.place(), refusal.to_string(), "change the unit, or the options");
+    }
+    UnitEntry { id, name, unit: written.unwrap_or_default() }
+}

@@ -1,0 +1,167 @@
+//! How events change the state.
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::umpire::{UnitId, Until};
+
+impl State {
+    /// Lets an event happen.
+    pub(crate) fn apply_event(&mut self, event: &Event) {
+        match event {
+            Event::Phase { turn, phase } => self.begin(*turn, *phase),
+            Event::Rated { general, .. } | Event::Joins { general, .. } | Event::Falls { general, .. } => {
+                self.apply_to_general(*general, event);
+            }
+            Event::Contact(contact) => {
+                self.contacts.retain(|other| !(other.has(contact.attacker) && other.has(contact.target)));
+                self.contacts.push(contact.clone());
+            }
+            Event::Rounds { pairs } => {
+                for contact in &mut self.contacts {
+                    if pairs.iter().any(|(a, b)| contact.has(*a) && contact.has(*b)) {
+                        contact.round = contact.round.saturating_add(1);
+                        contact.fought = true;
+                        contact.pursuit = false;
+                    }
+                }
+            }
+            Event::Parts { unit } => self.part(*unit),
+            Event::MayPursue(pursuit) => {
+                self.pursuits.retain(|other| other.pursuer != pursuit.pursuer);
+                self.pursuits.push(pursuit.clone());
+            }
+            Event::Settles { pursuer } => self.pursuits.retain(|pursuit| pursuit.pursuer != *pursuer),
+            Event::Gone { unit } => {
+                self.part(*unit);
+                self.pursuits.retain(|pursuit| pursuit.pursuer != *unit);
+                // The article is silent about the general of a lost unit: he rides free.
+                for brigade in self.roster.brigades_mut().filter(|brigade| brigade.with == Some(*unit)) {
+                    brigade.with = None;
+                }
+                self.apply_to_unit(*unit, event);
+            }
+            Event::Over { how } => self.over = Some(how.clone()),
+            Event::Rallied { unit, .. }
+            | Event::Command { unit, .. }
+            | Event::Refuses { unit }
+            | Event::Stands { unit, .. }
+            | Event::Counts { unit, .. }
+            | Event::Moved { unit, .. }
+            | Event::Disordered { unit, .. }
+            | Event::Shaken { unit, .. }
+            | Event::Abandons { unit, .. }
+            | Event::Fired { unit, .. }
+            | Event::Shot { unit, .. }
+            | Event::Tested { unit }
+            | Event::Figures { unit, .. }
+            | Event::Recoils { unit, .. }
+            | Event::Recoiled { unit, .. }
+            | Event::Safe { unit }
+            | Event::Fought { unit, .. }
+            | Event::Returns { unit } => self.apply_to_unit(*unit, event),
+        }
+    }
+
+    fn apply_to_general(&mut self, id: UnitId, event: &Event) {
+        let Some(brigade) = self.roster.brigade_mut(id) else { return };
+        match event {
+            Event::Rated { leadership, .. } => brigade.leadership = Some(*leadership),
+            Event::Joins { unit, .. } => brigade.with = *unit,
+            Event::Falls { fallen, .. } => {
+                brigade.fallen = *fallen;
+                brigade.with = None;
+            }
+            _ => {}
+        }
+    }
+
+    fn apply_to_unit(&mut self, id: UnitId, event: &Event) {
+        if let Some(unit) = self.roster.unit_mut(id) {
+            change(unit, event);
+        }
+    }
+
+    fn part(&mut self, id: UnitId) {
+        self.contacts.retain(|contact| !contact.has(id));
+    }
+
+    /// Begins a step, and with a new turn ends what lasted for the one before.
+    fn begin(&mut self, turn: u32, phase: Phase) {
+        let new_turn = turn != self.turn;
+        self.turn = turn;
+        self.phase = phase;
+        if phase == Phase::Combat {
+            self.roster.units_mut().for_each(|unit| unit.turn.danger = 0);
+        }
+        if !new_turn {
+            return;
+        }
+        self.pursuits.clear();
+        self.contacts.iter_mut().for_each(|contact| contact.fought = false);
+        let active = self.active();
+        for unit in self.roster.units_mut() {
+            unit.turn = ThisTurn::default();
+            unit.marks.end(Until::Turn);
+            if unit.id.army == active {
+                unit.marks.set(Mark::Seen, false);
+            }
+        }
+    }
+}
+
+fn change(unit: &mut UnitInPlay, event: &Event) {
+    match event {
+        Event::Rallied { rallied, .. } => {
+            unit.marks.set(Mark::Diced, true);
+            unit.troops.shaken &= !rallied;
+        }
+        Event::Command { out, .. } => unit.troops.out_of_command = *out,
+        Event::Refuses { .. } => unit.marks.set(Mark::Refused, true),
+        Event::Stands { formation, wide, ground, .. } => {
+            unit.troops.formation = *formation;
+            unit.troops.stands_wide = *wide;
+            unit.ground = *ground;
+        }
+        Event::Counts { as_line, .. } => unit.count_as_line(*as_line),
+        Event::Moved { how, .. } => unit.turn.moved = *how,
+        Event::Disordered { disordered, .. } => unit.troops.disordered = *disordered,
+        Event::Shaken { shaken, .. } => unit.troops.shaken = *shaken,
+        Event::Abandons { abandoned, .. } => unit.marks.set(Mark::GunsLeft, *abandoned),
+        Event::Fired { stands, .. } => {
+            unit.turn.stands_fired = unit.turn.stands_fired.saturating_add(*stands);
+            unit.marks.set(Mark::Seen, true);
+        }
+        Event::Shot { figures, hits, .. } => {
+            unit.set_figures(*figures);
+            unit.turn.shot = unit.turn.shot.saturating_add(*hits);
+            unit.turn.danger = unit.turn.danger.saturating_add(*hits);
+        }
+        Event::Tested { .. } => unit.turn.shot = 0,
+        Event::Figures { figures, .. } => unit.set_figures(*figures),
+        Event::Recoils { moves, .. } => unit.turn.recoil = *moves,
+        Event::Recoiled { distance, past, .. } => {
+            unit.turn.recoil = 0;
+            unit.turn.fled = Some((*distance, past.clone()));
+        }
+        Event::Safe { .. } => unit.turn.danger = 0,
+        Event::Fought { figures, hits, .. } => {
+            unit.set_figures(*figures);
+            unit.turn.danger = *hits;
+            unit.marks.set(Mark::Fought, true);
+            unit.troops.disordered = true;
+        }
+        Event::Gone { .. } => {
+            unit.gone = true;
+            (unit.turn.shot, unit.turn.danger, unit.turn.recoil) = (0, 0, 0);
+        }
+        Event::Returns { .. } => {
+            unit.gone = false;
+            let figures = unit.troops.figures.max(1);
+            unit.set_figures(figures);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,74 @@
+//! What can change in a battle. A ruling is a list of these; the journal holds them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::umpire::{Ratio, UnitId};
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// A step begins; with a new turn the sides change their roles.
+    Phase { turn: u32, phase: Phase },
+    /// A general's rating was diced for.
+    Rated { general: UnitId, leadership: u8 },
+    /// A general joins a unit, or leaves it.
+    Joins { general: UnitId, unit: Option<UnitId> },
+    /// A general falls, or is back by an overruling.
+    Falls { general: UnitId, fallen: bool },
+    /// A shaken unit diced to rally.
+    Rallied { unit: UnitId, rallied: bool },
+    /// A unit is out of its general's radius, or in it again.
+    Command { unit: UnitId, out: bool },
+    /// A unit out of command does not do as it was told.
+    Refuses { unit: UnitId },
+    /// Formation and ground of a unit.
+    Stands { unit: UnitId, formation: Formation, wide: Option<u32>, ground: Terrain },
+    /// Light infantry counts as line infantry where it stands, or skirmishes again.
+    Counts { unit: UnitId, as_line: bool },
+    /// A unit moved.
+    Moved { unit: UnitId, how: Moved },
+    /// A unit is in disorder, or in order again.
+    Disordered { unit: UnitId, disordered: bool },
+    /// A unit is shaken, or steady again.
+    Shaken { unit: UnitId, shaken: bool },
+    /// Two enemies touch.
+    Contact(Contact),
+    /// Gunners leave their guns, or are back at them.
+    Abandons { unit: UnitId, abandoned: bool },
+    /// Stands of a unit shot.
+    Fired { unit: UnitId, stands: u32 },
+    /// A unit was hit by shooting; its figures now, and the hits of this shooting.
+    Shot { unit: UnitId, figures: u32, hits: u32 },
+    /// A unit tested after shooting.
+    Tested { unit: UnitId },
+    /// The figures of a unit now.
+    Figures { unit: UnitId, figures: u32 },
+    /// Recoil moves are owed.
+    Recoils { unit: UnitId, moves: u32 },
+    /// A unit recoiled, past friends.
+    Recoiled { unit: UnitId, distance: Ratio, past: Vec<UnitId> },
+    /// The general with a unit diced for his life, or has nothing to fear.
+    Safe { unit: UnitId },
+    /// A unit fought a round: its figures now, and the hits on it.
+    Fought { unit: UnitId, figures: u32, hits: u32 },
+    /// These pairs fought their round of this turn.
+    Rounds { pairs: Vec<(UnitId, UnitId)> },
+    /// A unit is out of its contacts.
+    Parts { unit: UnitId },
+    /// All enemies of a unit recoil.
+    MayPursue(PendingPursuit),
+    /// A unit has settled whether it pursues.
+    Settles { pursuer: UnitId },
+    /// A unit is out of the battle.
+    Gone { unit: UnitId },
+    /// A unit is back, by an overruling.
+    Returns { unit: UnitId },
+    /// The battle is over.
+    Over { how: String },
+}

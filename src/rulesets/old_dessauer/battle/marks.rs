@@ -1,0 +1,53 @@
+//! What is marked of a unit.
+
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::umpire::{Ratio, UnitId, Until};
+
+/// A mark of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// Its guns are left behind.
+    GunsLeft,
+    /// It is light infantry that counts as line infantry where it stands (If in Town Blocks).
+    AsLine,
+    /// It shot since its side was last active: seen in woods.
+    Seen,
+    /// It refused an order, out of command.
+    Refused,
+    /// It diced to rally.
+    Diced,
+    Fought,
+}
+
+impl crate::umpire::Mark for Mark {
+    fn until(self) -> Until {
+        match self {
+            Mark::GunsLeft | Mark::AsLine | Mark::Seen => Until::Wiped,
+            Mark::Refused | Mark::Diced | Mark::Fought => Until::Turn,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Mark::GunsLeft => "guns left",
+            Mark::AsLine => "as line",
+            Mark::Seen | Mark::Refused | Mark::Diced | Mark::Fought => "",
+        }
+    }
+}
+
+/// What a unit did and suffered in a turn, and what it owes; all of it ends with the turn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ThisTurn {
+    pub(crate) moved: Moved,
+    /// Its stands that shot.
+    pub(crate) stands_fired: u32,
+    /// Hits by shooting, for which a test is owed.
+    pub(crate) shot: u32,
+    /// Hits that put a general with it in danger; 0 once he has diced, and again as the combat begins.
+    pub(crate) danger: u32,
+    /// Recoil moves owed.
+    pub(crate) recoil: u32,
+    /// How far it went back, and past whom of its own.
+    pub(crate) fled: Option<(Ratio, Vec<UnitId>)>,
+}

@@ -1,0 +1,104 @@
+//! A battle of Old Dessauer, and every order that the umpire can give in it. The orders stand in the rooms of their matters;
+//! here is their table, the state that they change, and what the screens show of it.
+
+pub(crate) mod apply;
+pub(crate) mod contact;
+pub(crate) mod event;
+pub(crate) mod marks;
+pub(crate) mod obey;
+pub(crate) mod objection;
+pub(crate) mod overrule;
+pub(crate) mod phase;
+pub(crate) mod place;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod steps;
+pub(crate) mod turn;
+pub(crate) mod unit_state;
+pub(crate) mod victory;
+pub(crate) mod view;
+pub(crate) mod words;
+
+use event::Event;
+use overrule::overrule;
+use phase::Phase;
+use state::State;
+use victory::END;
+
+use crate::rulesets::old_dessauer::charge::orders::charge::CHARGE;
+use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
+use crate::rulesets::old_dessauer::command::orders::{DANGER, GENERAL, RATE};
+use crate::rulesets::old_dessauer::fire::orders::FIRE;
+use crate::rulesets::old_dessauer::melee::orders::fight::FIGHT;
+use crate::rulesets::old_dessauer::melee::orders::pursue::PURSUE;
+use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
+use crate::rulesets::old_dessauer::morale::orders::rally::RALLY;
+use crate::rulesets::old_dessauer::morale::orders::recoil::RECOIL;
+use crate::rulesets::old_dessauer::morale::orders::shooting_test::TEST;
+use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
+use crate::rulesets::old_dessauer::movement::orders::deploy::DEPLOY;
+use crate::rulesets::old_dessauer::movement::orders::evade::EVADE;
+use crate::rulesets::old_dessauer::movement::orders::march::MOVE;
+use crate::rulesets::old_dessauer::movement::orders::reform::REFORM;
+use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderKind, OrderTable, Ruling, UnitId, View};
+
+impl GameState for State {
+    type Event = Event;
+
+    fn view(&self) -> View {
+        self.show()
+    }
+
+    fn moment(&self) -> (u32, String) {
+        (self.turn, steps::row(self.phase).name.to_owned())
+    }
+
+    fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        self.dispatch(order, ask)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.apply_event(event);
+    }
+}
+
+impl OrderTable for State {
+    type Step = Phase;
+
+    const ORDERS: &'static [&'static [OrderKind<State>]] = &[&[
+        DEPLOY, RATE, RALLY, MOVE, REFORM, CHARGE, FALL_BACK, SLIP, REACHED, EVADE, FIRE, TEST, FIGHT, PURSUE, RECOIL,
+        DANGER, GENERAL, AS_LINE, END,
+    ]];
+
+    fn step(&self) -> Phase {
+        self.phase
+    }
+
+    fn step_name(step: Phase) -> &'static str {
+        steps::row(step).name
+    }
+
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn has(&self, id: UnitId) -> bool {
+        if id.is_brigade() {
+            self.roster.brigade(id).is_some_and(|brigade| brigade.leads())
+        } else {
+            self.roster.unit(id).is_some_and(|unit| !unit.gone)
+        }
+    }
+
+    fn named(&self, id: UnitId) -> String {
+        self.roster.named(id)
+    }
+
+    fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        steps::next(self, ask)
+    }
+
+    fn overrule(&self, subject: Option<UnitId>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+        overrule(self, subject, ask)
+    }
+}

@@ -1,0 +1,66 @@
+//! Where a unit stands, how it is drawn up, and what becomes of it as it leaves its place.
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
+use crate::rulesets::old_dessauer::unit::sum::count;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{FormBuilder, Options, Question, Ratio};
+
+/// What is said of light infantry that counted as line infantry and has left its place.
+pub(crate) const SKIRMISHES: &str = "It skirmishes again.";
+
+/// What changes as a unit leaves its place: light infantry that counts as line infantry does so no more.
+pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {
+    unit.counts_as_line().then_some(Event::Counts { unit: unit.id, as_line: false })
+}
+
+/// The ground on which a unit ends that goes back or follows: out of a town block unless the umpire says otherwise.
+pub(crate) fn ends_on(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Terrain {
+    let likely = unit.ground.left();
+    let ends = Question::new("ends", 'r', "ends on").on("Terrain Effects");
+    ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
+}
+
+/// A unit has gone from its place: light infantry skirmishes again, and broken ground disorders others (Terrain Effects).
+/// What is to be said of it comes back.
+pub(crate) fn goes(unit: &UnitInPlay, ground: Terrain, events: &mut Vec<Event>) -> Vec<String> {
+    let (id, after) = (unit.id, unit.leaving());
+    let mut notes = Vec::new();
+    if let Some(event) = leaves(unit) {
+        events.push(event);
+        notes.push(SKIRMISHES.to_owned());
+    }
+    if ground != unit.ground {
+        let (formation, wide) = (after.formation, after.stands_wide);
+        events.push(Event::Stands { unit: id, formation, wide, ground });
+        if ground.is_broken() && after.kind != Kind::Skirmishers && !after.disordered {
+            events.push(Event::Disordered { unit: id, disordered: true });
+            notes.push(format!("It comes into disorder: {} (Terrain Effects).", ground.word()));
+        }
+    }
+    notes
+}
+
+/// The width of a line in stands, asked where it is one; all its stands unless it is given.
+pub(crate) fn width(unit: &Unit, formation: Formation, now: Option<u32>, ask: &mut FormBuilder<'_>) -> Option<u32> {
+    if formation != Formation::Line || unit.stands() < 2 {
+        return None;
+    }
+    let stands = unit.stands();
+    let label = format!("stands wide, of {stands}");
+    let wide = ask.number(Question::new("wide", ' ', label).on("Formations"), "", Some(count(now.unwrap_or(stands))));
+    Some(counted(wide)).filter(|wide| *wide != stands)
+}
+
+/// Inches of stream or obstacle that are crossed.
+pub(crate) fn crossing(ask: &mut FormBuilder<'_>) -> Inches {
+    if !ask.flag(Question::new("crosses", 's', "over an obstacle").on("Terrain Effects"), false) {
+        return Inches::NONE;
+    }
+    let mut across = Inches(Ratio::ONE);
+    ask.fill(Question::new("crossing", ' ', "inches across").on("Terrain Effects"), &mut across);
+    across
+}

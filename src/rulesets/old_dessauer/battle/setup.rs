@@ -1,0 +1,73 @@
+//! From an order of battle to the state at its start.
+
+use std::sync::Arc;
+
+use serde_json::Map;
+
+use crate::rulesets::old_dessauer::army::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
+use crate::rulesets::old_dessauer::battle::marks::ThisTurn;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, Roster, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::umpire::{Army, Marks, Refusal};
+
+impl State {
+    /// The battle before its first turn, with the optional rules of the order of battle. Refuses one without two armies.
+    pub(crate) fn muster(tables: &Tables, order: &OrderOfBattle) -> Result<State, Refusal> {
+        if order.armies.len() != 2 {
+            return Err(Refusal::new("a battle has two armies"));
+        }
+        let tables = tables.for_request(order.options.clone(), &Map::new())?.into_owned();
+        let armies = (1u8..).zip(&order.armies).map(|(number, army)| army_of(number, army)).collect();
+        Ok(State {
+            tables: Arc::new(tables),
+            title: order.title.clone(),
+            notes: order.notes.clone(),
+            roster: Roster { armies },
+            first_active: order.first_active,
+            turn: 1,
+            last_turn: order.last_turn,
+            phase: Phase::Muster,
+            contacts: Vec::new(),
+            pursuits: Vec::new(),
+            over: None,
+        })
+    }
+}
+
+fn army_of(number: u8, army: &ArmyEntry) -> Army<(), General, UnitState> {
+    let brigades = army.brigades.iter().map(brigade_of).collect();
+    Army { number, name: army.name.clone(), side: number, brigades, own: () }
+}
+
+fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
+    let led = brigade.units.iter().find(|entry| entry.unit.leadership.is_some());
+    BrigadeInPlay {
+        id: brigade.id,
+        name: brigade.name.clone(),
+        units: brigade.units.iter().map(unit_of).collect(),
+        own: General {
+            leadership: brigade.leadership,
+            radius: brigade.command_radius,
+            with: led.map(|entry| entry.id),
+            fallen: false,
+        },
+    }
+}
+
+fn unit_of(entry: &UnitEntry) -> UnitInPlay {
+    UnitInPlay {
+        id: entry.id,
+        name: entry.name.clone(),
+        gone: false,
+        own: UnitState {
+            troops: Unit { leadership: None, ..entry.unit.clone() },
+            ground: Terrain::Open,
+            marks: Marks::default(),
+            turn: ThisTurn::default(),
+        },
+    }
+}

@@ -1,0 +1,165 @@
+//! The state of a battle: what a player would need markers for.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::turn::is_first_active;
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, Roster, UnitInPlay};
+use crate::rulesets::old_dessauer::tables::Tables;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{Refusal, UnitId};
+
+/// A battle of Old Dessauer.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// The tables, house rules and the options in force included.
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) title: String,
+    /// How it is won, and what the table's features count as.
+    pub(crate) notes: Vec<String>,
+    pub(crate) roster: Roster,
+    /// The place of the side that is active in turn 1.
+    pub(crate) first_active: usize,
+    /// The turn, from 1.
+    pub(crate) turn: u32,
+    /// The last turn, where the battle has one.
+    pub(crate) last_turn: Option<u32>,
+    pub(crate) phase: Phase,
+    /// Enemies in contact.
+    pub(crate) contacts: Vec<Contact>,
+    /// Units whose enemies all recoil from the round that they just fought.
+    pub(crate) pursuits: Vec<PendingPursuit>,
+    /// How it ended.
+    pub(crate) over: Option<String>,
+}
+
+impl State {
+    /// The number of the active army (Turn Sequence).
+    pub(crate) fn active(&self) -> u8 {
+        if (self.first_active == 0) == is_first_active(self.turn) { 1 } else { 2 }
+    }
+
+    /// The number of the passive army.
+    pub(crate) fn passive(&self) -> u8 {
+        3 - self.active()
+    }
+
+    /// The name of an army.
+    pub(crate) fn army_name(&self, number: u8) -> &str {
+        self.roster.army(number).map_or("", |army| army.name.as_str())
+    }
+
+    /// Whether an optional rule is in force.
+    pub(crate) fn has(&self, rule: OptionalRule) -> bool {
+        self.tables.options.has(rule)
+    }
+
+    /// The unit that an order is given to. Refuses a brigade.
+    pub(crate) fn unit(&self, id: UnitId) -> Result<&UnitInPlay, Refusal> {
+        self.roster.unit(id).ok_or_else(|| Refusal::new("this is given to a unit: select one"))
+    }
+
+    /// The units that are left and of whom this holds.
+    pub(crate) fn those(&self, holds: impl Fn(&UnitInPlay) -> bool) -> Vec<UnitId> {
+        self.roster.present().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
+    }
+
+    /// All units that are left.
+    pub(crate) fn present(&self) -> Vec<UnitId> {
+        self.those(|_| true)
+    }
+
+    /// The units of the other side.
+    pub(crate) fn enemies(&self, army: u8) -> Vec<UnitId> {
+        self.those(|unit| unit.id.army != army)
+    }
+
+    /// The other units of its own side.
+    pub(crate) fn friends(&self, id: UnitId) -> Vec<UnitId> {
+        self.those(|unit| unit.id.army == id.army && unit.id != id)
+    }
+
+    /// The kind of a unit.
+    pub(crate) fn kind(&self, id: UnitId) -> Option<Kind> {
+        self.roster.unit(id).map(|unit| unit.kind())
+    }
+
+    /// Whether it belongs to the active side.
+    pub(crate) fn is_active(&self, id: UnitId) -> bool {
+        id.army == self.active()
+    }
+
+    /// The general with a unit, by his brigade.
+    pub(crate) fn general_with(&self, id: UnitId) -> Option<&BrigadeInPlay> {
+        self.roster.brigades().find(|brigade| brigade.leads() && brigade.with == Some(id))
+    }
+
+    /// Whether the general with it is in danger (Danger to Generals).
+    pub(crate) fn is_general_in_danger(&self, unit: &UnitInPlay) -> bool {
+        unit.turn.danger >= self.tables.command.risk_hits && self.general_with(unit.id).is_some()
+    }
+
+    /// These troops as the unit fields them now: with the rating of the general beside it, and whether it touched an enemy
+    /// before this turn.
+    pub(crate) fn fielded(&self, unit: &UnitInPlay, troops: Unit) -> Unit {
+        let leadership = self.general_with(unit.id).and_then(|general| general.leadership);
+        Unit {
+            leadership,
+            out_of_command: troops.out_of_command && leadership.is_none(),
+            in_combat: self.contacts_of(unit.id).any(|contact| contact.since < self.turn),
+            // Gunners who have left their guns shoot no more than those whose guns are limbered: not in defence either.
+            formation: if unit.marks.has(Mark::GunsLeft) { Formation::Limbered } else { troops.formation },
+            ..troops
+        }
+    }
+
+    /// What a unit is now.
+    pub(crate) fn now(&self, unit: &UnitInPlay) -> Unit {
+        self.fielded(unit, unit.troops.clone())
+    }
+
+    /// [`State::now`], in combat if it touches an enemy at all.
+    pub(crate) fn now_touching(&self, unit: &UnitInPlay) -> Unit {
+        Unit { in_combat: self.engaged(unit.id), ..self.now(unit) }
+    }
+
+    /// [`State::now_touching`] of a unit that leaves its place: light infantry skirmishes again.
+    pub(crate) fn now_leaving(&self, unit: &UnitInPlay) -> Unit {
+        Unit { in_combat: self.engaged(unit.id), ..self.fielded(unit, unit.leaving()) }
+    }
+
+    pub(crate) fn contacts_of(&self, id: UnitId) -> impl Iterator<Item = &Contact> {
+        self.contacts.iter().filter(move |contact| contact.has(id))
+    }
+
+    /// Whether it touches an enemy.
+    pub(crate) fn engaged(&self, id: UnitId) -> bool {
+        self.contacts_of(id).next().is_some()
+    }
+
+    /// Who touches it.
+    pub(crate) fn enemies_of(&self, id: UnitId) -> impl Iterator<Item = UnitId> {
+        self.contacts_of(id).map(move |contact| contact.enemy_of(id))
+    }
+
+    /// Everyone whose contacts hang together with this unit's, as far as their round of this turn is still to be fought.
+    pub(crate) fn linked(&self, id: UnitId) -> BTreeSet<UnitId> {
+        let mut all = BTreeSet::from([id]);
+        loop {
+            let before = all.len();
+            for contact in self.contacts.iter().filter(|contact| !contact.fought) {
+                if all.contains(&contact.attacker) || all.contains(&contact.target) {
+                    all.extend([contact.attacker, contact.target]);
+                }
+            }
+            if all.len() == before {
+                return all;
+            }
+        }
+    }
+}

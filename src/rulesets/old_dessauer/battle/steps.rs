@@ -1,0 +1,235 @@
+//! The steps of a turn, a row each; from step to step, and from turn to turn (Turn Sequence).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::victory::{END, is_at_its_end};
+use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::morale::reform::Reform;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::umpire::{Duty, FormBuilder, Interrupt, Lookup, OrderTable, PhaseRow, Ruling, UnitId};
+
+/// Who acts in a step.
+#[derive(Clone, Copy)]
+enum Acting {
+    Both,
+    Active,
+    Passive,
+}
+
+/// A step of the turn.
+struct Step {
+    row: PhaseRow<Phase>,
+    acting: Acting,
+    /// The orders for whose sake the step is held; it is passed over where none of them can be given. Without any it is
+    /// always held.
+    held_for: &'static [&'static str],
+    owed: &'static [Owed],
+}
+
+/// What is owed before a step ends.
+struct Owed {
+    what: &'static str,
+    /// By whom: those who may be given this order.
+    who: &'static str,
+    /// The order that pays it.
+    order: &'static str,
+}
+
+impl Owed {
+    const fn new(order: &'static str, what: &'static str) -> Owed {
+        Owed { what, who: order, order }
+    }
+}
+
+/// Skirmishers who are reached pay by falling back, as a rule.
+const SLIP: Owed = Owed { what: "reached: fall back, or lose stands", who: "reached", order: "slip" };
+const RECOIL: Owed = Owed::new("recoil", "recoil");
+const DANGER: Owed = Owed::new("danger", "general in danger");
+const FIGHT: Owed = Owed::new("fight", "rounds to fight");
+
+const fn step(row: PhaseRow<Phase>, acting: Acting, held_for: &'static [&'static str], owed: &'static [Owed]) -> Step {
+    Step { row, acting, held_for, owed }
+}
+
+/// Every step with its number in the article, 0 before the first turn.
+const STEPS: [Step; 9] = [
+    step(PhaseRow::new(Phase::Muster, 0, "Muster", "muster"), Acting::Both, &[], &[]),
+    step(
+        PhaseRow::new(Phase::Rally, 1, "Rally", "rally"),
+        Acting::Active,
+        &["rally"],
+        &[Owed::new("rally", "may rally")],
+    ),
+    step(
+        PhaseRow::new(Phase::Movement, 1, "Movement", "movement"),
+        Acting::Active,
+        &[],
+        &[Owed::new("move", "may still move")],
+    ),
+    step(
+        PhaseRow::new(Phase::Evasions, 1, "Evading", "movement"),
+        Acting::Passive,
+        &["evade", "slip", "reached"],
+        &[SLIP, Owed::new("evade", "gunners charged: may evade")],
+    ),
+    step(
+        PhaseRow::new(Phase::Shooting, 2, "Shooting", "shooting"),
+        Acting::Active,
+        &[],
+        &[Owed::new("fire", "may shoot")],
+    ),
+    step(
+        PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"),
+        Acting::Passive,
+        &["test", "recoil", "danger"],
+        &[Owed::new("test", "test after shooting"), RECOIL, DANGER],
+    ),
+    step(
+        PhaseRow::new(Phase::Combat, 3, "Combat", "combat"),
+        Acting::Both,
+        &["fight"],
+        &[Owed::new("reached", "skirmishers reached"), FIGHT, RECOIL, DANGER],
+    ),
+    step(
+        PhaseRow::new(Phase::Pursuit, 3, "Pursuit", "pursuit"),
+        Acting::Both,
+        &["pursue", "fight", "recoil", "danger"],
+        &[FIGHT, Owed::new("pursue", "may pursue"), RECOIL, DANGER],
+    ),
+    step(PhaseRow::new(Phase::Reform, 3, "Reform", "reform"), Acting::Active, &[], &[]),
+];
+
+fn step_of(phase: Phase) -> &'static Step {
+    &STEPS[phase as usize]
+}
+
+/// The row of a step.
+pub(crate) fn row(phase: Phase) -> &'static PhaseRow<Phase> {
+    &step_of(phase).row
+}
+
+/// The army that acts in a step; none where both do.
+pub(crate) fn acting(state: &State, phase: Phase) -> Option<u8> {
+    match step_of(phase).acting {
+        Acting::Both => None,
+        Acting::Active => Some(state.active()),
+        Acting::Passive => Some(state.passive()),
+    }
+}
+
+/// Everything owed in this step. Nothing here is a wall: the umpire may leave it all the same.
+pub(crate) fn duties(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let duty = |owed: &Owed| Duty { what: owed.what.to_owned(), who: state.may(&[owed.who]), order: owed.order };
+    let mut duties: Vec<Duty> =
+        step_of(state.phase).owed.iter().map(duty).filter(|duty| !duty.who.is_empty()).collect();
+    if state.phase == Phase::Reform && is_at_its_end(state) {
+        duties.push(Duty { what: "say how it ends".to_owned(), who: Vec::new(), order: END.name });
+    }
+    duties
+}
+
+/// The step that follows in this turn; steps in which nothing can happen are passed over.
+pub(crate) fn following(state: &State) -> Option<Phase> {
+    let later = STEPS.iter().map(|step| step.row.phase).filter(|phase| *phase > state.phase);
+    later.into_iter().find(|phase| is_held(state, *phase))
+}
+
+fn is_held(state: &State, phase: Phase) -> bool {
+    let held_for = step_of(phase).held_for;
+    held_for.is_empty() || !state.may_at(phase, held_for).is_empty()
+}
+
+/// `phase 1 Movement: Prussia`; without a side where both act.
+fn heading(state: &State, phase: Phase) -> String {
+    let row = row(phase);
+    let side = acting(state, phase).map(|army| format!(": {}", state.army_name(army))).unwrap_or_default();
+    format!("phase {} {}{side}", row.number, row.name)
+}
+
+/// Ends the step (`next`). With the turn disordered units that stood still reform and shattered units leave, by themselves;
+/// with the last turn the battle ends.
+pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    ask.ready()?;
+    match following(state) {
+        Some(phase) => Ok(next_step(state, phase)),
+        None if state.last_turn.is_some_and(|last| state.turn >= last) => Ok(last_step(state)),
+        None => Ok(next_turn(state)),
+    }
+}
+
+fn next_step(state: &State, phase: Phase) -> Ruling<Event> {
+    let event = Event::Phase { turn: state.turn, phase };
+    let mut ruling = Ruling::new(format!("Turn {}, {}.", state.turn, heading(state, phase)), vec![event]);
+    if state.phase == Phase::Muster {
+        ruling.notes.clone_from(&state.notes);
+        ruling.notes.push("Figures marked house are house values: the article's charts are lost.".to_owned());
+    }
+    ruling
+}
+
+fn last_step(state: &State) -> Ruling<Event> {
+    let (mut events, mut notes) = end_of_turn(state);
+    let how = format!("turn {} was the last; the referee says who has won", state.turn);
+    notes.extend(state.notes.iter().cloned());
+    events.push(Event::Over { how: how.clone() });
+    let mut ruling = Ruling::new(format!("The battle is over: {how}."), events);
+    ruling.notes = notes;
+    ruling
+}
+
+fn next_turn(state: &State) -> Ruling<Event> {
+    let (mut events, mut notes) = end_of_turn(state);
+    let turn = state.turn.saturating_add(1);
+    let mut after = state.clone();
+    events.iter().for_each(|event| after.apply_event(event));
+    after.apply_event(&Event::Phase { turn, phase: Phase::Rally });
+    let phase = if is_held(&after, Phase::Rally) { Phase::Rally } else { Phase::Movement };
+    events.push(Event::Phase { turn, phase });
+    let mut ruling = Ruling::new(format!("Turn {turn}, {}.", heading(&after, phase)), events);
+    if state.last_turn == Some(turn) {
+        notes.push("It is the last turn.".to_owned());
+        notes.extend(state.notes.iter().cloned());
+    }
+    ruling.notes = notes;
+    ruling
+}
+
+/// Whether a unit reforms at the end of this turn (Disordered Units).
+pub(crate) fn reforms(state: &State, unit: &UnitInPlay) -> bool {
+    let request = Reform {
+        unit: state.now_touching(unit),
+        active: state.is_active(unit.id),
+        moved: unit.turn.moved != Moved::None,
+        fought: unit.marks.has(Mark::Fought),
+        terrain: unit.ground,
+    };
+    request.answer(&state.tables).is_ok_and(|answer| answer.reforms)
+}
+
+/// Who reforms and who leaves as the turn ends (Disordered Units; Shattered Units).
+fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
+    let lost: Vec<UnitId> = state.those(|unit| unit.is_shattered());
+    let orderly: Vec<UnitId> = state.those(|unit| !unit.is_shattered() && reforms(state, unit));
+    let mut events = Vec::new();
+    for unit in state.present() {
+        if lost.contains(&unit) {
+            events.push(Event::Gone { unit });
+        } else if orderly.contains(&unit) {
+            events.push(Event::Disordered { unit, disordered: false });
+        }
+    }
+    let mut notes = Vec::new();
+    if !orderly.is_empty() {
+        notes.push(format!("Reformed: {}.", list(state, &orderly)));
+    }
+    if !lost.is_empty() {
+        notes.push(format!("Shattered, off the table: {}.", list(state, &lost)));
+    }
+    (events, notes)
+}

@@ -1,0 +1,95 @@
+//! A unit in play, and the general of its brigade.
+
+use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{self, Marks, UnitId};
+
+/// The armies with their brigades and units.
+pub(crate) type Roster = umpire::Roster<(), General, UnitState>;
+
+/// A brigade, and the general at its head.
+pub(crate) type BrigadeInPlay = umpire::Brigade<General, UnitState>;
+
+/// A unit on the roster.
+pub(crate) type UnitInPlay = umpire::Unit<UnitState>;
+
+/// A general (Generals).
+#[derive(Clone, Debug)]
+pub(crate) struct General {
+    /// His rating; none where the brigade has no general.
+    pub(crate) leadership: Option<u8>,
+    /// His command radius in inches.
+    pub(crate) radius: Option<u32>,
+    /// The unit that he is with.
+    pub(crate) with: Option<UnitId>,
+    pub(crate) fallen: bool,
+}
+
+impl General {
+    /// Whether he leads.
+    pub(crate) fn leads(&self) -> bool {
+        self.leadership.is_some() && !self.fallen
+    }
+}
+
+/// What is known of a unit in play beside its name.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitState {
+    /// What it is. General and contact are known elsewhere: see `State::now`.
+    pub(crate) troops: Unit,
+    /// The ground that it stands on.
+    pub(crate) ground: Terrain,
+    pub(crate) marks: Marks<Mark>,
+    pub(crate) turn: ThisTurn,
+}
+
+impl UnitState {
+    pub(crate) fn kind(&self) -> Kind {
+        self.troops.kind
+    }
+
+    /// Whether it is down to a quarter of its strength.
+    pub(crate) fn is_shattered(&self) -> bool {
+        self.troops.is_shattered_at(self.troops.figures)
+    }
+
+    /// Whether it is infantry in a town block.
+    pub(crate) fn is_garrison(&self) -> bool {
+        self.ground == Terrain::Town && self.kind() == Kind::Infantry
+    }
+
+    /// Whether it is light infantry that counts as line infantry.
+    pub(crate) fn counts_as_line(&self) -> bool {
+        self.marks.has(Mark::AsLine)
+    }
+
+    /// Light infantry counts as line infantry, or skirmishes again (If in Town Blocks).
+    pub(crate) fn count_as_line(&mut self, as_line: bool) {
+        self.marks.set(Mark::AsLine, as_line);
+        self.troops.kind = if as_line { Kind::Infantry } else { Kind::Skirmishers };
+        self.troops.formation = self.troops.kind.usual_formation();
+        self.troops.stands_wide = None;
+    }
+
+    /// What it is when it leaves the place where it stands: light infantry skirmishes again.
+    pub(crate) fn leaving(&self) -> Unit {
+        let mut left = self.clone();
+        if left.counts_as_line() {
+            left.count_as_line(false);
+        }
+        left.troops
+    }
+
+    /// Its figures, its width following where stands are lost.
+    pub(crate) fn set_figures(&mut self, figures: u32) {
+        let troops = &mut self.troops;
+        troops.figures = figures.min(troops.original_figures);
+        troops.stands_wide = troops.stands_wide.map(|wide| wide.min(troops.stands()).max(1));
+        let thin = troops.formation == Formation::Line && troops.stands_wide == Some(1) && troops.stands() > 1;
+        if thin {
+            troops.stands_wide = Some(2);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What the screens show of a battle.
+
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::steps::{acting, duties, following, reforms, row};
+use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
+use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
+use crate::umpire::{
+    Army, ArmyView, BrigadeView, Mark as _, Options, OrderKey, OrderTable, Tone, UnitId, UnitRow, View,
+};
+
+impl State {
+    /// The roster, the step, the duties and the orders.
+    pub(crate) fn show(&self) -> View {
+        let mut orders = self.keys();
+        // What an option brings is not shown without it.
+        orders.retain(|order| order.name != FALL_BACK.name || self.has(OptionalRule::VoluntaryFallback));
+        orders.retain(|order| order.name != AS_LINE.name || self.has(OptionalRule::LightInfantry));
+        let next = match following(self) {
+            _ if self.over.is_some() => String::new(),
+            Some(phase) => row(phase).name.to_owned(),
+            None if self.last_turn.is_some_and(|last| self.turn >= last) => "the end".to_owned(),
+            None => format!("turn {}", self.turn.saturating_add(1)),
+        };
+        View {
+            title: self.title.clone(),
+            turn: self.turn,
+            last_turn: self.last_turn,
+            phase: row(self.phase).view(next),
+            acting: acting(self, self.phase),
+            headline: self.headline(),
+            armies: self.roster.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
+            duties: duties(self),
+            orders,
+            over: self.over.clone(),
+            ..View::default()
+        }
+    }
+
+    fn headline(&self) -> Vec<String> {
+        if self.phase == Phase::Reform {
+            let reform = self.those(|unit| !unit.is_shattered() && reforms(self, unit));
+            let leave = self.those(|unit| unit.is_shattered());
+            let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
+            let said = lists.into_iter().filter(|(_, who)| !who.is_empty());
+            return said.map(|(does, who)| format!("{does} {}", ids(self, &who))).collect();
+        }
+        let mut headline = Vec::new();
+        if acting(self, self.phase) != Some(self.active()) {
+            headline.push(format!("{} is active", self.army_name(self.active())));
+        }
+        if self.phase == Phase::Muster {
+            headline.push(format!("options: {}", words(&self.tables.options)));
+        }
+        headline
+    }
+
+    fn army_view(&self, army: &Army<(), General, UnitState>, orders: &[OrderKey]) -> ArmyView {
+        let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
+        let figures = |of: &dyn Fn(&UnitInPlay) -> u32| units().map(of).fold(0u32, u32::saturating_add);
+        let now = figures(&|unit| if unit.gone { 0 } else { unit.troops.figures });
+        let start = figures(&|unit| unit.troops.original_figures);
+        let left = units().filter(|unit| !unit.gone).count();
+        ArmyView {
+            name: army.name.clone(),
+            side: army.side,
+            standing: format!("{now} of {start} figures, {left} of {} units", units().count()),
+            general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, orders)).collect(),
+        }
+    }
+
+    fn brigade_view(&self, brigade: &BrigadeInPlay, orders: &[OrderKey]) -> BrigadeView {
+        let (rating, note) = match (brigade.leadership, brigade.with) {
+            (None, _) => (String::new(), String::new()),
+            (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
+            (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
+            (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
+        };
+        BrigadeView {
+            code: brigade.id,
+            name: brigade.name.clone(),
+            rating,
+            note,
+            units: brigade.units.iter().map(|unit| self.row(unit, orders)).collect(),
+        }
+    }
+
+    fn row(&self, unit: &UnitInPlay, orders: &[OrderKey]) -> UnitRow {
+        let troops = &unit.troops;
+        let figures = format!("{}/{}", troops.figures, troops.original_figures);
+        let (strength, tone) = match (troops.shaken, troops.disordered) {
+            _ if unit.gone => ("GONE".to_owned(), Tone::Faint),
+            (true, _) => (format!("({figures})"), Tone::Bad),
+            (false, true) => (format!("[{figures}]"), Tone::Plain),
+            (false, false) => (figures, Tone::Plain),
+        };
+        let tests = self.phase == Phase::Tests && unit.turn.shot > 0;
+        UnitRow {
+            code: unit.id,
+            name: unit.name.clone(),
+            kind: kind_word(troops),
+            strength,
+            tone,
+            marks: self.marks(unit),
+            owes: unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
+            ready: !unit.gone && ready(orders, unit.id),
+            gone: unit.gone,
+        }
+    }
+
+    /// Whom it touches: `at b2` whom it attacks, `after b2` whom it pursues, `by b2` who attacks it; with the flank or rear
+    /// that is attacked, and how many more touch it.
+    fn contact_mark(&self, id: UnitId) -> Option<String> {
+        let contacts = || self.contacts_of(id);
+        let first = contacts().find(|contact| contact.attacker == id).or_else(|| contacts().next())?;
+        let word = match (first.attacker == id, first.pursuit) {
+            (true, true) => "after",
+            (true, false) => "at",
+            (false, _) => "by",
+        };
+        let side = if first.face == Facing::Front { String::new() } else { format!(" {}", first.face.word()) };
+        let more = contacts().count().saturating_sub(1);
+        let more = if more == 0 { String::new() } else { format!(" +{more}") };
+        Some(format!("{word} {}{side}{more}", first.enemy_of(id).short()))
+    }
+
+    fn marks(&self, unit: &UnitInPlay) -> Vec<String> {
+        if unit.gone {
+            return Vec::new();
+        }
+        let troops = &unit.troops;
+        let formation = match troops.formation {
+            Formation::Column => "column",
+            Formation::Square => "square",
+            Formation::Irregular => "bent",
+            Formation::Limbered => "limb",
+            Formation::Line | Formation::Unlimbered | Formation::Skirmish => "",
+        };
+        let ground = match unit.ground {
+            Terrain::Steep => "slope",
+            Terrain::Open | Terrain::Road => "",
+            other => other.word(),
+        };
+        let engaged = self.engaged(unit.id);
+        let marked = |mark: Mark| (unit.marks.has(mark), mark.word());
+        let wide = troops.stands_wide.map(|stands| format!("{stands} wide")).unwrap_or_default();
+        let with = self.contact_mark(unit.id).unwrap_or_default();
+        [
+            (engaged, with.as_str()),
+            (unit.is_shattered(), "shattered"),
+            // The roster's brackets say that it is disordered, unless they say that it is shaken.
+            (troops.disordered && troops.shaken, "dis"),
+            marked(Mark::GunsLeft),
+            marked(Mark::AsLine),
+            (!formation.is_empty(), formation),
+            (!ground.is_empty(), ground),
+            (troops.out_of_command && self.has(OptionalRule::CommandRadius), "out of command"),
+            (unit.turn.moved == Moved::Half, "half"),
+            (unit.turn.moved == Moved::OverHalf && !engaged, "moved"),
+            (unit.turn.stands_fired > 0 && self.is_active(unit.id), "fired"),
+            (self.general_with(unit.id).is_some(), "gen"),
+            (!wide.is_empty(), wide.as_str()),
+        ]
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, word)| word.to_owned())
+        .collect()
+    }
+}
+
+/// Whether it may act. What light infantry counts as can be said at any time, and is no act.
+fn ready(orders: &[OrderKey], id: UnitId) -> bool {
+    orders.iter().any(|order| order.name != AS_LINE.name && order.who.contains(&id))
+}
+
+/// The options in force, by their words.
+fn words(options: &OptionalRules) -> String {
+    let words: Vec<&str> = Vec::from(options.clone()).into_iter().map(OptionalRule::word).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// Grade and arm in seven letters: crack, regular, poor; infantry and grenadiers, cavalry by its class, guns by number.
+fn kind_word(unit: &Unit) -> String {
+    let grade = match unit.grade {
+        Grade::Crack => "crk",
+        Grade::Regular => "reg",
+        Grade::Poor => "pr",
+    };
+    match (unit.kind, unit.class) {
+        (Kind::Artillery, _) => format!("{grade} {}gn", unit.guns.unwrap_or(0)),
+        (Kind::Infantry, _) if unit.grenadiers => format!("{grade} grn"),
+        (Kind::Infantry, _) => format!("{grade} inf"),
+        (Kind::Skirmishers, _) => format!("{grade} skm"),
+        (Kind::RegimentalGun, _) => format!("{grade} gun"),
+        (Kind::Cavalry, Some(Class::Heavy)) => format!("{grade} hvy"),
+        (Kind::Cavalry, Some(Class::Medium)) => format!("{grade} med"),
+        (Kind::Cavalry, _) => format!("{grade} lgt"),
+    }
+}

@@ -1,0 +1,70 @@
+//! What the article has against a charge.
+
+use serde::Serialize;
+
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::umpire::{Ratio, Refusal};
+
+/// Why a charge is not allowed, by its code, in the order in which the codes are given.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChargeObjection {
+    NotActive,
+    Shaken,
+    Gunners,
+    Square,
+    IrregularFormation,
+    InCombat,
+    OutOfCommand,
+    SkirmishersVsFormed,
+    TargetNotInCombat,
+    RoadSpeed,
+    Terrain,
+    /// The charger goes no farther than these inches.
+    OutOfReach(#[serde(skip)] Ratio),
+    /// So many inches must be straight.
+    NotStraight(#[serde(skip)] Ratio),
+}
+
+impl ChargeObjection {
+    /// What there is against a charge of this unit, whomever it goes for.
+    pub(crate) fn of_charger(charger: &Unit, active: bool) -> Vec<ChargeObjection> {
+        [
+            (!active, ChargeObjection::NotActive),
+            (charger.shaken, ChargeObjection::Shaken),
+            (charger.kind.is_guns(), ChargeObjection::Gunners),
+            (charger.formation == Formation::Square, ChargeObjection::Square),
+            (charger.formation == Formation::Irregular, ChargeObjection::IrregularFormation),
+            (charger.in_combat, ChargeObjection::InCombat),
+        ]
+        .into_iter()
+        .filter_map(|(holds, objection)| holds.then_some(objection))
+        .collect()
+    }
+}
+
+impl From<ChargeObjection> for Refusal {
+    fn from(objection: ChargeObjection) -> Refusal {
+        let (page, text) = match objection {
+            ChargeObjection::NotActive => ("Turn Sequence", "only units of the active side charge"),
+            ChargeObjection::Shaken => ("Charging", "a shaken unit does not charge"),
+            ChargeObjection::Gunners => ("Charging", "gunners do not charge"),
+            ChargeObjection::Square => ("Square", "a square does not move"),
+            ChargeObjection::IrregularFormation => ("Maneuver", "a bent line forms a line or a column first"),
+            ChargeObjection::InCombat => ("Movement", "a unit in combat does not charge another"),
+            ChargeObjection::OutOfCommand => ("Command Radius", "out of command it has not made its roll"),
+            ChargeObjection::SkirmishersVsFormed => ("Light Infantry", "skirmishers charge nobody but skirmishers"),
+            ChargeObjection::TargetNotInCombat => ("Regimental Guns", "regimental guns take no part in combat"),
+            ChargeObjection::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
+            ChargeObjection::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
+            ChargeObjection::OutOfReach(allowance) => {
+                return Refusal::on("Charging", format!("the target is out of reach: it charges {allowance} inches"));
+            }
+            ChargeObjection::NotStraight(needed) => {
+                return Refusal::on("Charging", format!("the last {needed} inches of a charge are straight"));
+            }
+        };
+        Refusal::on(page, text)
+    }
+}

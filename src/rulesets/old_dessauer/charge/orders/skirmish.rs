@@ -1,0 +1,106 @@
+//! Skirmishers before formed troops (Light Infantry).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::{inches, several};
+use crate::rulesets::old_dessauer::charge::skirmish::{Ground, SkirmishContact, SkirmishEvade, Threat};
+use crate::rulesets::old_dessauer::unit::number::counted;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{FormBuilder, Interrupt, Lookup, OrderKind, Question, Refusal, Row, Ruling, UnitId, Who};
+
+pub(crate) const SLIP: OrderKind<State> = OrderKind {
+    name: "slip",
+    key: 'f',
+    label: "skirmishers fall back",
+    at: &[Phase::Evasions],
+    who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Skirmishers), against),
+    why_not: "are no skirmishers",
+    rule: slip,
+};
+
+pub(crate) const REACHED: OrderKind<State> = OrderKind {
+    name: "reached",
+    key: 't',
+    label: "skirmishers reached",
+    at: &[Phase::Evasions, Phase::Combat],
+    who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), |_, _| Vec::new()),
+    why_not: "are no skirmishers whom formed troops touch",
+    rule: reached,
+};
+
+/// Whether formed troops touch these skirmishers since this turn (Light Infantry: In Combat).
+fn is_reached(state: &State, unit: &UnitInPlay) -> bool {
+    let begun = state.contacts_of(unit.id).filter(|contact| contact.since == state.turn && !contact.fought);
+    let formed = |enemy: UnitId| state.kind(enemy).is_some_and(|kind| kind != Kind::Skirmishers);
+    unit.kind() == Kind::Skirmishers && begun.map(|contact| contact.enemy_of(unit.id)).any(formed)
+}
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let active = state.is_active(id).then_some(OrderObjection::NotPassive);
+        let fights = (state.engaged(id) && !is_reached(state, unit)).then_some(OrderObjection::InContact);
+        against.extend(worded(active.into_iter().chain(fights)));
+    })
+}
+
+const SLIP_FORM: &[Row<SkirmishEvade>] = &[
+    Row::new("enemy", 'n', "before", "Light Infantry: Evading", |slip, question, ask| {
+        ask.fill(question, &mut slip.enemy);
+    }),
+    Row::new("ground", 't', "they stand in", "Light Infantry", |slip, question, ask| {
+        ask.fill(question.known(), &mut slip.terrain);
+    }),
+];
+
+fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let mounted = state.enemies_of(id).any(|enemy| state.kind(enemy) == Some(Kind::Cavalry));
+    let enemy = if mounted { Threat::Cavalry } else { Threat::Infantry };
+    let mut request = SkirmishEvade { unit: state.now(unit), enemy, terrain: Ground::from(unit.ground) };
+    ask.rows(&mut request, SLIP_FORM);
+    let ends = ends_on(unit, ask);
+    let answer = ask.resolve(&request, &state.tables)?;
+    let name = state.roster.named(id);
+    let mut ruling = match answer.keeps_distance {
+        Some(keeps) => {
+            let line = format!("{name} fall back, {} from the enemy.", inches(keeps));
+            let mut ruling = Ruling::new(line, vec![Event::Parts { unit: id }]);
+            ruling.notes = goes(unit, ends, &mut ruling.events);
+            ruling
+        }
+        None => Ruling::new(format!("{name} are ridden down."), vec![Event::Gone { unit: id }]),
+    };
+    ruling.outcome = if answer.eliminated { "ridden down" } else { "get away" }.to_owned();
+    if answer.roll_required {
+        ruling.table = format!("{} or more (Light Infantry: Evading)", state.tables.skirmish.evade);
+    }
+    Ok(ruling)
+}
+
+fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    if !is_reached(state, unit) {
+        return Err(Refusal::on("Light Infantry: In Combat", "no formed troops reach skirmishers there").into());
+    }
+    let label = format!("stands touched, of {}", unit.troops.stands());
+    let stands = Question::new("stands", ' ', label).on("Light Infantry: In Combat");
+    let stands_contacted = counted(ask.number(stands, "", None));
+    let mut terrain = Ground::from(unit.ground);
+    ask.fill(Question::new("ground", 't', "they stand in").on("Light Infantry").known(), &mut terrain);
+    ask.ready()?;
+    if stands_contacted == 0 {
+        return Interrupt::refuse("at least 1 stand is touched; where none is, they fall back");
+    }
+    let answer = SkirmishContact { unit: state.now(unit), stands_contacted, terrain }.answer(&state.tables)?;
+    if answer.fights {
+        return Interrupt::refuse("in this ground they fight: their round comes in the combat step");
+    }
+    let line = format!("{} lose {}.", state.roster.named(id), several(answer.stands_lost, "stand"));
+    let figures = answer.figures_after;
+    let end = if figures == 0 { Event::Gone { unit: id } } else { Event::Figures { unit: id, figures } };
+    Ok(Ruling::new(line, vec![end, Event::Parts { unit: id }]))
+}

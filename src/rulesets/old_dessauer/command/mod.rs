@@ -1,0 +1,7 @@
+//! Generals (Leadership; Command Radius; Danger to Generals): all of it optional.
+
+pub(crate) mod danger;
+pub(crate) mod leadership;
+pub(crate) mod obedience;
+pub(crate) mod orders;
+pub(crate) mod table;

@@ -1,0 +1,114 @@
+//! The form of a shot.
+
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::fire::objection::FireObjection;
+use crate::rulesets::old_dessauer::fire::shot::{Blocker, Fire};
+use crate::rulesets::old_dessauer::fire::sight::WoodsSight;
+use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::sum::count;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{Choice, FormBuilder, Question, Row};
+
+/// What is asked of any shot.
+pub(crate) const RANGE: &[Row<Fire>] = &[
+    Row::new("distance", ' ', "distance", "Firing", |shot, question, ask| {
+        shot.range = Inches::asked_of(ask, question);
+    }),
+    Row::new("moved", 'h', "moved this turn", "Fire after Movement", |shot, question, ask| {
+        ask.fill(question.known(), &mut shot.moved);
+    }),
+];
+
+/// What is asked about its target.
+pub(crate) const TARGET: &[Row<Fire>] = &[
+    Row::new("cover", 'k', "target in cover", "Terrain Effects", |shot, question, ask| {
+        ask.fill(question, &mut shot.cover);
+    }),
+    Row::new("enfiladed", 'n', "target enfiladed", "Firing", |shot, question, ask| {
+        ask.fill(question, &mut shot.enfiladed);
+    }),
+    Row::new("in_arc", 'r', "within 45 degrees", "Firing", |shot, question, ask| {
+        ask.fill(question, &mut shot.in_arc);
+    }),
+];
+
+/// What lies between.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Clear,
+    Gap,
+    Friend,
+    Enemy,
+    EnemyGuns,
+    Skirmishers,
+}
+
+/// The ways that fire can go; overhead fire and fire through skirmishers are for guns.
+const WAYS: &[(Way, Choice)] = &[
+    (Way::Clear, "clear"),
+    (Way::Gap, "through a gap"),
+    (Way::EnemyGuns, "past enemy guns"),
+    (Way::Friend, "over a friend"),
+    (Way::Enemy, "over an enemy"),
+    (Way::Skirmishers, "through skirmishers"),
+];
+
+/// What lies between, as the request has it. Guns stand higher than those whom they shoot over.
+pub(crate) fn line_of_fire(state: &State, shot: &mut Fire, ask: &mut FormBuilder<'_>) {
+    let ways = match shot.firer.kind.is_guns() {
+        true if state.has(OptionalRule::LightInfantry) => WAYS,
+        true => &WAYS[..5],
+        false => &WAYS[..3],
+    };
+    let question = Question::new("line", 'l', "line of fire").on("Firing");
+    let inches = |id, label| Question::new(id, ' ', label).on("Firing");
+    match ask.pick(question, ways, Some(Way::Clear)).unwrap_or(Way::Clear) {
+        Way::Clear => {}
+        Way::Gap => shot.gap = Some(Inches::asked_of(ask, inches("gap", "gap"))),
+        Way::Friend => {
+            (shot.blocker, shot.blocker_lower) = (Blocker::Friend, true);
+            shot.blocker_far_side = Some(Inches::asked_of(ask, inches("far_side", "his far side")));
+        }
+        Way::Enemy => (shot.blocker, shot.blocker_lower) = (Blocker::Enemy, true),
+        Way::EnemyGuns => shot.blocker = Blocker::EnemyGuns,
+        Way::Skirmishers => shot.blocker = Blocker::Skirmishers,
+    }
+}
+
+/// The target, and what the roster knows of its cover.
+pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
+    shot.target = state.now_touching(target);
+    shot.cover = matches!(target.ground, Terrain::Woods | Terrain::Town) || target.counts_as_line();
+}
+
+/// How many stands bear, of those that are left; and how much of a target in combat touches no enemy.
+pub(crate) fn strength(left: u32, shot: &mut Fire, ask: &mut FormBuilder<'_>) -> u32 {
+    let bearing = Question::new("stands", ' ', format!("stands, of {left} left")).on("Firing");
+    let stands = counted(ask.number(bearing, "", Some(count(left.max(1)))));
+    shot.stands_bearing = Some(stands);
+    if shot.target.in_combat {
+        let models = if shot.target.kind == Kind::Artillery { "guns" } else { "figures" };
+        let hanging = Question::new("hanging", ' ', format!("{models} touching no enemy")).on("Firing into a Combat");
+        shot.hanging_flank = Some(counted(ask.number(hanging, "", None)));
+    }
+    stands
+}
+
+/// Whether a target in woods is seen.
+pub(crate) fn unseen(
+    state: &State,
+    target: &UnitInPlay,
+    range: Inches,
+    fired: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Option<FireObjection> {
+    if target.ground != Terrain::Woods {
+        return None;
+    }
+    let visible = WoodsSight { distance: range, target_fired: fired }.visible(&state.tables);
+    let seen = ask.flag(Question::new("seen", 's', "seen in its woods").on("Terrain Effects").known(), visible);
+    (!seen).then_some(FireObjection::Unseen(state.tables.woods.sight))
+}

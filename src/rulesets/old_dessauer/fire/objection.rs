@@ -1,0 +1,101 @@
+//! What the article has against a shot.
+
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::umpire::{Ratio, Refusal};
+
+/// Why a unit does not shoot so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FireObjection {
+    NotActive,
+    Shaken,
+    Charging,
+    InCombat,
+    Limbered,
+    GunsMoved,
+    MovedTooFar,
+    OutOfArc,
+    /// A stand needs a gap of so many inches.
+    NarrowGap(Ratio),
+    ThroughSkirmishers,
+    Blocked,
+    /// The far side of a friend is so far away.
+    OverFriend(Ratio),
+    HangingFlank {
+        free: u32,
+        needed: u32,
+    },
+    OutOfRange {
+        range: Ratio,
+        farthest: Ratio,
+    },
+    /// So many of its stands have shot this turn.
+    StandsFired(u32),
+    /// Troops in woods are seen so far.
+    Unseen(Ratio),
+}
+
+impl FireObjection {
+    /// What there is against any shot of this unit.
+    pub(crate) fn of_firer(firer: &Unit, moved: Moved, active: bool) -> Vec<FireObjection> {
+        let guns = firer.kind.is_guns();
+        [
+            (!active, FireObjection::NotActive),
+            (firer.shaken, FireObjection::Shaken),
+            (firer.in_combat, FireObjection::InCombat),
+            (firer.formation == Formation::Limbered, FireObjection::Limbered),
+            (guns && moved != Moved::None, FireObjection::GunsMoved),
+            (!guns && moved == Moved::OverHalf, FireObjection::MovedTooFar),
+        ]
+        .into_iter()
+        .filter_map(|(holds, objection)| holds.then_some(objection))
+        .collect()
+    }
+}
+
+impl From<FireObjection> for Refusal {
+    fn from(objection: FireObjection) -> Refusal {
+        let (page, text) = match objection {
+            FireObjection::NotActive => ("Turn Sequence", "only the active side shoots"),
+            FireObjection::Shaken => ("Firing", "a shaken unit does not shoot"),
+            FireObjection::Charging => ("Firing", "a unit that charges does not shoot"),
+            FireObjection::InCombat => ("Firing", "a unit in combat does not shoot"),
+            FireObjection::Limbered => ("Firing", "limbered guns do not shoot: unlimber them first"),
+            FireObjection::GunsMoved => ("Fire after Movement", "guns do not move and shoot in the same turn"),
+            FireObjection::MovedTooFar => {
+                ("Fire after Movement", "a unit that moved more than half of its move does not shoot")
+            }
+            FireObjection::OutOfArc => ("Firing", "the target is outside the arc of 45 degrees to either side"),
+            FireObjection::NarrowGap(least) => {
+                return Refusal::on("Firing", format!("fire needs a gap of at least {least} inches"));
+            }
+            FireObjection::ThroughSkirmishers => ("Light Infantry", "skirmishers in the way stop small arms"),
+            FireObjection::Blocked => {
+                ("Overhead Fire", "a unit in the way stops fire, unless guns stand higher than it")
+            }
+            FireObjection::OverFriend(far) => {
+                let least = far + far;
+                let text =
+                    format!("over a friend whose far side is {far} inches away the target is at {least} or more");
+                return Refusal::on("Overhead Fire", text);
+            }
+            FireObjection::HangingFlank { free, needed } => {
+                let text = format!("the hanging flank is {free}, and {needed} is the least to shoot at");
+                return Refusal::on("Firing into a Combat", text);
+            }
+            FireObjection::OutOfRange { range, farthest } => {
+                let text = format!("{range} inches is out of range: it shoots as far as {farthest}");
+                return Refusal::on("Firing", text);
+            }
+            FireObjection::StandsFired(stands) => {
+                return Refusal::on("Firing", format!("{stands} of its stands have shot this turn"));
+            }
+            FireObjection::Unseen(near) => {
+                let text = format!("troops in woods are seen at {near} inches, or when they shoot");
+                return Refusal::on("Terrain Effects", text);
+            }
+        };
+        Refusal::on(page, text)
+    }
+}

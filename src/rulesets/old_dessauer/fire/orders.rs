@@ -1,0 +1,109 @@
+//! Shooting (Firing).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::{dice, hits, inches, score};
+use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
+use crate::rulesets::old_dessauer::fire::objection::FireObjection;
+use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, able_stands};
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const FIRE: OrderKind<State> = OrderKind {
+    name: "fire",
+    key: 'f',
+    label: "shoot",
+    at: &[Phase::Shooting],
+    who: Who::Each(|state| state.those(|unit| stands(unit) > 0), against),
+    why_not: "has no stand that can shoot",
+    rule: fire,
+};
+
+/// The stands of a unit that can shoot.
+fn stands(unit: &UnitInPlay) -> u32 {
+    able_stands(&unit.troops, unit.is_garrison())
+}
+
+/// Those that have not shot this turn.
+fn left(unit: &UnitInPlay) -> u32 {
+    stands(unit).saturating_sub(unit.turn.stands_fired)
+}
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
+        let all_fired =
+            (stands(unit) > 0 && left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
+        let firer = state.now_touching(unit);
+        against.extend(worded(guns_left));
+        against.extend(worded(FireObjection::of_firer(&firer, unit.turn.moved, state.is_active(id))));
+        against.extend(worded(all_fired));
+    })
+}
+
+fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(id.army), None);
+    let mut shot = Fire {
+        firer: state.now_touching(unit),
+        moved: unit.turn.moved,
+        active: state.is_active(id),
+        town_block: unit.is_garrison(),
+        ..Fire::default()
+    };
+    ask.rows(&mut shot, RANGE);
+    let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };
+    aim(state, target, &mut shot);
+    ask.rows(&mut shot, TARGET);
+    line_of_fire(state, &mut shot, ask);
+    let left = left(unit);
+    let bearing = strength(left, &mut shot, ask);
+    let unseen = unseen(state, target, shot.range, target.marks.has(Mark::Seen), ask);
+    ask.ready()?;
+    if bearing == 0 {
+        return Interrupt::refuse("at least 1 stand shoots");
+    }
+    let fired = (bearing > left).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
+    ask.permit(worded(unseen.into_iter().chain(fired)))?;
+    let result = ask.resolve(&shot, &state.tables)?;
+    Ok(told(state, [unit, target], &shot, &result))
+}
+
+fn told(state: &State, [unit, target]: [&UnitInPlay; 2], shot: &Fire, result: &FireResult) -> Ruling<Event> {
+    let (id, name) = (target.id, state.roster.named(target.id));
+    let mut ruling = Ruling::new(
+        format!(
+            "{} at {name}, {}: {}, {} or more, {}.",
+            state.roster.named(unit.id),
+            inches(shot.range.0),
+            dice(result.dice_count),
+            result.to_hit,
+            hits(result.hits)
+        ),
+        vec![Event::Fired { unit: unit.id, stands: result.stands }],
+    );
+    if result.hits > 0 {
+        ruling.events.push(Event::Shot { unit: id, figures: result.target_figures_after, hits: result.hits });
+        if result.target_figures_after == 0 {
+            ruling.events.push(Event::Gone { unit: id });
+            ruling.notes.push(format!("{name} is destroyed."));
+        } else {
+            let shattered = if result.target_shattered { ", shattered" } else { "" };
+            ruling.notes.push(format!("{name}: {} figures left{shattered}; it tests.", result.target_figures_after));
+        }
+    }
+    ruling.outcome = hits(result.hits);
+    if result.target_figures_after == 0 {
+        ruling.end = "destroyed".to_owned();
+    } else if result.target_shattered && !target.is_shattered() {
+        ruling.end = "shattered".to_owned();
+    }
+    let dense = if result.dense { ", dense" } else { "" };
+    let weapon = result.weapon.word();
+    ruling.sum = result.sum.shown();
+    ruling.table = format!("{}: {weapon}{dense} ({})", score(result.base_score, result.to_hit), result.base_page);
+    ruling
+}

@@ -1,0 +1,89 @@
+//! What the article has against a combat of two units, and against a pursuit.
+
+use serde::Serialize;
+
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::Refusal;
+
+/// Why two units do not fight so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum CombatObjection {
+    RegimentalGun,
+    SkirmishersVsFormed,
+    ShakenCharge,
+    GunnersCharge,
+    FormationCharges,
+    SkirmishersCharge,
+}
+
+impl CombatObjection {
+    /// What there is against this pair: regimental guns, and skirmishers against formed troops without the option
+    /// `light_infantry_defend_rough` (OD-RG-6, OD-LI-13, OD-LI-16).
+    pub(crate) fn of_pair(a: &Unit, b: &Unit, options: &OptionalRules) -> Vec<CombatObjection> {
+        let gun = a.kind == Kind::RegimentalGun || b.kind == Kind::RegimentalGun;
+        let mixed = (a.kind == Kind::Skirmishers) != (b.kind == Kind::Skirmishers);
+        let outside = mixed && !options.has(OptionalRule::LightInfantryDefendRough);
+        let gun = gun.then_some(CombatObjection::RegimentalGun);
+        gun.into_iter().chain(outside.then_some(CombatObjection::SkirmishersVsFormed)).collect()
+    }
+
+    /// What there is against a charge of this unit at that one.
+    pub(crate) fn of_charge(charger: &Unit, target: &Unit) -> Vec<CombatObjection> {
+        let formed = charger.kind == Kind::Skirmishers && target.kind != Kind::Skirmishers;
+        [
+            (charger.shaken, CombatObjection::ShakenCharge),
+            (charger.kind.is_guns(), CombatObjection::GunnersCharge),
+            (!charger.can_charge_in_formation(), CombatObjection::FormationCharges),
+            (formed, CombatObjection::SkirmishersCharge),
+        ]
+        .into_iter()
+        .filter_map(|(holds, objection)| holds.then_some(objection))
+        .collect()
+    }
+}
+
+impl From<CombatObjection> for Refusal {
+    fn from(objection: CombatObjection) -> Refusal {
+        let (page, text) = match objection {
+            CombatObjection::RegimentalGun => ("Regimental Guns", "regimental guns take no part in combat"),
+            CombatObjection::SkirmishersVsFormed => {
+                let option = OptionalRule::LightInfantryDefendRough.word();
+                let text = format!("skirmishers fight formed troops with the option {option} only: they fall back");
+                return Refusal::on("Light Infantry", text);
+            }
+            CombatObjection::ShakenCharge => ("Charging", "a shaken unit does not charge"),
+            CombatObjection::GunnersCharge => ("Charging", "gunners do not charge"),
+            CombatObjection::FormationCharges => ("Movement", "squares and bent lines do not charge"),
+            CombatObjection::SkirmishersCharge => ("Light Infantry", "skirmishers do not charge formed troops"),
+        };
+        Refusal::on(page, text)
+    }
+}
+
+/// Why a unit does not pursue, or not everybody, by its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PursuitObjection {
+    Gunners,
+    Shaken,
+    Square,
+    EnemyStands,
+    InfantryVsCavalry,
+    HeavierVsLight,
+}
+
+impl From<PursuitObjection> for Refusal {
+    fn from(objection: PursuitObjection) -> Refusal {
+        let text = match objection {
+            PursuitObjection::Gunners => "gunners never pursue",
+            PursuitObjection::Shaken => "a shaken unit never pursues",
+            PursuitObjection::Square => "a square does not move",
+            PursuitObjection::EnemyStands => "one of its enemies does not recoil",
+            PursuitObjection::InfantryVsCavalry => "infantry never pursues cavalry",
+            PursuitObjection::HeavierVsLight => "heavy and medium cavalry never pursue light",
+        };
+        Refusal::on("Pursuit Moves", text)
+    }
+}

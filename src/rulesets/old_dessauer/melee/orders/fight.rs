@@ -1,0 +1,125 @@
+//! A round of combat (Combat; Combat Results).
+
+use crate::rulesets::old_dessauer::battle::contact::Contact;
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair, Side};
+use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
+use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
+use crate::rulesets::old_dessauer::melee::round::CombatRound;
+use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::town::TownBlock;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const FIGHT: OrderKind<State> = OrderKind {
+    name: "fight",
+    key: 'f',
+    label: "fight a round",
+    at: &[Phase::Combat, Phase::Pursuit],
+    who: Who::Each(|state| state.those(|unit| unfought(state, unit.id).next().is_some()), |_, _| Vec::new()),
+    why_not: "touches no enemy, or has fought its round of this turn",
+    rule: fight,
+};
+
+/// Its contacts whose round of this turn is still to be fought.
+fn unfought(state: &State, id: UnitId) -> impl Iterator<Item = &Contact> {
+    state.contacts_of(id).filter(|contact| !contact.fought)
+}
+
+fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    if unfought(state, id).next().is_none() {
+        return Err(Refusal::on("Combat", "it touches no enemy, or has fought its round of this turn").into());
+    }
+    let all: Vec<UnitId> = state.linked(id).into_iter().collect();
+    let cover = covered(state, &all, ask);
+    let fought = |contact: &&Contact| contact.fought || !all.contains(&contact.attacker);
+    let mut contacts: Vec<&Contact> = state.contacts.iter().filter(|contact| !fought(contact)).collect();
+    if all.iter().any(|unit| contacts.iter().filter(|contact| contact.has(*unit)).count() > 1) {
+        let first = Question::new("first", 'n', "odd dice go to").on("Eligible Stands in Combat");
+        let first = ask.units(first, all.clone(), all.len());
+        contacts.sort_by_key(|contact| !first.iter().any(|unit| contact.has(*unit)));
+    }
+    let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
+    let request = CombatRound {
+        units: units.iter().map(|unit| combatant(state, unit, &contacts)).collect(),
+        contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
+    };
+    let round = ask.resolve(&request, &state.tables)?;
+    Ok(Outcome { state, units: &units, contacts: &contacts, round: &round }.ruling(id))
+}
+
+/// Who of them is behind cover. Woods are cover against shooting only.
+fn covered(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let those = |holds: fn(&UnitInPlay) -> bool| -> Vec<UnitId> {
+        all.iter().copied().filter(|unit| state.roster.unit(*unit).is_some_and(holds)).collect()
+    };
+    let sheltered = those(|unit| unit.ground == Terrain::Town || unit.counts_as_line() && unit.ground == Terrain::Open);
+    let question = Question::new("cover", 'k', "behind cover").on("Combat Points");
+    let cover = ask.units_or(question, all.to_vec(), all.len(), &sheltered);
+    let on_hill = |unit: &UnitInPlay| matches!(unit.ground, Terrain::Rough | Terrain::Steep);
+    let on_hills: Vec<UnitId> = those(|unit| unit.kind() != Kind::Cavalry)
+        .into_iter()
+        .filter(|unit| state.roster.unit(*unit).is_some_and(on_hill))
+        .collect();
+    if !on_hills.is_empty() && !those(|unit| unit.kind() == Kind::Cavalry).is_empty() {
+        ask.say(format!("{} may claim cover against cavalry", ids(state, &on_hills)));
+    }
+    cover
+}
+
+/// The role of an army this turn.
+fn side(state: &State, id: UnitId) -> Side {
+    if state.is_active(id) { Side::Active } else { Side::Passive }
+}
+
+fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
+    Combatant {
+        id: unit.id.to_string(),
+        side: side(state, unit.id),
+        unit: state.now(unit),
+        eligible_stands: town_stands(state, unit, contacts),
+    }
+}
+
+/// In a town all stands count: of the garrison, and of so much of an attacker as may attack a side of the block (Terrain
+/// Effects).
+fn town_stands(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Option<u32> {
+    let numbers = |garrison: &UnitInPlay| TownBlock { garrison_figures: garrison.troops.figures }.numbers();
+    if unit.is_garrison() {
+        return Some(numbers(unit).combat_dice);
+    }
+    if !unit.kind().is_foot() {
+        return None;
+    }
+    let attacked = contacts.iter().find(|contact| contact.attacker == unit.id)?;
+    let garrison = state.roster.unit(attacked.target).filter(|target| target.is_garrison())?;
+    let figures = numbers(garrison).attack_figures_per_side.min(unit.troops.figures);
+    Some(unit.troops.live_stands(figures))
+}
+
+/// A contact as the procedure has it: by the roles of this turn.
+fn pair(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Pair> {
+    let (attacker, target) = (state.roster.unit(contact.attacker)?, state.roster.unit(contact.target)?);
+    let attacks = state.is_active(attacker.id);
+    let (active, passive) = if attacks { (attacker, target) } else { (target, attacker) };
+    let square = target.troops.formation == Formation::Square;
+    let facing = if square { Facing::Front } else { contact.face };
+    let fresh = contact.round == 1 && contact.since == state.turn;
+    let charges = CombatObjection::of_charge(&attacker.troops, &target.troops).is_empty();
+    Some(Pair {
+        active: active.id.to_string(),
+        passive: passive.id.to_string(),
+        round: contact.round,
+        charge: Some(fresh && attacks && charges),
+        active_face: if attacks { Facing::Front } else { facing },
+        passive_face: if attacks { facing } else { Facing::Front },
+        active_in_cover: cover.contains(&active.id),
+        passive_in_cover: cover.contains(&passive.id),
+        pursuer: (contact.pursuit && contact.round > 1).then(|| side(state, attacker.id)),
+    })
+}

@@ -1,0 +1,5 @@
+//! What the umpire can order of combat.
+
+pub(crate) mod fight;
+pub(crate) mod outcome;
+pub(crate) mod pursue;

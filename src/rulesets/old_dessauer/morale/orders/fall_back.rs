@@ -1,0 +1,74 @@
+//! Voluntary fallback (Voluntary Fallback), an optional rule.
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::words::several;
+use crate::rulesets::old_dessauer::morale::fallback::{FallbackObjection, SECTION, VoluntaryFallback};
+use crate::rulesets::old_dessauer::morale::orders::past::Past;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const FALL_BACK: OrderKind<State> = OrderKind {
+    name: "fall_back",
+    key: 't',
+    label: "fall back",
+    at: &[Phase::Movement],
+    who: Who::Each(|state| state.those(|_| state.has(OptionalRule::VoluntaryFallback)), against),
+    why_not: "needs the option voluntary_fallback",
+    rule: fall_back,
+};
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let square = (unit.troops.formation == Formation::Square).then_some(OrderObjection::Square);
+        let now = state.now_leaving(unit);
+        against.extend(worded(OrderObjection::of_mover(unit)));
+        against.extend(worded(square));
+        against.extend(worded(FallbackObjection::of_unit(&now, state.is_active(id))));
+    })
+}
+
+fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let distance = Inches::asked_of(ask, Question::new("distance", ' ', "inches").on(SECTION));
+    let with = state.general_with(id).map(|_| Ratio::ZERO);
+    let general_distance = ask.number(Question::new("general", ' ', "a general away").on(SECTION), "in", with);
+    let past = Past::asked(state, id, ask);
+    let ground = ends_on(unit, ask);
+    ask.ready()?;
+    let request = VoluntaryFallback {
+        unit: state.now_leaving(unit),
+        distance,
+        general_distance: Inches(general_distance),
+        active: state.is_active(id),
+        enemy_gap: past.enemy_gap(),
+        friend_gap: past.friend_gap(),
+        friends_skirmishers: past.are_skirmishers(state),
+    };
+    request.check(&state.tables)?;
+    ask.permit(worded(request.objections(&state.tables)))?;
+    let answer = request.result(&state.tables);
+    let name = state.roster.named(id);
+    if answer.eliminated || answer.figures_after == 0 {
+        return Ok(Ruling::new(format!("{name} falls back and is lost."), vec![Event::Gone { unit: id }]));
+    }
+    let hits = several(answer.rout_hits, "rout hit");
+    let line = format!("{name} falls back {} inches, shaken: {hits}.", distance.0);
+    let events = vec![
+        Event::Moved { unit: id, how: Moved::OverHalf },
+        Event::Shaken { unit: id, shaken: true },
+        Event::Figures { unit: id, figures: answer.figures_after },
+    ];
+    let mut ruling = Ruling::new(line, events);
+    ruling.notes = goes(unit, ground, &mut ruling.events);
+    if answer.friends_disordered {
+        past.disorder(state, &mut ruling.events, &mut ruling.notes);
+    }
+    Ok(ruling)
+}

@@ -1,0 +1,62 @@
+//! Recoil moves (Recoil Moves).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::worded;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::morale::orders::past::Past;
+use crate::rulesets::old_dessauer::morale::recoil::Recoil;
+use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::sum::count;
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const RECOIL: OrderKind<State> = OrderKind {
+    name: "recoil",
+    key: 's',
+    label: "recoil",
+    at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
+    who: Who::Each(|state| state.those(|unit| unit.turn.recoil > 0), |_, _| Vec::new()),
+    why_not: "owes no recoil move",
+    rule: recoil,
+};
+
+fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let moves = unit.turn.recoil;
+    if moves == 0 {
+        return Err(Refusal::on("Recoil Moves", "it owes no recoil move").into());
+    }
+    let least = state.tables.recoil.forced(moves);
+    ask.say(format!("{least} inches at least, {} at most", state.tables.recoil.most));
+    ask.say("straight away from the cause, or within 45 degrees of that");
+    let mut distance = Inches(count(least));
+    ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
+    let past = Past::asked(state, id, ask);
+    let ground = ends_on(unit, ask);
+    ask.ready()?;
+    let request = Recoil {
+        unit: state.fielded(unit, unit.leaving()),
+        moves,
+        distance: Some(distance),
+        enemy_gap: past.enemy_gap(),
+        friend_gap: past.friend_gap(),
+        friends_skirmishers: past.are_skirmishers(state),
+    };
+    request.check(&state.tables)?;
+    ask.permit(worded(request.objection(&state.tables)))?;
+    let answer = request.result(&state.tables);
+    let name = state.roster.named(id);
+    if answer.eliminated {
+        let line = format!("{name} finds no way between its enemies and is eliminated.");
+        return Ok(Ruling::new(line, vec![Event::Gone { unit: id }]));
+    }
+    let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
+    let line = format!("{name} recoils {} inches, facing the enemy, shaken.", answer.distance);
+    let mut ruling = Ruling::new(line, vec![recoiled]);
+    ruling.notes = goes(unit, ground, &mut ruling.events);
+    if answer.friends_disordered {
+        past.disorder(state, &mut ruling.events, &mut ruling.notes);
+    }
+    Ok(ruling)
+}

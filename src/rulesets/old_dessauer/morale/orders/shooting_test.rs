@@ -1,0 +1,67 @@
+//! What shooting does to the spirit of a unit (Firing Results).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::obey::commanded;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::words::{hits, needed, score, several};
+use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TestResult};
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const TEST: OrderKind<State> = OrderKind {
+    name: "test",
+    key: 'f',
+    label: "test after shooting",
+    at: &[Phase::Tests],
+    who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), |_, _| Vec::new()),
+    why_not: "was not hit by shooting this turn, or has tested",
+    rule: test,
+};
+
+fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let shot = unit.turn.shot;
+    if shot == 0 {
+        return Err(Refusal::on("Firing Results", "it was not hit by shooting this turn, or has tested").into());
+    }
+    let mut now = state.now(unit);
+    let command = commanded(state, unit, &mut now, ask);
+    // As it was before those hits; its width then does not matter here.
+    let figures = now.figures.saturating_add(shot).min(now.original_figures);
+    let request = ShootingTest { unit: Unit { figures, stands_wide: None, ..now }, hits: shot };
+    let answer = ask.resolve(&request, &state.tables)?;
+    let mut ruling = told(state, id, shot, &answer);
+    ruling.events.splice(0..0, command);
+    Ok(ruling)
+}
+
+fn told(state: &State, unit: UnitId, shot: u32, answer: &TestResult) -> Ruling<Event> {
+    let name = state.roster.named(unit);
+    let (needed, shot) = (needed(answer.needed), hits(shot));
+    let mut ruling = Ruling::new(String::new(), vec![Event::Tested { unit }]);
+    if answer.passed {
+        ruling.line = format!("{name} stands: {needed} after {shot}.");
+        ruling.outcome = "stands".to_owned();
+    } else {
+        let (moves, rout) = (several(answer.recoil_moves, "recoil move"), several(answer.rout_hits, "rout hit"));
+        ruling.line = format!("{name} fails, {needed} after {shot}: shaken, {moves}, {rout}.");
+        ruling.outcome = "shaken".to_owned();
+        ruling.events.push(Event::Shaken { unit, shaken: true });
+        if answer.figures_after == 0 {
+            ruling.events.push(Event::Gone { unit });
+        } else if answer.recoil_moves > 0 {
+            ruling.events.push(Event::Figures { unit, figures: answer.figures_after });
+            ruling.events.push(Event::Recoils { unit, moves: answer.recoil_moves });
+            ruling.events.push(Event::Parts { unit });
+            ruling.notes.push(format!("{name} recoils {} inches or more.", answer.recoil_distance));
+        }
+    }
+    if answer.shattered {
+        ruling.end = "shattered".to_owned();
+        ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
+    }
+    ruling.sum = answer.sum.shown();
+    ruling.table = format!("{} ({})", score(answer.base_score, answer.needed), answer.base_page);
+    ruling
+}

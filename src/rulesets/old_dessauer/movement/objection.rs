@@ -1,0 +1,58 @@
+//! What the article has against a move.
+
+use crate::umpire::{Ratio, Refusal};
+
+/// Why a unit does not move so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MoveObjection {
+    NotActive,
+    InCombat,
+    Square,
+    BentLine,
+    Limbers,
+    ChargesShaken,
+    ChargesWithGuns,
+    ChargesOnRoad,
+    ChargesBackwards,
+    GroundForFoot,
+    RoadForColumns,
+    /// The crossing costs twice its inches, and the unit has no more than these.
+    Crossing {
+        inches: Ratio,
+        allowance: Ratio,
+    },
+    /// It reaches no farther than these inches.
+    TooFar {
+        inches: Ratio,
+        reach: Ratio,
+    },
+}
+
+impl From<MoveObjection> for Refusal {
+    fn from(objection: MoveObjection) -> Refusal {
+        let (page, text) = match objection {
+            MoveObjection::NotActive => ("Movement", "only units of the active side move and charge"),
+            MoveObjection::InCombat => ("Movement", "a unit in combat does not move"),
+            MoveObjection::Square => ("Square", "a square does not move: form line or column first"),
+            MoveObjection::BentLine => ("Maneuver", "a bent line only changes formation, to a line or a column"),
+            MoveObjection::Limbers => ("Gun Movement", "guns that have unlimbered never limber again"),
+            MoveObjection::ChargesShaken => ("Charging", "a shaken unit does not charge"),
+            MoveObjection::ChargesWithGuns => ("Charging", "gunners do not charge"),
+            MoveObjection::ChargesOnRoad => ("Terrain Effects", "a column at road speed does not charge"),
+            MoveObjection::ChargesBackwards => ("Maneuver", "nobody charges backwards"),
+            MoveObjection::GroundForFoot => ("Terrain Effects", "only infantry enters woods and towns"),
+            MoveObjection::RoadForColumns => {
+                ("Terrain Effects", "only a column or limbered guns go at road speed: say open, or change formation")
+            }
+            MoveObjection::Crossing { inches, allowance } => {
+                let twice = inches + inches;
+                let text = format!("to cross {inches} inches costs {twice}, more than the allowance of {allowance}");
+                return Refusal::on("Terrain Effects", text);
+            }
+            MoveObjection::TooFar { inches, reach } => {
+                return Refusal::on("Movement", format!("it goes {reach} inches at most, not {inches}"));
+            }
+        };
+        Refusal::on(page, text)
+    }
+}

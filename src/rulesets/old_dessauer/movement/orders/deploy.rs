@@ -1,0 +1,37 @@
+//! How units are drawn up before the first turn (Formations).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{leaves, width};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::umpire::{FormBuilder, Interrupt, Options, OrderKind, Question, Ruling, UnitId, Who};
+
+pub(crate) const DEPLOY: OrderKind<State> = OrderKind {
+    name: "deploy",
+    key: 'f',
+    label: "draw up",
+    at: &[Phase::Muster],
+    who: Who::Each(State::present, |_, _| Vec::new()),
+    why_not: "",
+    rule: deploy,
+};
+
+fn deploy(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    // Drawn up anew, light infantry skirmishes.
+    let (troops, mut events) = (unit.leaving(), Vec::from_iter(leaves(unit)));
+    let (choices, now) = (troops.kind.formation_choices(), troops.formation);
+    let formation = ask.pick(Question::new("formation", 'f', "formation").on("Formations"), &choices, Some(now));
+    let formation = formation.unwrap_or(now);
+    let before = troops.stands_wide.filter(|_| formation == now);
+    let wide = width(&troops, formation, before, ask);
+    let stands = Question::new("ground", 't', "stands on").on("Terrain Effects");
+    let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
+    ask.ready()?;
+    Unit { formation, stands_wide: wide, ..troops }.check(&state.tables.options)?;
+    let line = format!("{}: {}, {}.", state.roster.named(id), formation.word(), ground.word());
+    events.push(Event::Stands { unit: id, formation, wide, ground });
+    Ok(Ruling::new(line, events))
+}

@@ -1,0 +1,61 @@
+//! Gunners get out of the way of a charge (Evading).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::movement::allowance::{Mode, MoveAllowance};
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+
+pub(crate) const EVADE: OrderKind<State> = OrderKind {
+    name: "evade",
+    key: 's',
+    label: "gunners evade",
+    at: &[Phase::Evasions],
+    who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
+    why_not: "are no gunners",
+    rule: evade,
+};
+
+fn request(state: &State, unit: &UnitInPlay, terrain: Terrain) -> MoveAllowance {
+    let unit = state.now(unit);
+    MoveAllowance { unit, mode: Mode::Evade, terrain, active: false, ..MoveAllowance::default() }
+}
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        let contacts = || state.contacts_of(id);
+        let charged = contacts().next().is_some() && contacts().all(|contact| contact.target == id);
+        let left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
+        let safe = (state.is_active(id) || !charged).then_some(OrderObjection::NotCharged);
+        against.extend(worded(left.into_iter().chain(safe)));
+        against.extend(worded(request(state, unit, unit.ground.left()).objections(&state.tables)));
+    })
+}
+
+fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let worst = Question::new("terrain", 't', "worst ground crossed").on("Terrain Effects");
+    let terrain = ask.pick(worst, Terrain::STANDS_ON, Some(unit.ground.left())).unwrap_or_default();
+    let ground = ends_on(unit, ask);
+    let request = request(state, unit, terrain);
+    ask.ready()?;
+    request.check(&state.tables)?;
+    ask.permit(worded(request.objections(&state.tables)))?;
+    let allowed = request.allowance(&state.tables);
+    let mut events = vec![Event::Abandons { unit: id, abandoned: true }, Event::Parts { unit: id }];
+    let notes = goes(unit, ground, &mut events);
+    if allowed.disordered_after && !unit.troops.disordered && !ground.is_broken() {
+        events.push(Event::Disordered { unit: id, disordered: true });
+    }
+    let name = state.roster.named(id);
+    let mut ruling =
+        Ruling::new(format!("{name} evade up to {} inches and leave their guns.", allowed.allowance), events);
+    ruling.notes = notes;
+    Ok(ruling)
+}

@@ -1,0 +1,215 @@
+//! Moves (Movement; Maneuver; Gun Movement).
+
+use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::obey::{Action, commanded, obeys, refuses};
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, crossing, leaves, width};
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
+use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
+use crate::rulesets::old_dessauer::unit::Unit;
+use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Row, Ruling, UnitId, Who};
+
+pub(crate) const MOVE: OrderKind<State> = OrderKind {
+    name: "move",
+    key: 'f',
+    label: "move",
+    at: &[Phase::Movement],
+    who: Who::Each(State::present, against),
+    why_not: "",
+    rule: march,
+};
+
+/// What a unit can do with its move, the usual first.
+fn ways(unit: &Unit) -> Vec<(Manoeuvre, Choice)> {
+    if unit.formation == Formation::Irregular {
+        return vec![(Manoeuvre::ChangeFormation, "change formation")];
+    }
+    let mut ways = vec![(Manoeuvre::None, "move")];
+    if matches!(unit.kind, Kind::Skirmishers | Kind::RegimentalGun) {
+        return ways;
+    }
+    ways.extend([(Manoeuvre::Wheel, "wheel"), (Manoeuvre::ChangeFacing, "change facing")]);
+    match unit.kind {
+        Kind::Artillery if unit.formation == Formation::Limbered => ways.push((Manoeuvre::Unlimber, "unlimber")),
+        Kind::Artillery => {}
+        _ => ways.push((Manoeuvre::ChangeFormation, "change formation")),
+    }
+    ways.extend([
+        (Manoeuvre::Sidestep, "sidestep"),
+        (Manoeuvre::Oblique, "oblique"),
+        (Manoeuvre::Backstep, "backstep"),
+    ]);
+    ways
+}
+
+/// The move of a unit over open ground, as far as the roster knows it.
+fn request(state: &State, unit: &UnitInPlay) -> MoveAllowance {
+    let now = state.now_leaving(unit);
+    let manoeuvre = ways(&now).first().map_or(Manoeuvre::None, |(way, _)| *way);
+    MoveAllowance { unit: now, manoeuvre, active: state.is_active(unit.id), ..MoveAllowance::default() }
+}
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        against.extend(worded(OrderObjection::of_mover(unit)));
+        against.extend(worded(request(state, unit).objections(&state.tables)));
+    })
+}
+
+/// What the umpire watches at the table while it moves (Zones of Control; Light Infantry; Regimental Guns).
+const fn reminder(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Skirmishers => "not within 1 inch of formed troops; no stand over 4 from the command stand",
+        Kind::RegimentalGun => "it always touches its parent",
+        _ => "not within 1 inch of an enemy, unless he fights or is charged by another",
+    }
+}
+
+/// A move as the umpire describes it.
+struct March {
+    request: MoveAllowance,
+    formation: Formation,
+    wide: Option<u32>,
+    ground: Terrain,
+    /// The friends among whom it ends.
+    mixed: Vec<UnitId>,
+    /// What is now known of its general's radius.
+    command: Option<Event>,
+    distance: Ratio,
+}
+
+const TERRAIN: &[Row<MoveAllowance>] =
+    &[Row::new("terrain", 't', "worst ground crossed", "Terrain Effects", |march, question, ask| {
+        ask.fill(question, &mut march.terrain);
+    })];
+
+const THROUGH: &[Row<MoveAllowance>] =
+    &[Row::new("through", 'h', "through a friend", "Moving Through Friends", |march, question, ask| {
+        ask.fill(question, &mut march.through_friend);
+    })];
+
+/// The formation that a manoeuvre ends in.
+fn formation_after(unit: &Unit, manoeuvre: Manoeuvre, ask: &mut FormBuilder<'_>) -> Formation {
+    match manoeuvre {
+        Manoeuvre::Unlimber => Formation::Unlimbered,
+        Manoeuvre::ChangeFormation => {
+            let choices = unit.kind.formation_choices();
+            let likely = choices.iter().map(|(formation, _)| *formation).find(|formation| *formation != unit.formation);
+            let into = Question::new("formation", 'f', "into").on("Formations");
+            ask.pick(into, &choices, likely).unwrap_or(unit.formation)
+        }
+        _ => unit.formation,
+    }
+}
+
+fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<(March, Allowance), Refusal> {
+    let mut request = request(state, unit);
+    let ways = ways(&request.unit);
+    let what = Question::new("what", 'k', "what").on("Maneuver");
+    request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
+    let formation = formation_after(&request.unit, request.manoeuvre, ask);
+    request.terrain = unit.ground.left();
+    ask.rows(&mut request, TERRAIN);
+    let mut ground = if request.terrain == Terrain::Road { Terrain::Open } else { request.terrain };
+    if ground != Terrain::Open || unit.ground != Terrain::Open {
+        let ends = Question::new("ground", 'n', "ends on").on("Terrain Effects");
+        ground = ask.pick(ends, Terrain::STANDS_ON, Some(ground)).unwrap_or(ground);
+    }
+    request.crossing = crossing(ask);
+    ask.rows(&mut request, THROUGH);
+    let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
+    let mixed = ask.units(mixed, state.friends(unit.id), 4);
+    request.ends_intermixed = !mixed.is_empty();
+    let command = commanded(state, unit, &mut request.unit, ask);
+    request.check(&state.tables)?;
+    let allowed = request.allowance(&state.tables);
+    let page = allowed.base_page;
+    ask.say(format!("up to {} inches ({page})", allowed.reach));
+    if allowed.fire_limit > Ratio::ZERO {
+        ask.say(format!("up to {} and it may still shoot, at a penalty", allowed.fire_limit));
+    }
+    ask.say(reminder(request.unit.kind));
+    let distance = ask.number(Question::new("distance", ' ', "distance").on(page), "in", Some(allowed.reach));
+    let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
+    let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
+    let wide = if changes { width(&request.unit, formation, before, ask) } else { before };
+    Ok((March { request, formation, wide, ground, mixed, command, distance }, allowed))
+}
+
+/// What is against the move as described.
+fn objections(state: &State, unit: &UnitInPlay, march: &March, reach: Ratio) -> Vec<Refusal> {
+    let mut against = worded(march.request.objections(&state.tables));
+    if march.request.manoeuvre.is_change() {
+        against.extend(worded(OrderObjection::of_refuser(unit)));
+    }
+    if march.distance > reach {
+        against.push(MoveObjection::TooFar { inches: march.distance, reach }.into());
+    }
+    against
+}
+
+fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let unit = state.unit(id)?;
+    let (march, allowed) = asked(state, unit, ask)?;
+    ask.ready()?;
+    let manoeuvre = march.request.manoeuvre;
+    let after = Unit { formation: march.formation, stands_wide: march.wide, ..march.request.unit.clone() };
+    after.check(&state.tables.options)?;
+    if march.distance == Ratio::ZERO && manoeuvre == Manoeuvre::None {
+        return Interrupt::refuse("it goes nowhere: leave it standing, or give the inches");
+    }
+    ask.permit(objections(state, unit, &march, allowed.reach))?;
+    let action = match manoeuvre {
+        Manoeuvre::ChangeFormation => Action::ChangeFormation,
+        Manoeuvre::ChangeFacing => Action::ChangeFacing,
+        _ => Action::Move,
+    };
+    if !obeys(state, march.request.unit.clone(), action, ask)? {
+        let mut ruling = refuses(state, id, "does not change", march.command);
+        ruling.notes.push("It may still move or wheel.".to_owned());
+        return Ok(ruling);
+    }
+    Ok(told(state, unit, march, &allowed))
+}
+
+/// The ruling on a move that is made.
+fn told(state: &State, unit: &UnitInPlay, march: March, allowed: &Allowance) -> Ruling<Event> {
+    let (id, troops, name) = (unit.id, &march.request.unit, state.roster.named(unit.id));
+    let ways = ways(troops);
+    let word = ways.iter().find(|(way, _)| *way == march.request.manoeuvre).map_or("", |(_, word)| *word);
+    let line = format!("{name}: {word}, {} of {} inches.", march.distance, allowed.reach);
+    let how = if march.distance <= allowed.fire_limit { Moved::Half } else { Moved::OverHalf };
+    let mut ruling = Ruling::new(line, Vec::from_iter(march.command));
+    let skirmishes = leaves(unit);
+    let has_left = skirmishes.is_some();
+    ruling.events.extend(skirmishes);
+    ruling.events.push(Event::Moved { unit: id, how });
+    let (formation, wide, ground) = (march.formation, march.wide, march.ground);
+    if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {
+        ruling.events.push(Event::Stands { unit: id, formation, wide, ground });
+    }
+    if allowed.disordered_after && !troops.disordered {
+        ruling.events.push(Event::Disordered { unit: id, disordered: true });
+        ruling.notes.push(format!("{name} is disordered."));
+    }
+    let open_order = troops.kind == Kind::Skirmishers;
+    let formed = |friend: &UnitId| !open_order && state.kind(*friend) != Some(Kind::Skirmishers);
+    let others: Vec<UnitId> = march.mixed.into_iter().filter(formed).collect();
+    if !others.is_empty() {
+        ruling.notes.push(format!("Disordered too: {} (Moving Through Friends).", list(state, &others)));
+        ruling.events.extend(others.into_iter().map(|unit| Event::Disordered { unit, disordered: true }));
+    }
+    if has_left {
+        ruling.notes.push(SKIRMISHES.to_owned());
+    }
+    ruling.outcome = "obeys".to_owned();
+    ruling.sum = allowed.sum.shown();
+    ruling
+}

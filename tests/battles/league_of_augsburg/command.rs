@@ -1,0 +1,191 @@
+//! Chits, points, activations, and what a unit does that fights nobody.
+
+use drumhead::umpire::{Answer, Order};
+use serde_json::{Value, json};
+
+use super::field::{Field, YES, code, n, order, word};
+
+#[test]
+fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
+    let two = [("mmmf", "mmmm"), ("sfcs", "cfsw")];
+    let [one, other] = two.map(|(allies, french)| Field::acting("1a", &[("1a", allies), ("2a", french)]));
+    assert_ne!(one.chit("1a1"), other.chit("1a1"));
+    assert_eq!(one.view(), other.view());
+    let mut field = Field::walcourt();
+    let laid = order("lay", "1a", &[("chits", word("cfsl"))]);
+    let ruling = field.rule(&laid, &[]).expect("is ruled");
+    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("Aa Talmash: its chits are laid.", 0));
+    assert!(field.game().hides(&laid, 1) && !field.game().hides(&order("fire", "1a1", &[]), 1));
+    field.event(json!({"turn": {"turn": 2}}));
+    assert!(!field.game().hides(&laid, 1), "the turn is over");
+}
+
+#[test]
+fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
+    let mut field = Field::walcourt();
+    field.refused("lay", "1a", &[("chits", word("mmm"))], "3 of 4 letters");
+    field.refused("lay", "1a", &[("chits", word("mmmq"))], "q is on no chit: S F C M W R U Y T D L");
+    // Unlimbered guns do not move, formed units do not form up.
+    field.refused("lay", "1a", &[("chits", word("mmmm"))], "Aa4 Field guns may be given SFL: unlimbered guns do not");
+    field.refused("lay", "1a", &[("chits", word("ummf"))], "Aa1 Luneburg may be given SFCMWRT: it is formed");
+    field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
+    let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
+    assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
+    field.give("chit", "1a3", &[("order", word("wheel"))], &[]);
+    assert_eq!(field.chit("1a3"), "wheel");
+    assert!(field.who("lay").iter().all(|brigade| *brigade != code("1a")));
+    field.refused("lay", "1a", &[], "all its units have their chits");
+}
+
+#[test]
+fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
+    let mut field = Field::walcourt();
+    field.next();
+    assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 6 Command Points.");
+    assert!(field.who("points").is_empty(), "he gives first");
+    field.refused("points", "1a", &[], "the Commander in Chief gives his points first");
+    field.refused("assign", "1b", &[("a", n(7))], "11 points are granted, and there are 6");
+    let line = field.give("assign", "1c", &[], &[]);
+    assert_eq!(line, "Waldeck gives Aa Talmash 2, Ab Slangenburg 2, Ac Marlborough 2.");
+    // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
+    field.give("cinc", "2a", &[], &[2]);
+    let far = [("outside", Answer::Words(vec!["2c".to_owned()]))];
+    assert_eq!(field.give("assign", "2a", &far, &[]), "Humieres gives Fa The Guards 2, Fb Villars 1.");
+    // 3 + 2 + 1, 2 + 2 + 3, 4 + 2 + 1; 2 + 2 + 1, 3 + 1 + 1, 3 + 0 + 2.
+    let faces = [("1a", 1), ("1b", 6), ("1c", 2), ("2a", 1), ("2b", 1), ("2c", 3)];
+    for (brigade, face) in faces {
+        field.give("points", brigade, &[], &[face]);
+    }
+    let points = faces.map(|(brigade, _)| field.note_of(brigade));
+    assert_eq!(points, [6, 7, 7, 5, 5, 5].map(|points| format!("{points} of {points} points")));
+    field.refused("rally_points", "1a1", &[("points", n(7))], "from 1 to 6");
+    field.give("rally_points", "1a1", &[("points", n(2))], &[]);
+    assert!(field.is("1a1", "RP2"));
+    assert_eq!(field.note_of("1a"), "4 of 6 points");
+    field.next();
+    assert!(field.owes("equal points"));
+    field.refused(Order::NEXT, "", &[], "who acts first");
+    // 7: b before c. 5: 4, 4, 6, so the third is first, and the first two throw again.
+    let line = field.give("sequence", "", &[], &[3, 2, 4, 4, 6, 1, 5]);
+    let names = ["Ab Slangenburg", "Ac Marlborough", "Aa Talmash", "Fc The horse", "Fb Villars", "Fa The Guards"];
+    assert_eq!(line, format!("They act in this order: {}.", names.join(", ")));
+    field.refused("sequence", "", &[], "the order of the brigades is known");
+}
+
+#[test]
+fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
+    // 20, 9, 8, 7, 6, 5 points.
+    let mut field = Field::acting("1a", &[]);
+    field.refused("pass", "1b", &[], "only the highest brigade");
+    assert_eq!(field.give("pass", "1a", &[], &[]), "Aa Talmash passes to Ab Slangenburg.");
+    assert!(field.who("pass").is_empty(), "who was passed to acts");
+    for next in ["Ac Marlborough", "Fa The Guards", "Fb Villars"] {
+        field.next();
+        assert!(field.note_of("1a").starts_with("acts"));
+        assert_eq!(field.give("pass", "1a", &[], &[]), format!("Aa Talmash passes to {next}."));
+    }
+    field.next();
+    assert!(field.who("pass").is_empty(), "the horse is the very lowest");
+    let mut allowed = field.clone();
+    let line = allowed.allowed("pass", "1a", &[], "nobody is left to pass to but the very lowest", &[]);
+    assert_eq!(line, "Aa Talmash passes to Fc The horse.");
+    assert_eq!(field.next(), "Fc The horse acts.");
+    assert_eq!(field.next(), "Turn 2: chits and Rally Points are taken off.");
+    assert_eq!((field.view().turn, field.view().phase.name.as_str()), (2, "Orders"));
+}
+
+#[test]
+fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
+    let mut field = Field::acting("1a", &[("1a", "mwsf")]);
+    field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
+    field.refused("move", "1b1", &[], "Aa Talmash acts now");
+    assert_eq!(field.give("move", "1a1", &[], &[]), "Aa1 Luneburg moves up to 4 inches.");
+    assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
+    // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
+    let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
+    let line = field.give("move", "1a2", &far, &[]);
+    assert!(line.ends_with("wheels, its outer figure up to 2 inches."), "{line}");
+    assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
+    assert!(field.is("1a2", "bad going"));
+    field.refused("move", "1a1", &[], "it has acted this turn");
+    // To turn the chit of who stands ready costs nothing.
+    field.give("turn", "1a3", &[], &[]);
+    assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
+    assert!(field.is("1a3", "stood"));
+    field.give("turn", "1a4", &[], &[]);
+    assert!(field.owes("to complete its order: fire"), "the guns' chit is turned");
+    field.refused("move", "1a4", &[], "its chit says: fire");
+}
+
+#[test]
+fn without_points_a_chit_stays_down_whatever_it_says() {
+    let mut field = Field::acting("1a", &[("1a", "mssf")]);
+    field.event(json!({"rally": {"unit": "1a4", "points": 19}}));
+    field.refused("turn", "1a2", &[("beyond", YES)], "it costs 2, and 1 Command Points are left");
+    field.give("move", "1a1", &[], &[]);
+    field.refused("turn", "1a2", &[], "it costs 1, and 0 Command Points are left");
+    field.refused("turn", "1a4", &[], "it costs 1, and 0 Command Points are left");
+    assert!(field.view().duties.is_empty(), "nothing can be turned any more");
+}
+
+#[test]
+fn orders_change_the_unit_and_dragoons_keep_their_squadrons() {
+    let mut field = Field::acting("1c", &[("1c", "sstds"), ("2b", "ssssl")]);
+    field.give("move", "1c4", &[("what", word("dismount"))], &[]);
+    assert_eq!((&field.unit("1c4")["mode"], &field.unit("1c4")["squadrons"]), (&json!("dismounted"), &json!(1)));
+    field.give("move", "1c3", &[("what", word("change formation"))], &[]);
+    assert_eq!(field.unit("1c3")["changing_formation"], true);
+    while !field.note_of("2b").starts_with("acts") {
+        field.next();
+    }
+    field.give("move", "2b5", &[("what", word("limber"))], &[]);
+    assert!(field.is("2b5", "limb"));
+    while field.view().turn == 1 {
+        field.next();
+    }
+    field.give("lay", "1c", &[("chits", word("ttsls"))], &[]);
+    assert_eq!(field.chit("1c1"), "formation");
+    // To stand ready is an order completed as the turn ends: formed again.
+    field.activate("1c");
+    while field.view().turn == 2 {
+        field.next();
+    }
+    assert_eq!(field.unit("1c3").get("changing_formation"), None);
+    let mut mounted = Field::acting("1c", &[("1c", "ttsss")]);
+    mounted.give("move", "1c1", &[("what", word("change formation"))], &[]);
+    assert_eq!(mounted.unit("1c1")["formation"], "deep");
+}
+
+#[test]
+fn a_battle_ends_with_its_last_turn_with_an_army_or_as_the_umpire_says() {
+    let mut last = Field::walcourt();
+    last.event(json!({"turn": {"turn": 12}}));
+    last.activate("1a");
+    while last.view().over.is_none() {
+        last.next();
+    }
+    assert_eq!(last.view().over.as_deref(), Some("turn 12 was the last; the umpire says who has won"));
+    let mut lost = Field::acting("1a", &[]);
+    let french = lost.view().armies[1].brigades.iter().flat_map(|brigade| brigade.units.clone()).collect::<Vec<_>>();
+    french.iter().for_each(|unit| lost.event(json!({"gone": {"unit": unit.code}})));
+    while lost.view().over.is_none() {
+        lost.next();
+    }
+    assert_eq!((lost.view().over.as_deref(), lost.view().turn), (Some("France has no unit left"), 1));
+    let mut said = Field::walcourt();
+    said.give("end", "", &[("how", word("the allies hold the town"))], &[]);
+    assert_eq!(said.view().over.as_deref(), Some("the allies hold the town"));
+}
+
+#[test]
+fn a_journal_of_version_0_1_0_says_who_a_unit_is_and_where_the_turn_stands_as_one_of_today() {
+    let mut field = Field::walcourt();
+    let next = field.rule(&order(Order::NEXT, "", &[]), &[]).expect("is ruled");
+    assert_eq!(next.events, [json!([{"at": {"at": "command"}}])]);
+    let unit = json!({"name": "Luneburg", "type": "foot", "system": "dutch", "figures": 20, "original_figures": 24,
+        "pikemen": 0, "squadrons": 1, "quality": "regular", "weapon": "musket"});
+    field.event(json!({"unit": {"code": "1a1", "unit": unit}}));
+    assert_eq!(field.row("1a1").strength, "20/24");
+    field.overrule("1a1", &[("figures", n(19))]);
+    assert_eq!(field.unit("1a1")["name"], "Luneburg");
+}

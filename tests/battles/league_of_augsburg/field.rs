@@ -1,0 +1,214 @@
+//! A battle of the League of Augsburg, order by order: dice told, and what they change. Every expected number is a sum done by
+//! hand from the ledger's tables.
+
+use std::collections::BTreeMap;
+
+use drumhead::rulesets;
+use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Order, Ratio, Ruling, Throw, UnitId, UnitRow, View};
+use serde_json::{Value, json};
+
+const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
+
+pub const YES: Answer = Answer::Flag(true);
+
+/// A battle, and what its events have said of units, of their chits and of the charge.
+pub struct Field {
+    game: Box<dyn Game>,
+    units: BTreeMap<String, Value>,
+    chits: BTreeMap<String, Value>,
+    pub charge: Value,
+}
+
+pub fn code(text: &str) -> UnitId {
+    text.parse().expect("a code")
+}
+
+pub fn word(text: &str) -> Answer {
+    Answer::Word(text.to_owned())
+}
+
+pub fn n(number: i64) -> Answer {
+    Answer::Number(Ratio::from(number))
+}
+
+pub fn order(name: &str, subject: &str, answers: &[(&str, Answer)]) -> Order {
+    Order {
+        name: name.to_owned(),
+        subject: (!subject.is_empty()).then(|| code(subject)),
+        answers: answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect(),
+    }
+}
+
+impl Clone for Field {
+    fn clone(&self) -> Field {
+        Field {
+            game: self.game.copy(),
+            units: self.units.clone(),
+            chits: self.chits.clone(),
+            charge: self.charge.clone(),
+        }
+    }
+}
+
+impl Field {
+    pub fn walcourt() -> Field {
+        Field::under(&[])
+    }
+
+    /// Walcourt under house rules.
+    pub fn under(house: &[&str]) -> Field {
+        let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
+        let book = (ruleset.open)(house).expect("the house rules read");
+        let game = book.muster(WALCOURT).map(|mustered| mustered.game);
+        let Ok(game) = game else { panic!("Walcourt musters") };
+        Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
+    }
+
+    /// Walcourt with these chits, in the activations: `first` has the most points of all, and all others have fewer each.
+    pub fn acting(first: &str, chits: &[(&str, &str)]) -> Field {
+        let mut field = Field::walcourt();
+        for (brigade, letters) in chits {
+            field.give("lay", brigade, &[("chits", word(letters))], &[]);
+        }
+        field.activate(first);
+        field
+    }
+
+    /// From the chits to the activation of `first`.
+    pub fn activate(&mut self, first: &str) {
+        self.next();
+        for (brigade, points) in ["1a", "1b", "1c", "2a", "2b", "2c"].into_iter().zip((5..=10).rev()) {
+            let points = if brigade == first { 20 } else { points };
+            self.event(json!({"points": {"brigade": brigade, "points": points}}));
+        }
+        self.next();
+        assert!(self.note_of(first).starts_with("acts"), "{}", self.view().phase.name);
+    }
+
+    pub fn view(&self) -> View {
+        self.game.view()
+    }
+
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    pub fn event(&mut self, event: Value) {
+        self.game.apply(&json!([event]).to_string()).expect("an event");
+        self.note(&event);
+    }
+
+    /// Keeps what an event says.
+    fn note(&mut self, event: &Value) {
+        let key = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        if let Some(unit) = event.get("unit") {
+            self.units.insert(key(&unit["code"]), unit["unit"].clone());
+        }
+        for chit in [event.get("laid"), event.get("cancelled")].into_iter().flatten() {
+            self.chits.insert(key(&chit["unit"]), chit["order"].clone());
+        }
+        if let Some(charge) = event.get("charge") {
+            self.charge = charge["charge"].clone();
+        }
+    }
+
+    pub fn rule(&self, order: &Order, faces: &[u8]) -> Result<Ruling<Value>, Interrupt> {
+        let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
+        let mut dice = GivenDice::new(&throws);
+        let ruling = self.game.rule(order, &mut dice).result?;
+        dice.spent()?;
+        Ok(ruling)
+    }
+
+    /// Gives an order that must be ruled, and lets happen what it changes.
+    #[track_caller]
+    pub fn give(&mut self, name: &str, subject: &str, answers: &[(&str, Answer)], faces: &[u8]) -> String {
+        let ruling = match self.rule(&order(name, subject, answers), faces) {
+            Ok(ruling) => ruling,
+            Err(interrupt) => panic!("{name}: {interrupt}"),
+        };
+        for event in ruling.events.iter().flat_map(|events| events.as_array().cloned().unwrap_or_default()) {
+            self.event(event);
+        }
+        ruling.line
+    }
+
+    /// The labels of an order's form.
+    pub fn form(&self, name: &str, subject: &str) -> Vec<String> {
+        let form = self.game.rule(&order(name, subject, &[]), &mut GivenDice::new(&[])).form;
+        form.questions.into_iter().map(|question| question.label).collect()
+    }
+
+    pub fn next(&mut self) -> String {
+        self.give(Order::NEXT, "", &[], &[])
+    }
+
+    /// It must be refused or forbidden, with these words.
+    #[track_caller]
+    pub fn refused(&self, name: &str, subject: &str, answers: &[(&str, Answer)], words: &str) -> Interrupt {
+        match self.rule(&order(name, subject, answers), &[]) {
+            Ok(ruling) => panic!("{name} was ruled: {}", ruling.line),
+            Err(interrupt) => {
+                assert!(interrupt.to_string().contains(words), "{name}: {interrupt}");
+                interrupt
+            }
+        }
+    }
+
+    /// It must be forbidden, with these words; the umpire allows it all the same.
+    #[track_caller]
+    pub fn allowed(
+        &mut self,
+        name: &str,
+        subject: &str,
+        answers: &[(&str, Answer)],
+        words: &str,
+        faces: &[u8],
+    ) -> String {
+        let interrupt = self.refused(name, subject, answers, words);
+        assert!(matches!(interrupt, Interrupt::Forbidden(_)), "{name} cannot be allowed: {interrupt}");
+        let allow = [answers, &[("allow", word("both sides agree"))]].concat();
+        self.give(name, subject, &allow, faces)
+    }
+
+    /// Overrules facts of a unit.
+    pub fn overrule(&mut self, unit: &str, facts: &[(&str, Answer)]) {
+        let facts = [facts, &[("why", word("so it is"))]].concat();
+        self.give(Order::OVERRULE, unit, &facts, &[]);
+    }
+
+    pub fn row(&self, unit: &str) -> UnitRow {
+        let view = self.view();
+        let mut rows = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+        rows.find(|row| row.code == code(unit)).expect("a unit").clone()
+    }
+
+    pub fn is(&self, unit: &str, mark: &str) -> bool {
+        self.row(unit).marks.iter().any(|other| other == mark)
+    }
+
+    /// What its brigade has done, and the points that are left to it.
+    pub fn note_of(&self, brigade: &str) -> String {
+        let view = self.view();
+        let mut brigades = view.armies.iter().flat_map(|army| &army.brigades);
+        brigades.find(|other| other.code == code(brigade)).expect("a brigade").note.clone()
+    }
+
+    /// What the last ruling that changed a unit made of it.
+    pub fn unit(&self, unit: &str) -> Value {
+        self.units.get(unit).cloned().unwrap_or_default()
+    }
+
+    /// The chit that was laid last.
+    pub fn chit(&self, unit: &str) -> Value {
+        self.chits.get(unit).cloned().unwrap_or_default()
+    }
+
+    pub fn who(&self, name: &str) -> Vec<UnitId> {
+        self.view().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
+    }
+
+    pub fn owes(&self, what: &str) -> bool {
+        self.view().duties.iter().any(|duty| duty.what.contains(what))
+    }
+}

@@ -1,0 +1,189 @@
+//! Hanau in memory, order by order: what a ruling says, and what stands on the roster after it.
+
+use drumhead::rulesets;
+use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Order, Ruling, Throw, UnitId, UnitRow};
+use serde_json::{Value, json};
+
+/// A battle, without its journal.
+pub struct Played {
+    game: Box<dyn Game>,
+}
+
+impl Clone for Played {
+    fn clone(&self) -> Played {
+        Played { game: self.game.copy() }
+    }
+}
+
+pub fn code(text: &str) -> UnitId {
+    text.parse().expect("a code")
+}
+
+pub fn word(text: &str) -> Answer {
+    Answer::Word(text.to_owned())
+}
+
+pub fn number(n: i64) -> Answer {
+    Answer::Number(n.into())
+}
+
+pub fn words(of: &[&str]) -> Answer {
+    Answer::Words(of.iter().map(|word| (*word).to_owned()).collect())
+}
+
+pub fn order(name: &str, subject: Option<&str>, answers: &[(&str, Answer)]) -> Order {
+    Order {
+        name: name.to_owned(),
+        subject: subject.map(code),
+        answers: answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect(),
+    }
+}
+
+/// Rules an order with these faces, none too many.
+pub fn try_order(battle: &Played, order: &Order, faces: &[u8]) -> Result<Ruling<Value>, Interrupt> {
+    let throws: Vec<Throw> = faces.iter().map(|face| Throw::Face(*face)).collect();
+    let mut dice = GivenDice::new(&throws);
+    let ruling = battle.game.rule(order, &mut dice).result?;
+    dice.spent()?;
+    Ok(ruling)
+}
+
+/// Gives an order, and tells its line.
+pub fn give(
+    battle: &mut Played,
+    name: &str,
+    subject: Option<&str>,
+    answers: &[(&str, Answer)],
+    faces: &[u8],
+) -> String {
+    let order = order(name, subject, answers);
+    let ruling = try_order(battle, &order, faces).unwrap_or_else(|stop| panic!("{name} {subject:?}: {stop}"));
+    let events = ruling.events.first().expect("a list of events");
+    battle.game.apply(&events.to_string()).expect("events that fit");
+    ruling.line
+}
+
+/// Who may be given an order.
+pub fn who(battle: &Played, name: &str) -> Vec<UnitId> {
+    battle.game.view().orders.into_iter().find(|key| key.name == name).map(|key| key.who).unwrap_or_default()
+}
+
+/// France starts, and is in the step asked for.
+pub fn at(step: &str) -> Played {
+    let mut battle = hanau(&[]);
+    give(&mut battle, "initiative", None, &[], &[7, 3]);
+    battle.through(1, step);
+    battle
+}
+
+/// Hanau under house rules, before its first move.
+pub fn hanau(house: &[&str]) -> Played {
+    let ruleset = rulesets::find("napoleonic-d8").expect("a ruleset");
+    let book = (ruleset.open)(house).unwrap_or_else(|complaints| panic!("{complaints:?}"));
+    let (_, text) = ruleset.battles.first().expect("a battle that ships");
+    Played { game: book.muster(text).expect("musters").game }
+}
+
+impl Played {
+    pub fn view(&self) -> drumhead::umpire::View {
+        self.game.view()
+    }
+
+    /// The words of the questions that an order asks.
+    pub fn labels(&self, order: &Order) -> Vec<String> {
+        let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
+        form.questions.into_iter().map(|question| question.label).collect()
+    }
+
+    pub fn phase(&self) -> String {
+        self.view().phase.name
+    }
+
+    /// Ends steps until this army is in this one.
+    pub fn through(&mut self, army: u8, step: &str) {
+        for _ in 0..20 {
+            if self.phase() == step && self.view().acting == Some(army) {
+                return;
+            }
+            if self.phase() == "Initiative" {
+                give(self, "initiative", None, &[], if army == 1 { &[8, 1] } else { &[1, 8] });
+            } else {
+                give(self, Order::NEXT, None, &[], &[]);
+            }
+        }
+        panic!("no {step} of army {army}");
+    }
+
+    /// Lets something happen, as a journal tells it.
+    pub fn event(&mut self, event: Value) {
+        self.game.apply(&json!([event]).to_string()).expect("an event of the journal");
+    }
+
+    pub fn mark(&mut self, unit: &str, mark: &str) {
+        self.event(json!({"marked": {"unit": unit, "mark": mark}}));
+    }
+
+    pub fn orders(&mut self, brigade: &str, orders: &str) {
+        self.event(json!({"ordered": {"brigade": brigade, "orders": orders}}));
+    }
+
+    pub fn remove(&mut self, unit: &str) {
+        give(self, Order::OVERRULE, Some(unit), &[("gone", Answer::Flag(true)), ("why", word("a test"))], &[]);
+    }
+
+    /// Sets a fact of a unit.
+    pub fn set(&mut self, unit: &str, fact: &str, to: &str) {
+        give(self, Order::OVERRULE, Some(unit), &[(fact, word(to)), ("why", word("a test"))], &[]);
+    }
+
+    pub fn row(&self, unit: &str) -> UnitRow {
+        let armies = self.view().armies.into_iter();
+        let mut rows = armies.flat_map(|army| army.brigades).flat_map(|brigade| brigade.units);
+        rows.find(|row| row.code == code(unit)).expect("is there")
+    }
+
+    fn rings(&self, unit: &str, colour: char) -> u32 {
+        let strength = self.row(unit).strength;
+        let count = strength.split(' ').find_map(|rings| rings.strip_suffix(colour)?.parse().ok());
+        count.unwrap_or(0)
+    }
+
+    pub fn kills(&self, unit: &str) -> u32 {
+        self.rings(unit, 'R')
+    }
+
+    pub fn disorders(&self, unit: &str) -> u32 {
+        self.rings(unit, 'W')
+    }
+
+    pub fn blown(&self, unit: &str) -> u32 {
+        self.rings(unit, 'B')
+    }
+
+    pub fn balls(&self, unit: &str) -> u32 {
+        self.rings(unit, 'b')
+    }
+
+    pub fn gone(&self, unit: &str) -> bool {
+        self.row(unit).strength == "GONE"
+    }
+
+    pub fn marked(&self, unit: &str, mark: &str) -> bool {
+        self.row(unit).marks.iter().any(|other| other == mark)
+    }
+
+    pub fn charges(&self, unit: &str) -> bool {
+        self.row(unit).marks.iter().any(|mark| mark.starts_with('>'))
+    }
+
+    pub fn owes_test(&self, unit: &str) -> bool {
+        who(self, "morale").contains(&code(unit))
+    }
+
+    /// The orders of a brigade, in the last word of its note.
+    pub fn note(&self, brigade: &str) -> String {
+        let armies = self.view().armies.into_iter();
+        let mut brigades = armies.flat_map(|army| army.brigades);
+        brigades.find(|of| of.code == code(brigade)).expect("is there").note
+    }
+}

@@ -1,0 +1,4 @@
+//! What the field-test draft says beyond its recorded rulings.
+
+mod armies;
+mod house_rules;
