@@ -6,8 +6,8 @@
 //! - [`library`]: where battles come from: mustered from an order of battle, or begun already.
 //! - [`report`]: what can be told of a battle: standing, board, after-action report, luck.
 //! - [`session`]: a battle at the table, the state and the journal under it.
-//! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
+//! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
 //! - [`battle`]: records folded into a state; undo, redo, correction, verification.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.

@@ -1,41 +1,20 @@
 //! The invariants of the house, held by reading `src/`.
 
+mod source;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use drumhead::rulesets;
+use drumhead::tui::keys::KEYS;
+use source::{House, Source, sources};
 
-/// Every Rust file under a folder of `src/`, with its text; tests, in files or folders of that name or after `#[cfg(test)]`,
-/// are left out.
-fn sources(folder: &str) -> Vec<(PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
+fn lines_with(sources: &[Source], words: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    let mut folders = vec![root];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the house") {
-            let path = entry.expect("a readable entry").path();
-            if path.ends_with("tests") {
-                continue;
-            }
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
-                let text = fs::read_to_string(&path).expect("a readable file");
-                let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
-                found.push((path, code));
-            }
-        }
-    }
-    assert!(!found.is_empty(), "no sources where the house has a room");
-    found
-}
-
-fn lines_with(sources: &[(PathBuf, String)], words: &[&str]) -> Vec<String> {
-    let mut found = Vec::new();
-    for (path, text) in sources {
-        for (number, line) in text.lines().enumerate() {
+    for source in sources {
+        for (number, line) in source.code.lines().enumerate() {
             if words.iter().any(|word| line.contains(word)) {
-                found.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
+                found.push(format!("src/{}:{}: {}", source.path, number + 1, line.trim()));
             }
         }
     }
@@ -44,6 +23,11 @@ fn lines_with(sources: &[(PathBuf, String)], words: &[&str]) -> Vec<String> {
 
 fn hold(found: Vec<String>, rule: &str) {
     assert!(found.is_empty(), "{rule}:\n{}", found.join("\n"));
+}
+
+/// The folder of a ruleset.
+fn folder(id: &str) -> String {
+    format!("rulesets/{}", id.replace('-', "_"))
 }
 
 #[test]
@@ -71,11 +55,149 @@ fn rules_know_no_terminal_no_file_no_clock_and_no_generator() {
     }
 }
 
+/// The floors of the map in `lib.rs`, from the top down.
+fn floors() -> Vec<String> {
+    let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).expect("the map");
+    let rows = lib.lines().filter_map(|line| line.strip_prefix("//! - [`")?.split('`').next());
+    rows.map(str::to_owned).collect()
+}
+
 #[test]
-fn imports_go_downward() {
-    hold(lines_with(&sources("umpire"), &["crate::battle", "crate::rulesets"]), "umpire/ imports from above");
-    hold(lines_with(&sources("rulesets"), &["crate::battle"]), "rulesets/ imports from above");
-    hold(lines_with(&sources("battle"), &["crate::rulesets"]), "battle/ knows a ruleset");
+fn imports_go_downward_on_every_floor() {
+    let floors = floors();
+    let house = House::read();
+    let mut found = Vec::new();
+    for (at, source) in house.sources.iter().enumerate() {
+        let own = source.path.split(['/', '.']).next().unwrap_or_default();
+        if matches!(own, "lib" | "main") {
+            continue;
+        }
+        let Some(level) = floors.iter().position(|floor| floor == own) else {
+            found.push(format!("{own} is not on the map"));
+            continue;
+        };
+        let above = house.floors(at).into_iter().filter(|to| floors[..level].iter().any(|floor| floor == to));
+        found.extend(above.map(|to| format!("src/{} imports {to} from above", source.path)));
+    }
+    hold(found, "an import goes upward");
+}
+
+#[test]
+fn battle_knows_no_ruleset_and_a_ruleset_no_battle() {
+    let house = House::read();
+    let mut found = Vec::new();
+    for (at, source) in house.sources.iter().enumerate() {
+        let knows = |floor: &str| house.floors(at).contains(floor);
+        let wrong = source.path.starts_with("battle/") && knows("rulesets");
+        if wrong || source.path.starts_with("rulesets/") && knows("battle") {
+            found.push(format!("src/{}", source.path));
+        }
+    }
+    hold(found, "a battle knows a ruleset, or the other way round");
+}
+
+#[test]
+fn no_circle_of_files_under_the_rulesets() {
+    let house = House::read();
+    let found = ["umpire/", "battle/", "journal/", "report/"].into_iter().flat_map(|floor| house.circles(floor));
+    hold(found.collect(), "files in a circle");
+}
+
+#[test]
+#[ignore = "until every ruleset has its rooms"]
+fn no_circle_of_files_in_a_ruleset() {
+    let house = House::read();
+    let found = rulesets::ALL.iter().flat_map(|ruleset| house.circles(&format!("{}/", folder(ruleset.id)))).collect();
+    hold(found, "files in a circle");
+}
+
+/// The rooms of a ruleset, one for each chapter of a book.
+const ROOMS: [&str; 9] = ["unit", "army", "command", "movement", "charge", "fire", "melee", "morale", "battle"];
+
+/// What stands beside them.
+const BESIDE: [&str; 4] = ["README.md", "mod.rs", "template.toml", "reference"];
+
+#[test]
+#[ignore = "until every ruleset has its rooms"]
+fn every_ruleset_has_the_same_rooms() {
+    let mut found = Vec::new();
+    for ruleset in rulesets::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder(ruleset.id));
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let name = entry.expect("readable").file_name().to_string_lossy().into_owned();
+            if !ROOMS.contains(&&*name) && !BESIDE.contains(&&*name) {
+                found.push(format!("{}: {name}", ruleset.id));
+            }
+        }
+        let without = ["unit", "army", "battle"].iter().filter(|room| !folder.join(room).is_dir());
+        found.extend(without.map(|room| format!("{}: no {room}", ruleset.id)));
+    }
+    hold(found, "a ruleset is laid out otherwise");
+}
+
+/// The orders of a room read their own room, `unit/`, `army/` and `battle/`.
+#[test]
+#[ignore = "until every ruleset has its rooms"]
+fn orders_of_a_room_read_no_other_room() {
+    let house = House::read();
+    let mut found = Vec::new();
+    for ruleset in rulesets::ALL {
+        let folder = format!("{}/", folder(ruleset.id));
+        let room = |at: usize| house.sources[at].path.strip_prefix(&folder).and_then(|path| path.split('/').next());
+        for (at, source) in house.sources.iter().enumerate() {
+            let Some(own) = room(at).filter(|own| ROOMS.contains(own)) else { continue };
+            let orders = source.path.contains("/orders/") || source.path.ends_with("/orders.rs");
+            if !orders || own == "battle" {
+                continue;
+            }
+            for to in house.needs(at) {
+                let other = room(to).filter(|room| ROOMS.contains(room));
+                if other.is_some_and(|room| room != own && !["unit", "army", "battle"].contains(&room)) {
+                    found.push(format!("src/{} needs src/{}", source.path, house.sources[to].path));
+                }
+            }
+        }
+    }
+    hold(found, "orders read another room");
+}
+
+#[test]
+fn every_key_means_one_thing_in_a_context() {
+    let mut found = Vec::new();
+    for (at, row) in KEYS.iter().enumerate() {
+        for key in row.keys {
+            let twice = KEYS[..at].iter().any(|other| other.context == row.context && other.keys.contains(key));
+            if twice || row.keys.iter().filter(|other| *other == key).count() > 1 {
+                found.push(format!("{:?} {key:?}", row.context));
+            }
+        }
+    }
+    hold(found, "a key stands twice in the table");
+}
+
+#[test]
+fn every_colour_is_in_the_theme() {
+    let others: Vec<Source> = sources("tui").into_iter().filter(|source| source.path != "tui/theme.rs").collect();
+    hold(lines_with(&others, &["Color", "Stylize", ".bold()", ".dim()"]), "a colour");
+}
+
+#[test]
+fn only_perform_writes_to_the_battle_on_the_screens() {
+    let others: Vec<Source> = sources("tui").into_iter().filter(|source| source.path != "tui/perform.rs").collect();
+    hold(lines_with(&others, &[".commit(", "fs::", "OpenOptions"]), "a screen writes");
+}
+
+/// What shortens or replaces a file: the journal's own room undoes a record that was not written whole, and nobody else.
+#[test]
+fn nothing_in_a_journal_is_rewritten_or_cut() {
+    let others: Vec<Source> = sources("").into_iter().filter(|source| !source.path.starts_with("journal/")).collect();
+    hold(lines_with(&others, &["set_len", ".truncate(true)", "File::create", "fs::copy"]), "a file is cut");
+}
+
+#[test]
+fn nothing_unwraps_outside_tests() {
+    let words = [".unwrap()", ".expect(", "panic!(", "todo!(", "unimplemented!(", "unsafe "];
+    hold(lines_with(&sources(""), &words), "it may panic");
 }
 
 #[test]
@@ -85,16 +207,13 @@ fn only_its_own_folder_and_the_registry_name_a_ruleset() {
         names.push(ruleset.id.to_owned());
         names.push(ruleset.id.replace('-', "_"));
     }
-    let outside: Vec<_> = sources("")
-        .into_iter()
-        .filter(|(path, _)| !path.components().any(|part| part.as_os_str() == "rulesets"))
-        .collect();
+    let outside: Vec<Source> = sources("").into_iter().filter(|source| !source.path.starts_with("rulesets/")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     hold(lines_with(&outside, &names), "a ruleset is named outside its folder");
     for ruleset in rulesets::ALL {
         let own = ruleset.id.replace('-', "_");
         let others: Vec<&str> = names.iter().copied().filter(|name| name.replace('-', "_") != own).collect();
-        hold(lines_with(&sources(&format!("rulesets/{own}")), &others), "a ruleset names another");
+        hold(lines_with(&sources(&folder(ruleset.id)), &others), "a ruleset names another");
     }
 }
 

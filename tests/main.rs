@@ -35,6 +35,7 @@ mod battles {
 mod house;
 
 mod journal {
+    mod begun_before;
     mod file;
     mod properties;
     mod report;

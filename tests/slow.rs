@@ -6,6 +6,7 @@
 mod support {
     pub mod app;
     pub mod counting;
+    pub mod figures;
     pub mod folder;
     pub mod memory;
     pub mod noise;
@@ -17,6 +18,7 @@ mod support {
 }
 
 mod battles {
+    mod any_figure;
     mod any_umpire;
 }
 

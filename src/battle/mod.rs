@@ -23,8 +23,8 @@ mod standing;
 mod verify;
 
 pub use correct::Change;
-pub use record::{Entry, Muster, Record, RecordedRuling, Thrown};
-pub use records::{Kind, Records};
+pub use record::{Entry, Kind, Muster, Record, RecordedRuling, Thrown};
+pub use records::Records;
 pub use standing::{Rulings, Standing};
 pub use verify::Difference;
 

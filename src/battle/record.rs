@@ -5,7 +5,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Kind;
 use crate::umpire::{Modifier, Order, Ruling, Throw, UnitId};
 
 /// A record: its place in the journal, when it was made, and what it says.
@@ -180,4 +179,22 @@ impl fmt::Display for Entry {
             Entry::Correct { of, why, .. } => write!(f, "correction of {of}: {why}"),
         }
     }
+}
+
+/// What a record is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The muster.
+    Muster,
+    /// A ruling.
+    Ruling,
+    /// A note.
+    Note,
+    /// An undo.
+    Undo,
+    /// A redo.
+    Redo,
+    /// A correction.
+    Correct,
 }

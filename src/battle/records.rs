@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Record;
+use super::record::{Kind, Record};
 use crate::umpire::{Interrupt, Refusal};
 
 /// The records of a battle from the first on, each as the JSON that the journal holds. What is looked at is read from it
@@ -17,24 +17,6 @@ use crate::umpire::{Interrupt, Refusal};
 pub struct Records {
     text: String,
     places: Vec<Place>,
-}
-
-/// What a record is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// The muster.
-    Muster,
-    /// A ruling.
-    Ruling,
-    /// A note.
-    Note,
-    /// An undo.
-    Undo,
-    /// A redo.
-    Redo,
-    /// A correction.
-    Correct,
 }
 
 /// A record in the text.

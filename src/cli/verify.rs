@@ -24,6 +24,7 @@ impl Verify {
             writeln!(output, "  in the journal: {}", difference.recorded)?;
             writeln!(output, "  ruled today:    {}", difference.today)?;
         }
+        writeln!(output, "begun with drumhead {}, and folds as it was played", battle.muster().drumhead)?;
         let (records, rulings) = (battle.records().len(), battle.standing().len());
         writeln!(
             output,

@@ -22,6 +22,11 @@ pub trait LoadedRuleset: Send + Sync {
         false
     }
 
+    /// The texts of its tables as they are printed: TOML, laid together. House rules name figures by their paths in them.
+    fn tables(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The house rules in force.
     fn house_rules(&self) -> &[HouseRule] {
         &[]

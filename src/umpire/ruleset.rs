@@ -162,6 +162,10 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
         R::PROCEDURES.iter().copied().flatten().map(|procedure| procedure.name).collect()
     }
 
+    fn tables(&self) -> &'static [&'static str] {
+        R::TABLES
+    }
+
     fn resolve(
         &self,
         procedure: &str,

@@ -182,7 +182,11 @@ fn a_battle_is_begun_listed_shown_verified_reported_exported_and_imported() {
     assert_eq!((code, &value["record"], &value["view"]["turn"]), (0, &1.into(), &1.into()));
     assert_eq!(run(&data, &["show", &battle, "--at", "2"]).0, 2);
     let (code, out, _) = run(&data, &["verify", &battle]);
-    assert!(code == 0 && out == "1 records are whole; 0 rulings stand, 0 would come out otherwise\n", "{out}");
+    let begun = format!("begun with drumhead {}, and folds as it was played", env!("CARGO_PKG_VERSION"));
+    assert_eq!(code, 0);
+    assert_eq!(out, format!("{begun}\n1 records are whole; 0 rulings stand, 0 would come out otherwise\n"));
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journal/begun_with_0_1_0/old_dessauer.journal");
+    assert!(run(&data, &["verify", old]).1.contains("begun with drumhead 0.1.0, and folds as it was played\n132 rec"));
     let (code, out, _) = run(&data, &["report", &battle]);
     assert!(code == 0 && out.starts_with("# "), "{out}");
     let copy = data.file("copy.journal").display().to_string();

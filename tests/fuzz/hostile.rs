@@ -175,9 +175,9 @@ fn seeds(kind: &str) -> Vec<String> {
 /// Every table of every ruleset as house rules that change nothing.
 fn tables() -> impl Iterator<Item = String> {
     rulesets::ALL.iter().flat_map(|ruleset| {
-        let all = files(&format!("src/rulesets/{}/tables", ruleset.id.replace('-', "_")));
-        all.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")).map(|path| {
-            let table: toml::Table = fs::read_to_string(&path).expect("readable").parse().expect("TOML");
+        let book = (ruleset.open)(&[]).expect("its own tables read");
+        book.tables().iter().map(|text| {
+            let table: toml::Table = text.parse().expect("TOML");
             format!("house_rules = \"{}\"\n{table}", ruleset.id)
         })
     })

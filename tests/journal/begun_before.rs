@@ -1,0 +1,90 @@
+//! Journals of battles that were played with version 0.1.0, in `begun_with_0_1_0/`: about half of a fought battle of each
+//! ruleset, then orders at random, objections allowed, facts overruled, acts taken back and let stand again, two rulings
+//! corrected. Beside each stands what 0.1.0 itself told of it (`show --json`, and the records that its `verify` named).
+
+use std::fs;
+use std::path::PathBuf;
+
+use drumhead::report::data;
+use drumhead::rulesets;
+use drumhead::session::Session;
+use serde_json::{Map, Value, json};
+
+fn file(ruleset: &str, extension: &str) -> PathBuf {
+    let name = format!("tests/journal/begun_with_0_1_0/{}.{extension}", ruleset.replace('-', "_"));
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// Some keys of an object.
+fn some(of: &Value, keys: &[&str]) -> Map<String, Value> {
+    keys.iter().map(|key| ((*key).to_owned(), of[*key].clone())).collect()
+}
+
+fn list(of: &Value, keys: &[&str]) -> Value {
+    of.as_array().into_iter().flatten().map(|each| Value::Object(some(each, keys))).collect()
+}
+
+/// The facts that are compared, out of what `show --json` tells today.
+fn facts(shown: &Value, differs: Vec<u64>) -> Value {
+    let view = &shown["view"];
+    let count = |what: &str| shown[what].as_array().map(Vec::len);
+    let mut facts = some(view, &["turn", "acting", "headline", "over"]);
+    facts.insert("phase".to_owned(), view["phase"]["name"].clone());
+    facts.insert("records".to_owned(), shown["record"].clone());
+    facts.insert("rulings".to_owned(), json!(count("rulings")));
+    facts.insert("notes".to_owned(), json!(count("notes")));
+    facts.insert("differs".to_owned(), json!(differs));
+    facts.insert("armies".to_owned(), list(&view["armies"], &["name", "standing", "general"]));
+    facts.insert("duties".to_owned(), list(&view["duties"], &["what", "order", "who"]));
+    let armies = view["armies"].as_array().into_iter().flatten();
+    let brigades = armies.flat_map(|army| army["brigades"].as_array().into_iter().flatten());
+    let units = brigades.flat_map(|brigade| brigade["units"].as_array().into_iter().flatten());
+    let units = units.map(|unit| {
+        let code = unit["code"].as_str().expect("a code").to_owned();
+        (code, Value::Object(some(unit, &["strength", "marks", "gone", "owes"])))
+    });
+    facts.insert("units".to_owned(), Value::Object(units.collect()));
+    Value::Object(facts)
+}
+
+/// What of it is told otherwise, a line each.
+fn otherwise(place: &str, then: &Value, now: &Value, found: &mut Vec<String>) {
+    match (then, now) {
+        (Value::Object(before), Value::Object(after)) if before.keys().all(|key| after.contains_key(key)) => {
+            for (key, value) in before {
+                otherwise(&format!("{place} {key}"), value, &after[key], found);
+            }
+        }
+        _ if then == now => {}
+        _ => found.push(format!("{place}: {then} then, {now} now")),
+    }
+}
+
+#[test]
+fn journals_begun_with_0_1_0_open_and_tell_what_they_told() {
+    let mut found = Vec::new();
+    for ruleset in rulesets::ALL {
+        let (session, recovery) = Session::open_to_read(&file(ruleset.id, "journal")).expect("it opens");
+        assert_eq!(recovery.torn, None, "{}", ruleset.id);
+        let battle = session.battle();
+        assert_eq!(battle.muster().drumhead, "0.1.0");
+        let differs = battle.verify().expect("it folds").into_iter().map(|difference| difference.seq).collect();
+        let now = facts(&serde_json::to_value(data::data(battle)).expect("JSON"), differs);
+        let then = fs::read_to_string(file(ruleset.id, "json")).expect("readable");
+        otherwise(ruleset.id, &serde_json::from_str(&then).expect("JSON"), &now, &mut found);
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// What such a journal is worth as a witness: that everything which a journal may hold is in it.
+#[test]
+fn journals_begun_with_0_1_0_hold_everything_that_a_journal_may() {
+    for ruleset in rulesets::ALL {
+        let text = fs::read_to_string(file(ruleset.id, "journal")).expect("readable");
+        for what in
+            ["kind\":\"undo", "kind\":\"redo", "kind\":\"note", "kind\":\"correct", "\"allow\":", "name\":\"overrule"]
+        {
+            assert!(text.contains(what), "{}: no {what}", ruleset.id);
+        }
+    }
+}
