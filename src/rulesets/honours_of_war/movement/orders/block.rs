@@ -17,7 +17,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "occupy or leave a block",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: |state, unit, ask| match state.unit(unit) {
         Some(troop) if troop.block().is_some() => leave(state, troop, ask),
         Some(troop) => occupy(state, troop, ask),
