@@ -54,9 +54,11 @@ impl<B> Who<B> {
     /// Whom a selected unit stands for: its brigade, where that may be given the order and the unit may not; or where the
     /// order is meant for brigades alone.
     fn meant(&self, battle: &B, selected: UnitId) -> UnitId {
-        let brigade = selected.of_brigade();
-        let among = |of: Vec<UnitId>| [selected, brigade].into_iter().find(|code| of.contains(code));
-        among(self.units(battle)).or_else(|| among(self.candidates(battle))).unwrap_or(selected)
+        let Who::Each(of, against) = self else { return selected };
+        let candidates = of(battle);
+        let meant = [selected, selected.of_brigade()].into_iter().filter(|id| candidates.contains(id));
+        let free = meant.clone().find(|id| against(battle, *id).is_empty());
+        free.or_else(|| meant.clone().next()).unwrap_or(selected)
     }
 
     /// Whether it can be given to nobody in particular now.
