@@ -94,6 +94,11 @@ pub trait OrderTable: GameState {
     /// A unit or a brigade by code and name.
     fn named(&self, code: UnitId) -> String;
 
+    /// Why an order cannot be given to this code: nobody of it is in the battle.
+    fn absent(&self, code: UnitId) -> String {
+        format!("{code} is nobody in this battle")
+    }
+
     /// Rules the order that ends a step ([`Order::NEXT`]).
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Self::Event>, Interrupt>;
 
@@ -191,7 +196,7 @@ pub trait OrderTable: GameState {
         };
         let subject = kind.who.meant(self, subject);
         if !self.has(subject) {
-            return Interrupt::refuse(format!("{subject} is nobody in this battle"));
+            return Interrupt::refuse(self.absent(subject));
         }
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
         let against = self.against(kind, subject);

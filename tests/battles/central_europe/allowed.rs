@@ -1,6 +1,8 @@
 //! The umpire is always right: what the book forbids is ruled all the same where he allows it with a reason; what makes no
 //! sense is not.
 
+use drumhead::umpire::{Interrupt, Order};
+
 use super::meeting;
 
 const WHY: &str = "I saw it";
@@ -61,6 +63,9 @@ fn what_makes_no_sense_cannot_be_allowed() {
     table.go_to("Movement");
     table.order("form", "1a5").with("allow", WHY).refused("it has no order, saddle or limber to change");
     table.go_to("Musketry");
+    let order = Order { name: "volley".to_owned(), subject: Some("1a2".parse().expect("a code")), ..Order::default() };
+    let result = table.battle.rule(&order, &[]).result;
+    assert!(matches!(result, Err(Interrupt::Refused(_))), "it is not offered to be allowed");
     table.order("volley", "1a2").with("allow", WHY).refused("only foot, light foot and dismounted light horse fire");
     table.order("rally", "1a1").with("allow", WHY).refused("rally is no order of Musketry");
 }

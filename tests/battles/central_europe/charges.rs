@@ -10,6 +10,9 @@ fn foot_may_not_charge_horse_and_a_face_holds_one_enemy() {
         .with("distance", 3)
         .with("target", "2a3")
         .refused("foot may not charge horse (Melees)");
+    table.order("charge", "1a4").with("target", "2a3").refused("foot may not charge horse (Melees)");
+    let far = table.order("charge", "1a4").with("distance", 30).with("target", "2a3");
+    far.refused("foot may not charge horse (Melees); 30 cm is out of reach: 10 at the most (The Variation)");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("over 3 cm: contact.");
     let front = table.order("charge", "1a4").with("distance", 3).with("target", "2a2");
     front.refused("another unit touches that face: charge another (Melees)");
@@ -45,7 +48,7 @@ fn foot_protects_its_guns_and_light_infantry_charges_inside_woods_alone() {
     at_guns.refused("close-order foot stands within 4 cm of the guns (Melees)");
     let mut table = meeting().opened("black-4", "Movement");
     assert!(table.who("charge").contains(&"2a4".to_owned()), "it may be inside a wood");
-    let open = table.order("charge", "2a4").with("distance", 3).with("target", "1a1");
+    let open = table.order("charge", "2a4").with("target", "1a1");
     open.refused("light infantry charges only where both are in a wood or built-up area (Melees)");
     let inside = table.order("charge", "2a4").with("distance", 3).with("target", "1a1").with("inside", true);
     inside.says("over 3 cm: contact.");

@@ -1,6 +1,9 @@
 //! Guns and volleys (Artillery, Musketry).
 
+use drumhead::umpire::{Order, Throw};
+
 use super::meeting;
+use crate::support::table::IntoAnswer;
 
 #[test]
 fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fire() {
@@ -9,6 +12,8 @@ fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fir
     assert_eq!(table.strength("2a1"), "[50]");
     table.go_to("Movement");
     table.order("form", "1a2").with("what", "limber").refused("guns do not move and fire in the same phase (Movement)");
+    let fired = "it fired, and guns do not move and fire in the same phase (Movement)";
+    assert_eq!(table.against("move", "1a2"), [fired], "and not that it is to be limbered first");
     table.order("form", "1a4").says("adopts firing order");
     table.go_to("Musketry");
     assert_eq!(table.who("volley"), ["1a1"]);
@@ -24,8 +29,9 @@ fn each_arm_is_told_its_own_reason() {
     table.go_to("Movement");
     table.order("move", "1a4").with("distance", 2).says("moves 2 cm");
     table.go_to("Musketry");
-    table.order("volley", "1a3").refused("only foot, light foot and dismounted light horse fire muskets (Musketry)");
-    table.order("volley", "1a4").refused("it needs 7 on a D6 and cannot hit (Musketry)");
+    let muskets = "only foot, light foot and dismounted light horse fire muskets (Musketry)";
+    assert_eq!(table.against("volley", "1a3"), [muskets], "what it would need is no matter");
+    table.order("volley", "1a4").refused("having moved (-1) it needs 7 on a D6 and cannot hit (Musketry)");
 }
 
 #[test]
@@ -45,6 +51,42 @@ fn ranges_and_arcs_are_told_in_the_figures_of_the_tables() {
         "guns fire over friends only from a hill (Artillery); friends must be 2 contours below a gun that fires over them \
          (Artillery); friends must be nearer to the gun than to its target (Artillery)",
     );
+}
+
+#[test]
+fn canister_that_does_not_reach_is_told_whether_roundshot_does() {
+    let mut table = meeting().opened("red-4", "Guns");
+    for (distance, words) in [
+        (22, "out of range of canister: 22 cm of 6; roundshot reaches 24 (Artillery)"),
+        (25, "out of range: 25 cm of 6 (Artillery)"),
+    ] {
+        let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", distance);
+        shot.with("ammunition", "canister").refused(words);
+    }
+}
+
+#[test]
+fn horse_that_dismounted_counts_as_having_moved_unless_the_umpire_says_otherwise() {
+    let mut table = meeting().opened("black-4", "Movement");
+    table.order("form", "2a3").says("That counts as moving when it fires (CE-AMB-33).");
+    table.go_to("Musketry");
+    assert_eq!(table.against("volley", "2a3"), ["having moved (-1) it needs 7 on a D6 and cannot hit (Musketry)"]);
+    table.order("overrule", "2a3").with("moved", false).with("why", "on the spot").says("not moved");
+    let volley = table.order("volley", "2a3").with("target", "1a1").with("distance", 6);
+    volley.dice(&[6, 5, 5, 5]).says("6 or more, 1 hit.");
+}
+
+#[test]
+fn a_volley_and_where_it_is_read_name_one_figure() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a1").with("distance", 2).says("moves 2 cm");
+    table.go_to("Musketry");
+    let answers = [("target".to_owned(), "2a1".into_answer()), ("distance".to_owned(), 4.into_answer())];
+    let subject = Some("1a1".parse().expect("a code"));
+    let order = Order { name: "volley".to_owned(), subject, answers: answers.into() };
+    let ruling = table.battle.rule(&order, &[1, 1, 1, 1].map(Throw::Face)).result.expect("a ruling");
+    assert!(ruling.line.contains("5 or more"), "{}", ruling.line);
+    assert_eq!(ruling.table, "5 or more on the die (Musketry)");
 }
 
 #[test]

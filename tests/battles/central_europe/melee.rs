@@ -27,8 +27,21 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
     table.go_to("Melees");
-    table.order("round", "2a5").says("suffers no hit, is eliminated");
+    table.order("round", "2a5").says("no hit on Reds, no hit on Blacks; nobody of Blacks is left.");
     assert_eq!(table.strength("2a5"), "GONE");
+    table.order("round", "2a5").refused("Ba5 Battery is eliminated");
     table.order("overrule", "2a5").with("gone", false).with("why", "they were carried off").says("not eliminated");
     assert_eq!(table.strength("2a5"), "[25]", "whoever is back has a quarter at the least");
+}
+
+#[test]
+fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a5").with("distance", 6).dice(&[6, 6, 1, 1]).says("1 hit");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
+    table.go_to("Melees");
+    table.order("round", "2a5").says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
+    table.undo();
+    table.order("round", "2a5").says("suffers no hit, is eliminated, as guns in a melee are");
 }

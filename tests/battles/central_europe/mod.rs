@@ -53,6 +53,12 @@ impl Table {
         duties.map(|duty| (duty.order, duty.who.iter().map(ToString::to_string).collect())).collect()
     }
 
+    /// What speaks against giving an order to a unit, each reason.
+    fn against(&self, order: &str, unit: &str) -> Vec<String> {
+        let reasons = self.battle.game().against(order, Some(unit.parse().expect("a code")));
+        reasons.iter().map(ToString::to_string).collect()
+    }
+
     /// Who may be given an order now.
     fn who(&self, order: &str) -> Vec<String> {
         let orders = self.view().orders.into_iter().filter(|key| key.name == order);

@@ -31,7 +31,9 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
     table.order("move", "1a2").refused("guns off their limbers do not move: limber them first (Movement)");
     table.order("form", "1a5").refused("it has no order, saddle or limber to change (Movement)");
     table.order("form", "1a2").with("what", "limber").says("limbers.");
-    table.order("move", "1a2").refused("it did so already in this phase (Command & Control)");
+    table
+        .order("move", "1a2")
+        .refused("its movement of this phase is spent, on a move, a charge or a change (Command & Control)");
 }
 
 #[test]
@@ -39,4 +41,28 @@ fn a_general_joins_a_unit() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("moves 3 cm and joins Ra1 Line.");
     assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
+}
+
+#[test]
+fn a_general_who_falls_short_joins_nobody_and_one_whom_the_die_carries_on_stops_with_his_unit() {
+    for (die, said, joined) in [
+        (1, "moves 9 cm instead of 12 and does not reach Ra1 Line.", false),
+        (3, "moves 12 cm and joins Ra1 Line.", true),
+        (6, "moves 12 cm and joins Ra1 Line.", true),
+    ] {
+        let mut table = meeting().opened("red-4", "Movement");
+        let order = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);
+        order.dice(&[die]).says(said);
+        assert_eq!(table.row("1a1").marks.contains(&"gen".to_owned()), joined, "{die}");
+    }
+}
+
+#[test]
+fn whoever_spent_its_movement_otherwise_is_told_so() {
+    let spent = "its movement of this phase is spent, on a move, a charge or a change (Command & Control)";
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 8).with("target", "2a1").dice(&[1]).says("falls short");
+    assert_eq!(table.against("move", "1a3"), [spent]);
+    table.order("form", "1a2").with("what", "pivot").says("pivots");
+    assert_eq!(table.against("move", "1a2"), [spent], "and not that it is to be limbered first");
 }

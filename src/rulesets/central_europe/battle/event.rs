@@ -5,13 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::central_europe::unit::{Colour, Facing};
 use crate::umpire::{UnitId, Until};
 
+use super::activity::Step;
+use super::cause::Cause;
 use super::marks::Mark;
 use super::phase::Phase;
 use super::state::{Contact, State, Unit};
-
-// The words of events.
-pub(crate) use crate::rulesets::central_europe::command::activation::Step;
-pub(crate) use crate::rulesets::central_europe::morale::reaction::Cause;
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,6 +2,8 @@
 //!
 //! The orders themselves stand in the rooms of their matter; here is the table of them.
 
+pub(crate) mod activity;
+pub(crate) mod cause;
 pub(crate) mod event;
 pub(crate) mod marks;
 pub(crate) mod overrule;
@@ -76,6 +78,15 @@ impl OrderTable for State {
 
     fn named(&self, unit: UnitId) -> String {
         State::named(self, unit)
+    }
+
+    fn absent(&self, id: UnitId) -> String {
+        let name = self.named(id);
+        if id.is_brigade() {
+            format!("the rules know no brigades: select a unit of {name}")
+        } else {
+            format!("{name} is eliminated")
+        }
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault, Step};
+use crate::rulesets::central_europe::command::activation::{Activation, SpendPoints, SpendingFault};
 use crate::rulesets::central_europe::command::figures;
 use crate::rulesets::central_europe::melee;
 use crate::rulesets::central_europe::unit::Kind;
 use crate::umpire::{Refusal, UnitId};
 
+use super::activity::Step;
 use super::marks::Mark;
 use super::state::{State, Unit};
 
@@ -56,7 +57,7 @@ pub(crate) fn against(state: &State, unit: &Unit, step: Step, objections: Vec<Re
     let engaged = (step != Step::Retreat && state.engaged(unit.id)).then_some(Engaged.into());
     let before = spending(state, None).faults();
     let faults = spending(state, Some((unit.id, step))).faults();
-    let new = faults.into_iter().filter(|fault| !before.contains(fault)).map(Refusal::from);
+    let new = faults.into_iter().filter(|fault| !before.contains(fault)).map(|fault| fault.refusal(step));
     once(objections, engaged.into_iter().chain(new).collect())
 }
 

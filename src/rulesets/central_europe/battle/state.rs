@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
-use crate::rulesets::central_europe::command::activation::Step;
 use crate::rulesets::central_europe::command::deck::Card;
-use crate::rulesets::central_europe::morale::reaction::Cause;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
 use crate::umpire::{self, Marks, Roster, UnitId};
 
+use super::activity::Step;
+use super::cause::Cause;
 use super::marks::Mark;
 use super::phase::Phase;
 

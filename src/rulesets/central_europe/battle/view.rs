@@ -3,7 +3,7 @@
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
-use super::event::Step;
+use super::activity::Step;
 use super::marks::Mark;
 use super::phase::Phase;
 use super::spending::points_left;

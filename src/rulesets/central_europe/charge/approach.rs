@@ -5,7 +5,6 @@ use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::rulesets::central_europe::movement::march::March;
 use crate::rulesets::central_europe::movement::variation::{self, MovementVariation};
 use crate::rulesets::central_europe::movement::way::Way;
-use crate::rulesets::central_europe::unit::Profile;
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, UnitId};
 
 /// A charge on its way.
@@ -38,11 +37,6 @@ impl Approach {
         let (reach, from) = (allowance * best, march.allowed.variation_from);
         ask.say(format!("It may move {allowance} cm, with luck {reach}; from {from} on a die is thrown."));
         Approach { march, gap, reach }
-    }
-
-    /// The unit as it is while it charges.
-    pub(super) fn charger(&self) -> &Profile {
-        &self.march.request.unit
     }
 
     /// What the book has against the way.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::melee::figures::SECTION;
 use crate::rulesets::central_europe::tables::Tables;
@@ -51,7 +52,7 @@ impl ChargeBar {
                 return Refusal::on(SECTION, format!("close-order foot stands within {within} cm of the guns"));
             }
             ChargeBar::FaceOccupied => "another unit touches that face: charge another",
-            ChargeBar::Retreating => return SpendingFault::RetreatingUnitActs.into(),
+            ChargeBar::Retreating => return SpendingFault::RetreatingUnitActs.refusal(Step::Move),
         };
         Refusal::on(SECTION, words)
     }

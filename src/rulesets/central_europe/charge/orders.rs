@@ -1,6 +1,7 @@
 //! Charging: a move that is meant to end in contact (Melees).
 
-use crate::rulesets::central_europe::battle::event::{Event, Step};
+use crate::rulesets::central_europe::battle::activity::Step;
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -50,19 +51,25 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     unit.profile.not_a_general()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));
-    let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
     let mut face = Facing::Front;
     ask.fill(Question::new("face", 'k', "at its").on("Melees"), &mut face);
-    let approach = Approach::ask(state, unit, gap, ask);
-    let mut legality = MeleeCheck { charger: approach.charger().clone(), ..MeleeCheck::default() };
+    let mut legality = MeleeCheck { charger: state.profile(unit), ..MeleeCheck::default() };
     if let Some(target) = target {
         legality.target = state.profile(target);
         legality.face_occupied = state.is_touched(target.id, face);
         legality.foot_within = protecting_foot(state, target, ask);
     }
     ask.rows(&mut legality, FORM);
+    let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
+    // Who may charge whom is known before anybody measures.
+    let before_distance = ask.permit(refusals.clone());
+    let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
+    let approach = Approach::ask(state, unit, gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    ask.permit(spending::once(legality.refusals(&state.tables), approach.objections(state)))?;
+    ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
+        (Err(forbidden), Interrupt::Unanswered) => forbidden,
+        (_, stop) => stop,
+    })?;
     let far = approach.comes(state, ask)?;
     Ok(tell(state, unit, target, face, gap, far, approach.events(unit.id)))
 }
@@ -98,6 +105,6 @@ fn tell(
         line.push_str(&format!(", {gap} cm off, and falls short after {far} cm."));
     }
     let mut ruling = Ruling::new(line, events);
-    ruling.outcome = if touches { "contact".to_owned() } else { format!("falls short, {far} cm") };
+    ruling.outcome = if touches { "contact".to_owned() } else { format!("{far} cm, short") };
     ruling
 }

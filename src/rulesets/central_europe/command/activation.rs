@@ -4,20 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::umpire::{Lookup, Refusal, integer};
 
 use super::figures::SECTION;
-
-/// What an activated unit does, in the order in which the rules want the points spent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Step {
-    Retreat,
-    GunFire,
-    Move,
-    Musketry,
-}
 
 /// A unit activated for a step.
 #[derive(Clone, Debug, Deserialize)]
@@ -54,21 +45,33 @@ pub(crate) enum SpendingFault {
     Repeated,
 }
 
-impl From<SpendingFault> for Refusal {
-    fn from(fault: SpendingFault) -> Refusal {
-        let words = match fault {
-            SpendingFault::TooFewPoints => "no activation point is left",
-            SpendingFault::OutOfOrder => "points go to retreats, then guns, then movement, then musketry",
-            SpendingFault::RetreatingUnitsFirst => "retreating units are to be activated first",
-            SpendingFault::GunMovedAndFired => "guns do not move and fire in the same phase",
-            SpendingFault::RetreatingUnitActs => "a retreating unit makes retreat moves alone",
-            SpendingFault::Repeated => "it did so already in this phase",
+impl SpendingFault {
+    /// The reason in words, against a unit that is to be activated for this step.
+    pub(crate) fn refusal(self, step: Step) -> Refusal {
+        let (section, words) = match (self, step) {
+            (SpendingFault::TooFewPoints, _) => (SECTION, "no activation point is left"),
+            (SpendingFault::OutOfOrder, _) => {
+                (SECTION, "points go to retreats, then guns, then movement, then musketry")
+            }
+            (SpendingFault::RetreatingUnitsFirst, _) => (SECTION, "retreating units are to be activated first"),
+            (SpendingFault::GunMovedAndFired, Step::GunFire) => {
+                ("Movement", "it moved, and guns do not move and fire in the same phase")
+            }
+            (SpendingFault::GunMovedAndFired, _) => {
+                ("Movement", "it fired, and guns do not move and fire in the same phase")
+            }
+            (SpendingFault::RetreatingUnitActs, _) => {
+                ("Retreating Units", "a retreating unit makes retreat moves alone")
+            }
+            (SpendingFault::Repeated, Step::Retreat) => (SECTION, "it has retreated already in this phase"),
+            (SpendingFault::Repeated, Step::GunFire | Step::Musketry) => {
+                (SECTION, "it has fired already in this phase")
+            }
+            (SpendingFault::Repeated, Step::Move) => {
+                (SECTION, "its movement of this phase is spent, on a move, a charge or a change")
+            }
         };
-        match fault {
-            SpendingFault::GunMovedAndFired => Refusal::on("Movement", words),
-            SpendingFault::RetreatingUnitActs => Refusal::on("Retreating Units", words),
-            _ => Refusal::on(SECTION, words),
-        }
+        Refusal::on(section, words)
     }
 }
 

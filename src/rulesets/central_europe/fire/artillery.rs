@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
@@ -123,6 +124,12 @@ pub(crate) enum ShotBar {
         range: Ratio,
         reach: Ratio,
     },
+    /// For canister, where roundshot would reach.
+    CanisterOutOfRange {
+        range: Ratio,
+        reach: Ratio,
+        roundshot: Ratio,
+    },
     CanisterOverFriends,
     NoHill,
     /// The friends are fewer than so many contours below it.
@@ -134,10 +141,14 @@ impl From<ShotBar> for Refusal {
     fn from(bar: ShotBar) -> Refusal {
         match bar {
             ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire"),
-            ShotBar::Retreating => SpendingFault::RetreatingUnitActs.into(),
-            ShotBar::Moved => SpendingFault::GunMovedAndFired.into(),
+            ShotBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),
+            ShotBar::Moved => SpendingFault::GunMovedAndFired.refusal(Step::GunFire),
             ShotBar::OutOfArc(arc) => out_of_arc("Musketry", arc),
             ShotBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
+            ShotBar::CanisterOutOfRange { range, reach, roundshot } => {
+                let words = format!("out of range of canister: {range} cm of {reach}; roundshot reaches {roundshot}");
+                Refusal::on(SECTION, words)
+            }
             ShotBar::CanisterOverFriends => Refusal::on(SECTION, "only roundshot goes over friends"),
             ShotBar::NoHill => Refusal::on(SECTION, "guns fire over friends only from a hill"),
             ShotBar::FriendsTooHigh(contours) => {
@@ -188,9 +199,14 @@ impl Procedure<Tables> for ArtilleryFire {
     fn objections(&self, tables: &Tables) -> Vec<ShotBar> {
         let figures = &tables.artillery;
         let ammunition = self.ammunition(tables);
-        let (range, reach) = match ammunition {
-            Ammunition::Canister => (self.range, figures.canister),
-            Ammunition::Roundshot => (self.range, figures.roundshot),
+        let (range, roundshot) = (self.range, figures.roundshot);
+        let (reach, out_of_range) = match ammunition {
+            Ammunition::Canister if range <= roundshot => {
+                let reach = figures.canister;
+                (reach, ShotBar::CanisterOutOfRange { range, reach, roundshot })
+            }
+            Ammunition::Canister => (figures.canister, ShotBar::OutOfRange { range, reach: figures.canister }),
+            Ammunition::Roundshot => (roundshot, ShotBar::OutOfRange { range, reach: roundshot }),
         };
         let over = self.over_friends;
         let bars = [
@@ -198,7 +214,7 @@ impl Procedure<Tables> for ArtilleryFire {
             (ShotBar::Retreating, self.gun.retreating),
             (ShotBar::Moved, self.moved),
             (ShotBar::OutOfArc(tables.musketry.arc), !self.in_arc),
-            (ShotBar::OutOfRange { range, reach }, range > reach),
+            (out_of_range, range > reach),
             (ShotBar::CanisterOverFriends, over && ammunition == Ammunition::Canister),
             (ShotBar::NoHill, over && !self.gun_on_hill),
             (ShotBar::FriendsTooHigh(figures.contours), over && self.contours_below < figures.contours),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
+use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{
@@ -92,7 +93,11 @@ pub(crate) enum VolleyBar {
         reach: Ratio,
     },
     /// It needs more than any die can show: no reason to forbid a volley, but to pass over those who could fire one.
-    CannotHit(i32),
+    CannotHit {
+        needed: i32,
+        /// What moving adds to the die.
+        moved: i32,
+    },
 }
 
 impl From<VolleyBar> for Refusal {
@@ -101,13 +106,16 @@ impl From<VolleyBar> for Refusal {
             VolleyBar::NoMuskets => {
                 Refusal::on(SECTION, "only foot, light foot and dismounted light horse fire muskets")
             }
-            VolleyBar::Retreating => SpendingFault::RetreatingUnitActs.into(),
+            VolleyBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Musketry),
             VolleyBar::AdoptedFiringOrder => {
                 Refusal::on("Movement", "foot that adopts firing order does not fire in that phase")
             }
             VolleyBar::OutOfArc(arc) => out_of_arc(SECTION, arc),
             VolleyBar::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
-            VolleyBar::CannotHit(needed) => Refusal::on(SECTION, format!("it needs {needed} on a D6 and cannot hit")),
+            VolleyBar::CannotHit { needed, moved } => {
+                let having = if moved == 0 { String::new() } else { format!("having moved ({moved:+}) ") };
+                Refusal::on(SECTION, format!("{having}it needs {needed} on a D6 and cannot hit"))
+            }
         }
     }
 }
@@ -164,13 +172,13 @@ impl Musketry {
         line.into_iter().collect()
     }
 
-    /// Why it is no use to fire: there are no automatic hits (CE-AMB-9).
+    /// Why it is no use to fire its muskets: there are no automatic hits (CE-AMB-9).
     pub(super) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyBar> {
-        let modifiers: i32 = self.modifiers(tables).iter().map(|line| line.value).sum();
-        let needed = self.base_score(tables) - modifiers;
+        let moved: i32 = self.modifiers(tables).iter().map(|line| line.value).sum();
+        let needed = self.base_score(tables) - moved;
         let favour = i32::from(self.characteristics.favour(&self.firer));
         let best = Die::D6.readings().iter().map(|(face, _)| i32::from(*face)).max().unwrap_or(0) + favour;
-        (needed > best).then_some(VolleyBar::CannotHit(needed))
+        (self.has_muskets() && needed > best).then_some(VolleyBar::CannotHit { needed, moved })
     }
 }
 

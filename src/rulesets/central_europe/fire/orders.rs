@@ -1,6 +1,8 @@
 //! Firing guns and volleys (Artillery, Musketry).
 
-use crate::rulesets::central_europe::battle::event::{Cause, Event, Step};
+use crate::rulesets::central_europe::battle::activity::Step;
+use crate::rulesets::central_europe::battle::cause::Cause;
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
@@ -132,7 +134,7 @@ fn tell_volley(state: &State, firer: &Unit, target: &Unit, range: Ratio, volley:
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
     ruling.sum = volley.modifiers;
     let favour = if volley.chance_dice > 0 { ", each with 50:50 for 1 more" } else { "" };
-    ruling.table = format!("{} or more{favour} (Musketry)", volley.base_score);
+    ruling.table = format!("{} or more on the die{favour} (Musketry)", volley.to_hit);
     ruling
 }
 

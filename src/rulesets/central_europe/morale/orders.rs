@@ -1,6 +1,8 @@
 //! Morale tests, retreat moves, rallying (Morale, Melees, Retreating Units).
 
-use crate::rulesets::central_europe::battle::event::{Event, Step};
+use crate::rulesets::central_europe::battle::activity::Step;
+use crate::rulesets::central_europe::battle::cause::Cause;
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
@@ -8,7 +10,7 @@ use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who
 use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 use super::rally::{self, NotRetreating, Rally};
-use super::reaction::{self, Cause, MoraleResult, MoraleTest};
+use super::reaction::{self, MoraleResult, MoraleTest};
 use super::retreat::{Retreat, RetreatResult, Whose};
 
 pub(crate) const RALLY: OrderKind = OrderKind {
@@ -173,7 +175,7 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
     if !result.passed {
         let effectiveness = result.effectiveness_after;
         ruling.events.push(Event::Losses { unit, effectiveness, shot: 0 });
-        ruling.end = format!("{effectiveness} percent left");
+        ruling.end = format!("{effectiveness} left");
         if !result.eliminated {
             ruling.notes.push(format!("{name}: {effectiveness} percent left."));
         }
@@ -185,7 +187,7 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
     }
     if result.retreats {
         ruling.events.push(Event::Breaks { unit });
-        ruling.end.push_str(", retreats");
+        ruling.end.insert_str(0, "retreats, ");
         ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
     }
     ruling.sum = result.modifiers;

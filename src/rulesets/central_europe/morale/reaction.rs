@@ -2,26 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Grade, Profile};
-use crate::umpire::{Choice, Dice, Die, Interrupt, Modifier, Never, Options, Procedure, Refusal};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Never, Procedure, Refusal};
 
 pub(crate) const SECTION: &str = "Morale";
-
-/// Why a unit tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Cause {
-    #[default]
-    Firing,
-    Melee,
-    RetreatedInto,
-}
-
-impl Options for Cause {
-    const OPTIONS: &'static [(Cause, Choice)] =
-        &[(Cause::Firing, "firing"), (Cause::Melee, "a lost melee"), (Cause::RetreatedInto, "friends ran into it")];
-}
 
 /// A morale test. Dice: 1.
 #[derive(Clone, Debug, Default, Deserialize)]

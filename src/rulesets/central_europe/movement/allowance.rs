@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::activity::Step;
 use crate::rulesets::central_europe::command::activation::SpendingFault;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Kind, Profile};
@@ -59,7 +60,7 @@ pub(crate) enum MoveBar {
 impl From<MoveBar> for Refusal {
     fn from(bar: MoveBar) -> Refusal {
         match bar {
-            MoveBar::Retreating => SpendingFault::RetreatingUnitActs.into(),
+            MoveBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::Move),
             MoveBar::TakesTooLong(spent) => {
                 Refusal::on(SECTION, format!("that takes {spent} phases: leave out an about-face or another change"))
             }

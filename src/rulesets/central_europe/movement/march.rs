@@ -1,6 +1,7 @@
 //! A unit on its way: what is asked of it, what the phase allows it, what is marked of it.
 
-use crate::rulesets::central_europe::battle::event::{Event, Step};
+use crate::rulesets::central_europe::battle::activity::Step;
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::{State, Unit};
 use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal, Row, UnitId};
 

@@ -1,6 +1,7 @@
 //! Moving; changes of order, saddle and limber (Movement).
 
-use crate::rulesets::central_europe::battle::event::{Event, Step};
+use crate::rulesets::central_europe::battle::activity::Step;
+use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
@@ -20,7 +21,7 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| !on_its_trails(profile)),
-        |state, unit| against(state, unit, |profile| on_its_trails(profile).then_some(WayBar::OnItsTrails)),
+        |state, unit| against(state, unit, stands_on_its_trails),
     ),
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
@@ -32,7 +33,7 @@ pub(crate) const FORM: OrderKind = OrderKind {
     at: &[Phase::Moves],
     who: Who::Each(
         |state| state.own_those(|profile| nothing_to_change(profile).is_none()),
-        |state, unit| against(state, unit, nothing_to_change),
+        |state, unit| against(state, unit, |_, unit| nothing_to_change(&unit.profile)),
     ),
     rule: |state, unit, ask| {
         let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
@@ -62,16 +63,21 @@ const fn on_its_trails(unit: &Profile) -> bool {
     matches!(unit.kind, Kind::Artillery) && !unit.limbered
 }
 
+/// Guns off their limbers that could still be limbered in this phase: whoever fired or pivoted is told that instead.
+fn stands_on_its_trails(state: &State, gun: &Unit) -> Option<WayBar> {
+    (on_its_trails(&gun.profile) && !state.activated(gun.id)).then_some(WayBar::OnItsTrails)
+}
+
 fn nothing_to_change(unit: &Profile) -> Option<WayBar> {
     Way::to_form(unit).is_empty().then_some(WayBar::NothingToChange)
 }
 
 /// What the book has against a unit's moving, in this way or in any.
-fn against(state: &State, unit: UnitId, way: fn(&Profile) -> Option<WayBar>) -> Vec<Refusal> {
+fn against(state: &State, unit: UnitId, way: fn(&State, &Unit) -> Option<WayBar>) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
     let plain = MoveAllowance { unit: state.profile(unit), ..MoveAllowance::default() };
     let objections = plain.objections(&state.tables).into_iter().map(Refusal::from);
-    spending::against(state, unit, Step::Move, objections.chain(way(&unit.profile).map(Refusal::from)).collect())
+    spending::against(state, unit, Step::Move, objections.chain(way(state, unit).map(Refusal::from)).collect())
 }
 
 /// A move, or a change; `likely` is the distance that is filled in, all that is allowed unless given.
@@ -99,6 +105,8 @@ fn make(
     } else {
         ask.resolve(&MovementVariation { allowance, distance: meant }, &state.tables)?.final_distance
     };
+    // A general stops with the unit that he joins.
+    let far = if joined.is_some() { far.min(meant) } else { far };
     Ok(tell(state, unit, &march, joined, [meant, far]))
 }
 
@@ -122,12 +130,21 @@ fn tell(state: &State, unit: &Unit, march: &March, joined: Option<UnitId>, [mean
         line.push_str(&format!(" instead of {meant}"));
     }
     let mut events = march.events(unit.id);
+    let mut outcome = format!("{far} cm");
+    let reached = joined.filter(|_| far >= meant);
     if unit.profile.kind == Kind::General {
-        events.push(Event::Joins { general: unit.id, unit: joined });
-        line.push_str(&joined.map_or_else(String::new, |unit| format!(" and joins {}", state.named(unit))));
+        events.push(Event::Joins { general: unit.id, unit: reached });
+    }
+    if let Some(other) = joined {
+        let (does, short) = if reached.is_some() { ("joins", "") } else { ("does not reach", ", short") };
+        line.push_str(&format!(" and {does} {}", state.named(other)));
+        outcome.push_str(short);
     }
     line.push('.');
     let mut ruling = Ruling::new(line, events);
-    ruling.outcome = format!("{far} cm");
+    ruling.outcome = outcome;
+    if march.way == Way::Mount && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
+        ruling.notes.push("That counts as moving when it fires (CE-AMB-33).".to_owned());
+    }
     ruling
 }
