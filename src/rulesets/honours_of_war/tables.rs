@@ -47,15 +47,11 @@ pub(crate) struct Tables {
     pub(crate) nations: Nations,
     /// The Hit Table, and what hits do.
     pub(crate) hits: Hits,
-    /// Firing.
     pub(crate) firing: Firing,
-    /// Melee.
     pub(crate) melee: Melees,
-    /// Pursuit.
     pub(crate) pursuit: Pursuits,
     /// The rally phase.
     pub(crate) rally: Rallies,
-    /// Command.
     pub(crate) command: Command,
     /// What is left of a move in each terrain.
     pub(crate) terrain: Terrains,
@@ -65,9 +61,7 @@ pub(crate) struct Tables {
     pub(crate) costs: Costs,
     /// Charges and the replies to them.
     pub(crate) charge: ChargeFigures,
-    /// The weather.
     pub(crate) weather: Weathers,
-    /// The weather by its score.
     pub(crate) weather_scores: WeatherScores,
     /// Limits of composition.
     pub(crate) army: ArmyLimits,

@@ -9,7 +9,6 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::nation::Nation;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[lookup::<_, NationalPeriod>(), lookup::<_, NationalDifferences>(), lookup::<_, ImagiNationCheck>()];
 
@@ -24,9 +23,7 @@ impl Nation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NationalPeriod {
-    /// The country.
     pub(crate) country: Country,
-    /// The year.
     pub(crate) year: Year,
     /// Whether it is a Prussian army of a lesser theatre, which may take the later table in any year (p. 42).
     #[serde(default)]

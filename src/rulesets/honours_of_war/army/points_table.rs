@@ -25,7 +25,6 @@ pub(crate) struct Points {
     pub(crate) least_gun: i32,
     /// An entrenchment for a standard battalion.
     pub(crate) entrenchment: i32,
-    /// An entrenchment for a gun.
     pub(crate) gun_entrenchment: i32,
     /// The fortifying of a block of a built-up area.
     pub(crate) fortified_block: i32,

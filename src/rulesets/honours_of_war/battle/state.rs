@@ -52,7 +52,6 @@ pub(crate) struct State {
     pub(crate) script: Script,
     /// The turn, from 1.
     pub(crate) turn: u32,
-    /// The phase.
     pub(crate) phase: Phase,
     /// The forces in the order of this phase's initiative, the winner first; empty until it is thrown for.
     pub(crate) sequence: Vec<u8>,
@@ -73,7 +72,6 @@ pub(crate) struct State {
 /// A thing to hold (p. 36).
 #[derive(Clone, Debug)]
 pub(crate) struct Objective {
-    /// Its name.
     pub(crate) name: String,
     /// Its points, 1 to 3.
     pub(crate) points: u32,

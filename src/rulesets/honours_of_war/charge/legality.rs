@@ -9,7 +9,6 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLegality>()];
 
 /// Why a unit may not charge, counter-charge or join a melee.
@@ -226,7 +225,6 @@ impl Default for ChargeLegality {
     }
 }
 
-/// Whether it is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Legality {
     pub(crate) legal: bool,

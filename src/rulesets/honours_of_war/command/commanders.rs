@@ -12,7 +12,6 @@ use crate::umpire::{
     procedure,
 };
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
@@ -40,7 +39,6 @@ fn one() -> u8 {
 pub(crate) enum ArmyNation {
     /// Of the book.
     Listed(Nation),
-    /// Invented.
     Invented(ImagiNation),
 }
 
@@ -143,7 +141,6 @@ pub(crate) struct LieutenantGeneralRating {
 /// The rating in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct LieutenantRating {
-    /// The rating.
     pub(crate) rating: Rating,
     /// Whether it is better than his own.
     pub(crate) raised: bool,

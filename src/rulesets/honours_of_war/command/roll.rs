@@ -11,7 +11,6 @@ use crate::umpire::{
     procedure,
 };
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?

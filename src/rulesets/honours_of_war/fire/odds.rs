@@ -10,7 +10,6 @@ use super::shooting::Fire;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::tables::Tables;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
@@ -24,7 +23,6 @@ pub(crate) struct FireOdds(pub(crate) Fire);
 /// A number of hits, and how likely it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HitsChance {
-    /// The hits.
     pub(crate) hits: u32,
     /// Their chance.
     #[serde(flatten)]

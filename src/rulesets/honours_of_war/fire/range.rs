@@ -7,7 +7,6 @@ use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Scale, Unit, Weapon};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RangeBand>()];
 
 /// A band of range. A boundary belongs to the nearer band (HOW-AMB-B1).

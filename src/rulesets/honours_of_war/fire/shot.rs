@@ -17,7 +17,6 @@ use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Size, Unit};
 /// The facts of a shot.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
-    /// Who fires.
     pub(crate) firer: &'a Unit,
     /// At whom.
     pub(crate) target: &'a Unit,
@@ -45,14 +44,12 @@ pub(crate) struct Shot<'a> {
     pub(crate) in_river: bool,
     /// Whether the firer's brigade is demoralised.
     pub(crate) demoralised: bool,
-    /// The weather.
     pub(crate) weather: Weather,
 }
 
 /// What a shot does.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ShotResult {
-    /// The band of the range.
     pub(crate) range_band: Band,
     /// The cover that counted.
     pub(crate) cover: Level,

@@ -8,7 +8,6 @@ use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TargetPriority>()];
 
 /// The targets of one unit.
@@ -56,7 +55,6 @@ pub(crate) struct Gap {
 /// The answer to `target_priority`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Priority {
-    /// The nearest.
     pub(crate) nearest: String,
     /// Those that may be chosen, the nearest first, then by range.
     pub(crate) legal: Vec<String>,

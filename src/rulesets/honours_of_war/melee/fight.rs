@@ -10,7 +10,6 @@ use crate::rulesets::honours_of_war::command::initiative::Party;
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.

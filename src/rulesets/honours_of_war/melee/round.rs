@@ -9,7 +9,6 @@ use super::side::{AttackResult, MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, MeleeRound>()];
 
 /// Who wins.

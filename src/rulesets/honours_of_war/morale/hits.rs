@@ -16,11 +16,9 @@ pub(crate) struct Reading {
     pub(crate) modified: i32,
     /// The column, 0 to 6.
     pub(crate) column: u8,
-    /// The line.
     pub(crate) table_line: Line,
     /// Whether the unmodified 5 raised no hit to one.
     pub(crate) natural_five: bool,
-    /// The hits.
     pub(crate) hits: u32,
 }
 
@@ -90,7 +88,6 @@ pub(crate) enum Cause {
     /// Fire.
     #[default]
     Firing,
-    /// Melee.
     Melee,
 }
 

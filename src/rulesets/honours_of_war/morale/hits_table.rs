@@ -7,7 +7,6 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hits {
-    /// The Hit Table.
     pub(crate) table: HitTable,
     /// What an unmodified roll gives at least.
     pub(crate) natural: Natural,
@@ -57,7 +56,6 @@ impl HitTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Natural {
-    /// The face.
     pub(crate) face: u8,
     /// The hits that it gives at least.
     pub(crate) hits: u32,

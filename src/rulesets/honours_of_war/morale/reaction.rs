@@ -9,7 +9,6 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 
 /// A unit reacts to its hits.
@@ -62,9 +61,7 @@ pub(crate) struct ReactionResult {
     pub(crate) distance_max: Option<Ratio>,
     /// Whether deployed guns roll to limber (`guns_under_retreat`).
     pub(crate) guns_roll: bool,
-    /// Whether it has to reform.
     pub(crate) must_reform: bool,
-    /// Whether it leaves its BUA.
     pub(crate) leaves_bua: bool,
 }
 

@@ -6,7 +6,6 @@ use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, inte
 
 use crate::rulesets::honours_of_war::tables::Tables;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, SplitHits>()];
 
 /// Who takes an odd hit.

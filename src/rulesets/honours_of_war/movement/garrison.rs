@@ -7,7 +7,6 @@ use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup, non_null};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaGarrison>()];
 
 /// A face of a block, 1 to 4.

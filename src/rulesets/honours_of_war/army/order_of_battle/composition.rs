@@ -2,14 +2,18 @@
 
 use crate::umpire::{Complaint, Lookup, Refusal};
 
-use super::{Army, Brigade, OrderOfBattle};
+use super::{ListedArmy, ListedBrigade, OrderOfBattle};
 use crate::rulesets::honours_of_war::army::check::{self, ArmyCheck};
 use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Unit};
 
 /// The warnings about one army of a battle. Errors where the composition cannot be looked over.
-pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+pub(super) fn warnings(
+    army: &ListedArmy,
+    battle: &OrderOfBattle,
+    tables: &Tables,
+) -> Result<Vec<Complaint>, Vec<Complaint>> {
     let complain = |what: String, cure: &str| Complaint { span: army.place.clone(), what, cure: cure.to_owned() };
     let refused = |stop: Refusal| vec![complain(format!("{}: {stop}", army.name), "")];
     let checked = check(army, battle).answer(tables).map_err(refused)?;
@@ -49,14 +53,14 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
     Ok(warnings)
 }
 
-fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
-    let units = |brigade: &Brigade| -> Vec<Unit> {
+fn check(army: &ListedArmy, battle: &OrderOfBattle) -> ArmyCheck {
+    let units = |brigade: &ListedBrigade| -> Vec<Unit> {
         let plain = |unit: &Unit| Unit { troop: unit.troop.clone().filter(|_| !army.imagi_nation), ..unit.clone() };
         brigade.units.iter().map(|entry| plain(&entry.unit)).collect()
     };
-    let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
+    let (led, independent): (Vec<&ListedBrigade>, Vec<&ListedBrigade>) =
         army.brigades.iter().partition(|brigade| brigade.commander.is_some() || brigade.by_general);
-    let brigade = |brigade: &&Brigade| check::BrigadeToCheck {
+    let brigade = |brigade: &&ListedBrigade| check::BrigadeToCheck {
         name: Some(brigade.name.clone()),
         commander: brigade.commander.is_some(),
         units: units(brigade),

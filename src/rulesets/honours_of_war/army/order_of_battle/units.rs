@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
-use super::{Brigade, Entry};
+use super::{Entry, ListedBrigade};
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
 
@@ -126,7 +126,7 @@ fn battalion_guns(fields: &mut Fields<'_>, entry: &mut Entry) {
 }
 
 /// Gives every unit without a name one from its arm, counted through the army: `Battalion 2`.
-pub(super) fn name_the_nameless(brigades: &mut [Brigade]) {
+pub(super) fn name_the_nameless(brigades: &mut [ListedBrigade]) {
     let mut counts: BTreeMap<&'static str, u32> = BTreeMap::new();
     for entry in brigades.iter_mut().flat_map(|brigade| &mut brigade.units) {
         let arm = match entry.unit.kind {

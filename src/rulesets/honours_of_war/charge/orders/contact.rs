@@ -102,6 +102,6 @@ fn evaded(
 }
 
 /// Transport and limbered guns (p. 31).
-fn helpless(troop: &UnitInPlay) -> bool {
-    MeleeSide::new(troop.profile.clone()).is_helpless()
+fn helpless(unit: &UnitInPlay) -> bool {
+    MeleeSide::new(unit.profile.clone()).is_helpless()
 }

@@ -43,7 +43,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.
-struct Declared<'a> {
+struct Declaration<'a> {
     charger: &'a UnitInPlay,
     target: &'a UnitInPlay,
     /// From where it stands to contact, in cm.
@@ -66,20 +66,20 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if state.engaged(target.id) {
         return join::into_melee(state, charger, target, distance, ask);
     }
-    let declared = Declared::ask(state, charger, target, distance, ask)?;
+    let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
     ask.permit(declared.objections(state, &legality))?;
     declared.rule(state, &legality, ask.ready()?)
 }
 
-impl<'a> Declared<'a> {
+impl<'a> Declaration<'a> {
     fn ask(
         state: &'a State,
         charger: &'a UnitInPlay,
         target: &'a UnitInPlay,
         distance: Ratio,
         ask: &mut FormBuilder<'_>,
-    ) -> Result<Declared<'a>, Interrupt> {
+    ) -> Result<Declaration<'a>, Interrupt> {
         let side = ask_charged_side(ask);
         let hand = ask_hand(state, charger, false, ask)?;
         let way = hand.made + distance;
@@ -95,7 +95,7 @@ impl<'a> Declared<'a> {
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
         let mist = ask_mist(state, MistAction::Charge, distance, ask);
-        Ok(Declared { charger, target, distance, hand, legality, second, made, reply, mist })
+        Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {

@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
-use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, GrazingResult, Slope};
+use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
@@ -48,15 +48,15 @@ impl Options for Slope {
     ];
 }
 
-const BEYOND: &[(Option<Beyond>, Choice)] = &[
+const BEYOND: &[(Option<ObstacleBeyond>, Choice)] = &[
     (None, "nothing that matters"),
-    (Some(Beyond::Wall), "a wall"),
-    (Some(Beyond::Entrenchment), "an entrenchment"),
-    (Some(Beyond::Stream), "a stream"),
-    (Some(Beyond::Woods), "woods"),
-    (Some(Beyond::BrokenGround), "broken ground"),
-    (Some(Beyond::Crest), "a crest"),
-    (Some(Beyond::River), "a river"),
+    (Some(ObstacleBeyond::Wall), "a wall"),
+    (Some(ObstacleBeyond::Entrenchment), "an entrenchment"),
+    (Some(ObstacleBeyond::Stream), "a stream"),
+    (Some(ObstacleBeyond::Woods), "woods"),
+    (Some(ObstacleBeyond::BrokenGround), "broken ground"),
+    (Some(ObstacleBeyond::Crest), "a crest"),
+    (Some(ObstacleBeyond::River), "a river"),
 ];
 
 const WAY: &[Row<GrazingFire>] = &[

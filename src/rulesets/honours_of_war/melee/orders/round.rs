@@ -48,12 +48,12 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         reasons.extend(bout.request.objections(&state.tables).into_iter().map(Refusal::from));
     }
     ask.permit(reasons)?;
-    let mut told = Told { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
+    let mut told = RoundReport { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
     let dice = ask.ready()?;
     for bout in &bouts {
         told.fight(state, &fight, bout, dice)?;
     }
-    let Told { parts, taken, mut ruling } = told;
+    let RoundReport { parts, taken, mut ruling } = told;
     close(state, unit, &fight.open, &taken, &mut ruling);
     ruling.events.extend(fight.supports.into_iter().map(|(unit, by)| Event::Supported { unit, by }));
     ruling.line = format!("Melee round: {}.", parts.join("; "));
@@ -62,13 +62,13 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 /// What has been thrown so far: in words, as hits that each unit takes, and as a ruling.
-struct Told {
+struct RoundReport {
     parts: Vec<String>,
     taken: Vec<(UnitId, u32)>,
     ruling: Ruling<Event>,
 }
 
-impl Told {
+impl RoundReport {
     fn fight(&mut self, state: &State, fight: &Fight<'_>, bout: &Bout, dice: &mut dyn Dice) -> Result<(), Interrupt> {
         let answer = bout.request.resolve(&state.tables, dice)?;
         if answer.automatic {
