@@ -37,7 +37,7 @@ pub(crate) fn pass_through(
     let fire = cause == Cause::Firing;
     ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire });
     if answer.follows {
-        ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
+        ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words(&state.tables)));
         ruling.notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
         ruling.events.push(Event::Follows { unit: friend });
     }

@@ -98,7 +98,7 @@ impl Shot<'_> {
         };
         add(self.moved, &list.moved, 1);
         add(long, &list.long_range, 1);
-        add(firer.hits >= tables.hits.reaction.minus_one, &list.shaken, 1);
+        add(tables.hits.reaction.shakes(firer.hits), &tables.hits.reaction.named(&list.shaken), 1);
         add(self.difficult(), &list.difficult, 1);
         add(self.shelter.level == Level::Light, &list.light_cover, 1);
         add(self.shelter.level == Level::Heavy, &list.heavy_cover, 1);

@@ -164,7 +164,7 @@ impl MeleeSide {
             }
         };
         add(first_round && self.charge_bonus, &list.charge, 1);
-        add(unit.hits >= tables.hits.reaction.minus_one, &list.shaken, 1);
+        add(tables.hits.reaction.shakes(unit.hits), &tables.hits.reaction.named(&list.shaken), 1);
         add(first_round && other.cover == Level::Light, &list.light_cover, 1);
         add(first_round && other.cover == Level::Heavy, &list.heavy_cover, 1);
         add(first_round && other.uphill, &list.uphill, 1);

@@ -1,5 +1,7 @@
 //! The Hit Table (p. 34), and what a unit's hits do to it (p. 29).
 
+use std::borrow::Cow;
+
 use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
@@ -71,12 +73,12 @@ impl Effect {
     }
 
     /// Its words on the screen.
-    pub(crate) const fn words(self) -> &'static str {
+    pub(crate) fn words(self, tables: &Tables) -> Cow<'static, str> {
         match self {
-            Effect::Continue => "carries on",
-            Effect::MinusOne => "carries on at -1",
-            Effect::Retreat => "retreats",
-            Effect::DoneFor => "Done For",
+            Effect::Continue => "carries on".into(),
+            Effect::MinusOne => format!("carries on at {}", tables.firing.modifiers.shaken.value).into(),
+            Effect::Retreat => "retreats".into(),
+            Effect::DoneFor => "Done For".into(),
         }
     }
 }

@@ -3,6 +3,8 @@
 use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::Deserialize;
 
+use crate::umpire::Modifier;
+
 /// What hits are read from, and what they do.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,6 +73,17 @@ pub(crate) struct Reactions {
     pub(crate) retreat: u32,
     /// Out of the game.
     pub(crate) done_for: u32,
+}
+
+impl Reactions {
+    pub(crate) const fn shakes(&self, hits: u32) -> bool {
+        hits >= self.minus_one
+    }
+
+    /// The modifier of a shaken unit: its `{hits}` are those from which it is one.
+    pub(crate) fn named(&self, shaken: &Modifier) -> Modifier {
+        Modifier { label: shaken.label.replace("{hits}", &self.minus_one.to_string()), ..shaken.clone() }
+    }
 }
 
 /// Hits on friends passed through, by their class (p. 30).

@@ -22,7 +22,7 @@ pub(super) fn warnings(
         .warnings
         .iter()
         .filter(|warning| !(army.imagi_nation && warning.is_of_lists()))
-        .map(|warning| complain(format!("{} has {}", army.name, warning.words()), may_stand))
+        .map(|warning| complain(format!("{} has {}", army.name, warning.words(&tables.army)), may_stand))
         .collect();
     if checked.general_commands_brigade {
         let what = format!("{} is too small for a brigade commander (p. 12)", army.name);

@@ -136,7 +136,7 @@ fn tell(
     };
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
-    ruling.end = Effect::of(&state.tables, total).words().to_owned();
+    ruling.end = Effect::of(&state.tables, total).words(&state.tables).into_owned();
     ruling.line = format!("{} grazes {}, {}.", state.named(battery.id), state.named(target.id), ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
     if taken > 0 {
