@@ -3,16 +3,12 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::printed;
-
-use super::HonoursOfWar;
 use super::unit::Nation;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 
 pub(crate) use super::army::armies_table::{ArmyLimits, Bases, OptionFigures, Periods, Sizes};
 pub(crate) use super::army::nations_table::{Nations, Variables};
@@ -102,9 +98,6 @@ pub(crate) const TEXTS: &[&str] = &[
     include_str!("battle/scenarios.toml"),
 ];
 
-/// The tables as the book prints them.
-pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
-
 impl Tables {
     /// What a nation changes in prices.
     pub(crate) fn nation_points(&self, nation: Nation) -> NationPoints {
@@ -145,6 +138,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::honours_of_war::HonoursOfWar;
     use crate::rulesets::honours_of_war::unit::Scale;
     use crate::umpire::overlay;
 

@@ -1,13 +1,13 @@
 //! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
 
-use crate::rulesets::honours_of_war::army::warning::Warning;
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
 use super::lists::{BrigadePlace, Lists};
+use crate::rulesets::honours_of_war::army::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Nation, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};

@@ -1,12 +1,11 @@
 //! Nations and their periods (p. 39-51).
 
-use crate::rulesets::honours_of_war::army::imagi_nation::{Advice, ImagiNationCheck};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::imagi_nation::{Advice, ImagiNationCheck};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::nation::Nation;
+use crate::rulesets::honours_of_war::unit::nation::{Country, Nation};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =

@@ -1,9 +1,9 @@
 //! The points system (p. 51-54).
 
-use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
 use crate::umpire::{Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};

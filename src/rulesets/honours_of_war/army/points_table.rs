@@ -1,10 +1,10 @@
 //! The points system (p. 51-54).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use std::ops::Index;
 
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::umpire::Ratio;
 
 /// Every price.

@@ -1,8 +1,8 @@
 //! What a nation fields: class, arm and years of its troops (p. 41-50).
 
-use crate::rulesets::honours_of_war::army::year::Year;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Tables, Troop};
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};

@@ -1,10 +1,10 @@
 //! What each nation fields (p. 41-50).
 
-use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::unit::{Class, Kind};
 
 /// The troops of every country, by their codes.

@@ -3,9 +3,9 @@
 use super::state::{Charge, Contact, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
+use crate::rulesets::honours_of_war::unit::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio};
 
 /// Asks what the table says about a contact, and whether the charge bonus is earned.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::fire::cover::Level;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Ratio, UnitId};
 

@@ -1,7 +1,5 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::contact::{Charge, Contact, Ride};
@@ -9,10 +7,12 @@ use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::roster::{Fired, Obedience};
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Ratio, UnitId};
 

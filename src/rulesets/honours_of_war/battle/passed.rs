@@ -2,8 +2,8 @@
 
 use super::event::Event;
 use super::state::{State, UnitInPlay, hits};
-use crate::rulesets::honours_of_war::morale::hits::Cause;
-use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
+use crate::rulesets::honours_of_war::battle::passed_through::{InterpenetrationHits, Situation};
+use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 /// Asks for the friends whom it goes through (p. 30).

@@ -1,16 +1,16 @@
 //! Armies, generals, brigades and units in play: what a player would need markers for.
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
 use super::contact::Ride;
 use super::ground::{Block, Ground};
 use super::marks::{BrigadeMark, Mark};
 use super::must::Must;
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Unit};
 use crate::umpire::{self, Marks, Ratio, UnitId};
 

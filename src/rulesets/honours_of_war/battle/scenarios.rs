@@ -1,10 +1,10 @@
 //! The four scenarios of the book (p. 58-61).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
-use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use serde::{Deserialize, Serialize};
 
 use super::losses::{Breaking, HeldAtStart};
+use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{

@@ -1,8 +1,8 @@
 //! The four scenarios of the book (p. 58-61).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

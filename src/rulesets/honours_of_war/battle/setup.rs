@@ -1,6 +1,5 @@
 //! From an order of battle to the state at its start.
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use std::sync::Arc;
 
 use super::ground::Ground;
@@ -12,10 +11,11 @@ use super::roster::{
 use super::script::Script;
 use super::state::{Objective, State};
 use crate::rulesets::honours_of_war::army::order_of_battle::{self as order, OrderOfBattle};
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::Marks;
 
 impl State {

@@ -1,16 +1,16 @@
 //! The state of a battle.
 
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::phase::Phase;
 use super::script::Script;
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::umpire::{self, UnitId};
 
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};

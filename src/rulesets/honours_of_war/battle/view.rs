@@ -7,8 +7,8 @@ use super::state::{
     Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_word, kind_word, word,
 };
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 

@@ -1,9 +1,9 @@
 //! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
 
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale};
 use crate::umpire::{
     Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, procedure,

@@ -1,6 +1,5 @@
 //! Evading a charge, and the chase (p. 24).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::legality::check_attacker;
@@ -8,6 +7,7 @@ use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 

@@ -1,10 +1,9 @@
 //! Commanders: the die for a brigade commander (p. 11, 39-51), and what the commanding general does for a lieutenant
 //! general (p. 37).
 
-use crate::rulesets::honours_of_war::army::rating::Faces;
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::rating::{Faces, GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
 use crate::umpire::{

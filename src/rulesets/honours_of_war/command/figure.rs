@@ -1,12 +1,12 @@
 //! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{
     Dice, Die, Interrupt, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null,
     measure_or_null, non_null, procedure,

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
-
 use super::crossing::{CrossingBan, MovementPhaseFire, Occasion};
-
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, CrossingFire>()];
 

@@ -1,20 +1,21 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
-
 use super::ammunition::Ammunition;
-use super::cover::{Cover, Screen};
-use super::range::{Bands, BattalionGuns};
+use super::cover::Screen;
+use super::range::Bands;
 use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GrazingFire>()];
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cover::{Cover, Level, Screen};
+use super::cover::Screen;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 

@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, Never, Procedure, ProcedureEntry, Refusal, procedure};
-
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Party,
 };
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::umpire::{Dice, Interrupt, Never, Procedure, ProcedureEntry, Refusal, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, FiringInitiative>()];
 

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
-
 use super::shooting::Fire;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FireOdds>()];
 

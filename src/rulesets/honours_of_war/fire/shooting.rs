@@ -1,22 +1,23 @@
 //! `fire`: one unit shoots at another (p. 25-28, 34-35).
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use super::ammunition::Ammunition;
+use super::cover::{Screen, Shelter};
+use super::overhead::Overhead;
+use super::range::Bands;
+use super::shot::{Shot, ShotResult};
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
     Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, measure_non_null, non_null,
     procedure,
 };
-
-use super::ammunition::Ammunition;
-use super::cover::{Cover, Screen, Shelter};
-use super::overhead::Overhead;
-use super::range::{Bands, BattalionGuns};
-use super::shot::{Shot, ShotResult};
-use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Fire>()];
 

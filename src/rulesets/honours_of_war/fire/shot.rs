@@ -1,18 +1,20 @@
 //! One shot that is allowed: its sum, and what it does. Fire and grazing fire share it.
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Serialize;
 
-use crate::umpire::{Modifier, Refusal};
-
 use super::ammunition::Ammunition;
-use super::cover::{Level, Shelter};
-use super::range::{Band, BattalionGuns};
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
+use super::cover::Shelter;
+use super::range::Band;
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::rulesets::honours_of_war::morale::hits::Reading;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Size, Unit};
+use crate::umpire::{Modifier, Refusal};
 
 /// The facts of a shot.
 #[derive(Clone, Debug)]

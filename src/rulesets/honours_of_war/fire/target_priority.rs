@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
-
 use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TargetPriority>()];
 

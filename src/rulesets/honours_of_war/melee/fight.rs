@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
-
 use super::round::{MeleeRound, Round, Winner, first};
 use super::side::{MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::command::initiative::Party;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Melee>()];
 

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
-
 use super::fight::Melee;
 use super::round::{Winner, first};
 use super::side::MeleeSide;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeOdds>()];
 

@@ -1,14 +1,13 @@
 //! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
-
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::morale::hits::{Effect, sum};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
+use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 

@@ -1,14 +1,13 @@
 //! `pursuit_contact`: enemies whom pursuers meet (p. 33).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
-
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
 use super::pursuit::{PursuitBan, pursuit_reach};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, PursuitContact>()];
 

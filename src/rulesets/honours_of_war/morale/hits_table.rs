@@ -1,8 +1,8 @@
 //! The Hit Table and the reaction table (p. 29-34).
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use crate::umpire::Modifier;
 
 /// What hits are read from, and what they do.

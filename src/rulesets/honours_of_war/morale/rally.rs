@@ -1,12 +1,11 @@
 //! `rally`: hits that a unit loses again (p. 35-36).
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
-
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Rally>()];
 

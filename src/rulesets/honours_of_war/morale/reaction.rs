@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
-
-use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 

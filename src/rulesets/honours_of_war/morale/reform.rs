@@ -2,29 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup};
 
-use super::hits::Effect;
-use crate::rulesets::honours_of_war::tables::Tables;
-
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ReformStep>()];
-
-/// How a unit stands. All but steady and Done For have a red die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Morale {
-    /// In order.
-    #[default]
-    Steady,
-    /// It retreated this turn.
-    Retreated,
-    /// It did not rally below 4 hits, and retreats again.
-    MustRetreat,
-    /// It spends the turn reforming.
-    Reforming,
-    /// It is out of the game.
-    DoneFor,
-}
 
 /// What happens to a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

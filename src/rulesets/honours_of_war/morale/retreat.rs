@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
-
 use super::reaction::{crew_move, rout_move};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RetreatMove>()];
 

@@ -1,6 +1,5 @@
 //! How far a unit may move (p. 18-21).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::formation_change::{FormationChange, change_cost, check_change};
@@ -8,9 +7,10 @@ use super::interpenetration::is_loose;
 use super::limbering::Limbering;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 

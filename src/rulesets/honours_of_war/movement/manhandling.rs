@@ -1,13 +1,13 @@
 //! Guns moved by hand (p. 20).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 

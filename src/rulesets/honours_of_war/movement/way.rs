@@ -8,21 +8,22 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, UnitId};
 
-/// The terrains as the form words them.
-pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
-    (Terrain::Open, "open"),
-    (Terrain::Woods, "woods"),
-    (Terrain::Rough, "rough"),
-    (Terrain::GentleHill, "gentle hill"),
-    (Terrain::SteepHill, "steep hill"),
-    (Terrain::WoodedSteepHill, "wooded steep hill"),
-    (Terrain::Bua, "BUA"),
-    (Terrain::Ford, "ford"),
-    (Terrain::FordableRiver, "out of a fordable river"),
-    (Terrain::Impassable, "impassable"),
-];
+impl Options for Terrain {
+    const OPTIONS: &'static [(Terrain, Choice)] = &[
+        (Terrain::Open, "open"),
+        (Terrain::Woods, "woods"),
+        (Terrain::Rough, "rough"),
+        (Terrain::GentleHill, "gentle hill"),
+        (Terrain::SteepHill, "steep hill"),
+        (Terrain::WoodedSteepHill, "wooded steep hill"),
+        (Terrain::Bua, "BUA"),
+        (Terrain::Ford, "ford"),
+        (Terrain::FordableRiver, "out of a fordable river"),
+        (Terrain::Impassable, "impassable"),
+    ];
+}
 
 const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
     (None, "none"),
@@ -45,14 +46,14 @@ const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("
 pub(crate) fn ask_way(unit: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
     let from = if unit.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
-    request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
+    request.terrain = ask.pick(ground, Terrain::OPTIONS, Some(from)).unwrap_or_default();
     request.irregular = unit.ground == Ground::Irregular;
     if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
         let open = Question::new("open", ' ', "of its way in the open before").on("p. 14");
         let distance = ask.number(open, "cm", Some(Ratio::ZERO));
         request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
     }
-    let slow = TERRAINS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
+    let slow = Terrain::OPTIONS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
     let slow = slow.map(|(terrain, word)| (Some(*terrain), *word));
     let stretches: Vec<(Option<Terrain>, Choice)> =
         [(None, "none")].into_iter().chain(slow).chain([(Some(Terrain::Open), "open")]).collect();

@@ -334,4 +334,9 @@ impl Unit {
     pub(crate) fn is_deployed_guns(&self) -> bool {
         self.kind.is_guns() && self.formation == Formation::Deployed
     }
+
+    /// Transport and limbered guns, which are Done For as soon as they are contacted (p. 31).
+    pub(crate) fn is_helpless(&self) -> bool {
+        !self.kind.is_foot() && !self.kind.is_mounted() && !self.is_deployed_guns()
+    }
 }

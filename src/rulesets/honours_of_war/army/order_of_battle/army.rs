@@ -1,14 +1,13 @@
 //! Reading an army: its generals, its brigades.
 
+use toml::Spanned;
+
+use super::{Lieutenant, ListedArmy, ListedBrigade, ListedGeneral, Quality, units};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::{Above, Hold, Setting};
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation, unknown};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use toml::Spanned;
-
-use crate::umpire::{Fields, UnitId};
-
-use super::{Lieutenant, ListedArmy, ListedBrigade, ListedGeneral, Quality, units};
 use crate::rulesets::honours_of_war::unit::Nation;
+use crate::umpire::{Fields, UnitId};
 
 pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -> ListedArmy {
     let historical = setting.historical;

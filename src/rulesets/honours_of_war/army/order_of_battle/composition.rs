@@ -1,12 +1,11 @@
 //! What the book advises about an army, as warnings (p. 11-14, 37, 41-50).
 
-use crate::umpire::{Complaint, Lookup, Refusal};
-
 use super::{ListedArmy, ListedBrigade, OrderOfBattle};
 use crate::rulesets::honours_of_war::army::check::{self, ArmyCheck};
 use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Unit};
+use crate::umpire::{Complaint, Lookup, Refusal};
 
 /// The warnings about one army of a battle. Errors where the composition cannot be looked over.
 pub(super) fn warnings(

@@ -11,16 +11,15 @@ mod priced;
 mod read;
 mod units;
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::UnitId;
-
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
+use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq)]

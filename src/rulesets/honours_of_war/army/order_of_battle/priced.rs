@@ -1,17 +1,16 @@
 //! What an order of battle costs (p. 51-54), as lines of text.
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use unicode_width::UnicodeWidthStr;
-
-use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 use super::{Entry, ListedArmy, ListedBrigade, OrderOfBattle, Quality, Side};
 use crate::rulesets::honours_of_war::army::points::{
     ArmyPrice, BrigadeCommanders, CommandMode, LimberPrice, PointsArmy, PointsBalance,
 };
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::losses::Breaking;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Unit, Weapon};
+use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 /// Where the points stand on a line.
 const COLUMN: usize = 66;

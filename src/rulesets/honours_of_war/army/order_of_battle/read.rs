@@ -1,18 +1,16 @@
 //! Reading the order of battle as a whole.
 
-use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio};
-
-use super::army;
-use super::{ListedArmy, ListedObjective, Mist, Note, Options, OrderOfBattle, Side, composition, sides};
+use super::{ListedArmy, ListedObjective, Mist, Note, Options, OrderOfBattle, Side, army, composition, sides};
 use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
+use crate::umpire::{Complaint, Fields, Ratio};
 
 /// The weather of the first turn as it is written.
 #[derive(Deserialize)]

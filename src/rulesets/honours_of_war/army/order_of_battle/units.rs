@@ -1,17 +1,16 @@
 //! Reading a unit.
 
-use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
-use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::umpire::{Fields, UnitId, did_you_mean};
-
 use super::{Entry, ListedBrigade};
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
+use crate::umpire::{Fields, UnitId, did_you_mean};
 
 pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Entry {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();

@@ -1,6 +1,5 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -10,6 +9,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Dice, FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

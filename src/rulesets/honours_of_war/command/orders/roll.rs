@@ -8,11 +8,11 @@ use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
 };
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Kind;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

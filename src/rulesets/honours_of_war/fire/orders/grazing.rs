@@ -5,8 +5,8 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

@@ -1,11 +1,11 @@
 //! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
 
 use crate::rulesets::honours_of_war::battle::questions::ask_odd;
+use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
-use crate::rulesets::honours_of_war::morale::hits::sum;
-use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::rulesets::honours_of_war::unit::hits::sum;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.

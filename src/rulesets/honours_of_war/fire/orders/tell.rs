@@ -4,13 +4,13 @@ use super::targets::Split;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
+use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Dice, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 /// A shot as the umpire has described it.

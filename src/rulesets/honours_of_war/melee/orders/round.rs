@@ -3,13 +3,13 @@
 use super::fight::{Bout, Fight};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::melee::fight::Melee;
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

@@ -4,8 +4,9 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
-use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp, Place};
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp};
+use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

@@ -3,8 +3,8 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral};
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

@@ -2,17 +2,18 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
+use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
-use crate::rulesets::honours_of_war::morale::hits::{Cause, Effect};
-use crate::rulesets::honours_of_war::morale::passed_through::Situation;
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
-use crate::rulesets::honours_of_war::morale::reform::{Morale, ReformEvent as Step, ReformStep};
+use crate::rulesets::honours_of_war::morale::reform::{ReformEvent as Step, ReformStep};
 use crate::rulesets::honours_of_war::morale::retreat::{
     Flight, FlightEnd, Guns, RetreatMove, RetreatObstacle, guns_retreat,
 };
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
 use crate::umpire::{
     Choice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,

@@ -5,9 +5,10 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
-use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
-use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
+use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 

@@ -1,9 +1,8 @@
 //! The book's four battles (p. 58-61): the orders of battle that ship are what it prints.
 
 use super::*;
-use crate::rulesets::honours_of_war::tables::BOOK;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
-use crate::rulesets::honours_of_war::{HONOURS_OF_WAR, HonoursOfWar};
+use crate::rulesets::honours_of_war::{BOOK, HONOURS_OF_WAR, HonoursOfWar};
 use crate::umpire::{GivenDice, Procedure, read_order};
 
 fn battle(name: &str) -> OrderOfBattle {

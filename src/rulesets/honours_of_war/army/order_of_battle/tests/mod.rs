@@ -1,12 +1,9 @@
 mod book_battles;
 
-use crate::rulesets::honours_of_war::HonoursOfWar;
-use crate::umpire::read_order;
-use crate::umpire::{Complaint, UnitId};
-
 use super::*;
-use crate::rulesets::honours_of_war::tables::BOOK;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Weapon};
+use crate::rulesets::honours_of_war::{BOOK, HonoursOfWar};
+use crate::umpire::{Complaint, UnitId, read_order};
 
 const SMALL: &str = r#"
 ruleset = "honours-of-war"

@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
-
-use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::{Class, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InterpenetrationHits>()];
 

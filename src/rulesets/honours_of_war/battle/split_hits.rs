@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, integer, procedure};
-
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, integer, procedure};
 
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, SplitHits>()];
 
