@@ -22,8 +22,9 @@ impl Battle {
         let mut differences = Vec::new();
         for &seq in &self.standing {
             let ruled = self.ruled(seq)?;
+            let recorded = game.rewritten(self.events(seq))?;
             let today = match rule(&*game, &ruled.order, &ruled.throws).result {
-                Ok(ruling) if ruling.events.first() == Some(&ruled.events) => None,
+                Ok(ruling) if ruling.events.first() == Some(&recorded) => None,
                 Ok(ruling) => Some(ruling.line),
                 Err(stop) => Some(stop.to_string()),
             };

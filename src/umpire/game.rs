@@ -46,6 +46,8 @@ pub trait Game: Send {
     /// Applies the events of a ruling, as the JSON of a journal has them. Refuses what is no list of this ruleset's
     /// events.
     fn apply(&mut self, events: &str) -> Result<(), Interrupt>;
+    /// The events of a ruling as they would be written today: an earlier version may have had other names for them.
+    fn rewritten(&self, events: &str) -> Result<Value, Interrupt>;
     /// Whether the answers of an order of `turn` must still be hidden from whoever looks at the screen.
     fn hides(&self, order: &Order, turn: u32) -> bool;
     /// A copy.
@@ -96,6 +98,11 @@ impl<F: GameState> Game for F {
             GameState::apply(self, event);
         }
         Ok(())
+    }
+
+    fn rewritten(&self, events: &str) -> Result<Value, Interrupt> {
+        let events: serde_json::Result<Vec<F::Event>> = serde_json::from_str(events);
+        events.and_then(serde_json::to_value).or_else(|error| Interrupt::refuse(error.to_string()))
     }
 
     fn hides(&self, order: &Order, turn: u32) -> bool {

@@ -180,10 +180,9 @@ fn played(mut game: Box<dyn Game>, steps: u64, seed: u64, findings: &mut Finding
         rulings += 1;
         let after = next.view();
         shown(&after, &said, findings, &order.name, under);
-        if let Some(duty) = duty.filter(|_| (after.turn, &after.phase) == (view.turn, &view.phase)) {
-            if after.duties.contains(duty) {
-                findings.add(format!("{} is paid by {}, and is owed as before", duty.what, duty.order), under);
-            }
+        let same_phase = (after.turn, &after.phase) == (view.turn, &view.phase);
+        if let Some(duty) = duty.filter(|duty| same_phase && after.duties.contains(duty)) {
+            findings.add(format!("{} is paid by {}, and is owed as before", duty.what, duty.order), under);
         }
         // The battle goes on, whoever has won it.
         if after.over.is_none() {

@@ -15,6 +15,10 @@ fn file(ruleset: &str, extension: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
+/// Rulings that 0.1.0 ruled worse, and would come out otherwise today: the ruleset, the record, and why.
+const BETTERED: [(&str, u64, &str); 1] =
+    [("napoleonic-d8", 245, "a brigade's test that was given to one of its units now marks the brigade")];
+
 /// Some keys of an object.
 fn some(of: &Value, keys: &[&str]) -> Map<String, Value> {
     keys.iter().map(|key| ((*key).to_owned(), of[*key].clone())).collect()
@@ -68,7 +72,9 @@ fn journals_begun_with_0_1_0_open_and_tell_what_they_told() {
         assert_eq!(recovery.torn, None, "{}", ruleset.id);
         let battle = session.battle();
         assert_eq!(battle.muster().drumhead, "0.1.0");
-        let differs = battle.verify().expect("it folds").into_iter().map(|difference| difference.seq).collect();
+        let differs = battle.verify().expect("it folds").into_iter().map(|difference| difference.seq);
+        let bettered = |seq: &u64| BETTERED.iter().any(|(id, record, _)| (*id, record) == (ruleset.id, seq));
+        let differs = differs.filter(|seq| !bettered(seq)).collect();
         let now = facts(&serde_json::to_value(data::data(battle)).expect("JSON"), differs);
         let then = fs::read_to_string(file(ruleset.id, "json")).expect("readable");
         otherwise(ruleset.id, &serde_json::from_str(&then).expect("JSON"), &now, &mut found);

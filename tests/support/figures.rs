@@ -43,7 +43,7 @@ fn collect(value: &Value, path: &[String], found: &mut Vec<Figure>) {
         }
         Value::Table(table) => {
             for (key, value) in table {
-                collect(value, &[path, &[key.clone()]].concat(), found);
+                collect(value, &[path, std::slice::from_ref(key)].concat(), found);
             }
         }
         _ => {}

@@ -14,8 +14,6 @@ pub struct OrderKind<B: OrderTable> {
     pub at: &'static [B::Step],
     /// Who may be given it.
     pub who: Who<B>,
-    /// Why the others may not.
-    pub why_not: &'static str,
     /// The rule.
     pub rule: OrderRule<B>,
 }
@@ -30,12 +28,8 @@ pub type Against<B> = fn(&B, UnitId) -> Vec<Refusal>;
 
 /// Who may be given an order.
 pub enum Who<B> {
-    /// These units or brigades.
-    Units(fn(&B) -> Vec<UnitId>),
     /// Those of these units or brigades whom nothing speaks against.
     Each(fn(&B) -> Vec<UnitId>, Against<B>),
-    /// It needs nobody; it can be given while this holds.
-    Nobody(fn(&B) -> bool),
     /// It needs nobody; it can be given while nothing speaks against it.
     Table(fn(&B) -> Vec<Refusal>),
 }
@@ -52,8 +46,8 @@ impl<B> Who<B> {
     /// Those whom the order is meant for, whatever speaks against them now.
     fn candidates(&self, battle: &B) -> Vec<UnitId> {
         match self {
-            Who::Units(of) | Who::Each(of, _) => of(battle),
-            Who::Nobody(_) | Who::Table(_) => Vec::new(),
+            Who::Each(of, _) => of(battle),
+            Who::Table(_) => Vec::new(),
         }
     }
 
@@ -68,9 +62,8 @@ impl<B> Who<B> {
     /// Whether it can be given to nobody in particular now.
     fn alone(&self, battle: &B) -> bool {
         match self {
-            Who::Nobody(open) => open(battle),
             Who::Table(against) => against(battle).is_empty(),
-            Who::Units(_) | Who::Each(..) => false,
+            Who::Each(..) => false,
         }
     }
 }
@@ -134,7 +127,7 @@ pub trait OrderTable: GameState {
                 of(self).first().map_or_else(Vec::new, |first| against(self, *first))
             }
             Who::Table(against) => against(self),
-            Who::Units(_) | Who::Nobody(_) | Who::Each(..) => return kind.why_not.to_owned(),
+            Who::Each(..) => Vec::new(),
         };
         reasons.first().map_or_else(String::new, Refusal::to_string)
     }
@@ -144,18 +137,12 @@ pub trait OrderTable: GameState {
         let reasons = match kind.who {
             Who::Each(_, against) => against(self, subject),
             Who::Table(against) => return against(self),
-            Who::Nobody(open) if open(self) => return Vec::new(),
-            Who::Nobody(_) => return vec![Refusal::new(kind.why_not)],
-            Who::Units(_) => Vec::new(),
         };
         if !reasons.is_empty() || kind.who.candidates(self).contains(&subject) {
             return reasons;
         }
         let name = self.named(subject);
-        vec![Refusal::new(match kind.why_not {
-            "" => format!("{name} is none of those who may {} now", kind.label),
-            why => format!("{name}: {why}"),
-        })]
+        vec![Refusal::new(format!("{name} is none of those who may {} now", kind.label))]
     }
 
     /// Who may be given one of these orders in this step.
@@ -191,7 +178,7 @@ pub trait OrderTable: GameState {
         let Some(kind) = of_step::<Self>(self.step()).find(|kind| kind.name == order.name) else {
             return Interrupt::refuse(format!("{} is no order of {}", order.name, Self::step_name(self.step())));
         };
-        if matches!(kind.who, Who::Nobody(_) | Who::Table(_)) {
+        if matches!(kind.who, Who::Table(_)) {
             let nobody = UnitId::new(1, 'a', 0);
             ask.title(kind.label);
             ask.permit(self.against(kind, nobody))?;
@@ -205,7 +192,14 @@ pub trait OrderTable: GameState {
             return Interrupt::refuse(format!("{subject} is nobody in this battle"));
         }
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
-        ask.permit(self.against(kind, subject))?;
+        let against = self.against(kind, subject);
+        // Nonsense is refused at once: it is not offered to be allowed first.
+        if !against.is_empty()
+            && let Err(nonsense @ Interrupt::Refused(_)) = ask.as_if_allowed(|ask| (kind.rule)(self, subject, ask))
+        {
+            return Err(nonsense);
+        }
+        ask.permit(against)?;
         (kind.rule)(self, subject, ask)
     }
 }
@@ -234,7 +228,6 @@ mod tests {
             label: "fire",
             at: &[()],
             who: Who::Each(|_| vec![UnitId::new(1, 'a', 1), UnitId::new(1, 'a', 2)], fired),
-            why_not: "",
             rule: |_, unit, _| Ok(Ruling::new(format!("{unit} fires."), Vec::new())),
         },
         OrderKind {
@@ -243,7 +236,6 @@ mod tests {
             label: "command",
             at: &[()],
             who: Who::Each(|_| vec![UnitId::new(1, 'a', 0)], |_, _| vec![Refusal::on("p. 17", "he has thrown")]),
-            why_not: "",
             rule: |_, brigade, _| Ok(Ruling::new(format!("{brigade} moves."), Vec::new())),
         },
         OrderKind {
@@ -252,7 +244,6 @@ mod tests {
             label: "turn a card",
             at: &[()],
             who: Who::Table(|_| vec![Refusal::on("p. 9", "the deck is spent")]),
-            why_not: "",
             rule: |_, _, _| Ok(Ruling::new("A card.", Vec::new())),
         },
     ];

@@ -88,16 +88,6 @@ impl From<Never> for Refusal {
     }
 }
 
-/// A request to a procedure, typed: its fields are the inputs, by their names in the contract.
-pub trait Request<T>: DeserializeOwned {
-    /// The procedure's name.
-    const NAME: &'static str;
-    /// The outputs, by their names in the contract.
-    type Answer: Serialize;
-    /// Rules it. Refuses what the contract refuses; draws its dice in the contract's order.
-    fn rule(&self, tables: &T, dice: &mut dyn Dice) -> Result<Self::Answer, Interrupt>;
-}
-
 /// The entry of a lookup in its ruleset's list.
 pub const fn lookup<T, L: Lookup<T>>() -> ProcedureEntry<T> {
     ProcedureEntry { name: L::NAME, run: |tables, inputs, _| written(&read::<L>(inputs, L::REQUIRED)?.answer(tables)?) }
@@ -109,11 +99,6 @@ pub const fn procedure<T, P: Procedure<T>>() -> ProcedureEntry<T> {
         name: P::NAME,
         run: |tables, inputs, dice| written(&read::<P>(inputs, P::REQUIRED)?.rule(tables, dice)?),
     }
-}
-
-/// The entry of a request's procedure in its ruleset's list.
-pub const fn request<T, R: Request<T>>() -> ProcedureEntry<T> {
-    ProcedureEntry { name: R::NAME, run: |tables, inputs, dice| written(&read::<R>(inputs, &[])?.rule(tables, dice)?) }
 }
 
 /// The inputs, typed. Refuses a required one that is missing, and whatever is none or of another kind.

@@ -16,7 +16,6 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     label: "charge",
     at: &[Phase::Moves],
     who: Who::Each(State::own_fighters, against),
-    why_not: "",
     rule: charge,
 };
 

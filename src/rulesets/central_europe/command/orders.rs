@@ -14,7 +14,6 @@ pub(crate) const CARD: OrderKind = OrderKind {
     label: "turn a card",
     at: &[Phase::Card],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: card,
 };
 

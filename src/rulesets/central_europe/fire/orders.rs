@@ -19,7 +19,6 @@ pub(crate) const GUN_FIRE: OrderKind = OrderKind {
     label: "guns fire",
     at: &[Phase::Guns],
     who: Who::Each(|state| state.own_those(|profile| profile.kind == Kind::Artillery), against_shot),
-    why_not: "",
     rule: shoot,
 };
 
@@ -32,7 +31,6 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
         |state| state.own_those(|profile| !matches!(profile.kind, Kind::Artillery | Kind::General)),
         against_volley,
     ),
-    why_not: "",
     rule: volley,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const ROUND: OrderKind = OrderKind {
     label: "fight a round",
     at: &[Phase::Melees],
     who: Who::Each(State::in_contact, against),
-    why_not: "",
     rule: round,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const RALLY: OrderKind = OrderKind {
     label: "rally",
     at: &[Phase::Rally],
     who: Who::Each(State::own_fighters, against_rally),
-    why_not: "",
     rule: rally,
 };
 
@@ -27,7 +26,6 @@ pub(crate) const RETREAT: OrderKind = OrderKind {
     label: "retreat on",
     at: &[Phase::Retreats],
     who: Who::Each(State::own_fighters, against_retreat),
-    why_not: "",
     rule: |state, unit, ask| {
         let mut ruling = retreat(state, unit, false, ask)?;
         ruling.events.insert(0, Event::Activated { unit, step: Step::Retreat });
@@ -44,7 +42,6 @@ pub(crate) const BREAK: OrderKind = OrderKind {
         let owes = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Broke));
         (!owes).then(|| MoraleBar::DidNotBreak.into()).into_iter().collect()
     }),
-    why_not: "",
     rule: |state, unit, ask| retreat(state, unit, true, ask),
 };
 
@@ -57,7 +54,6 @@ pub(crate) const TEST: OrderKind = OrderKind {
         let owes = state.unit(unit).is_some_and(|unit| unit.test.is_some());
         (!owes).then(|| MoraleBar::OwesNoTest.into()).into_iter().collect()
     }),
-    why_not: "",
     rule: test,
 };
 

@@ -22,7 +22,6 @@ pub(crate) const MOVE: OrderKind = OrderKind {
         |state| state.own_those(|profile| !on_its_trails(profile)),
         |state, unit| against(state, unit, |profile| on_its_trails(profile).then_some(WayBar::OnItsTrails)),
     ),
-    why_not: "",
     rule: |state, unit, ask| make(state, unit, Way::to_move, None, ask),
 };
 
@@ -35,7 +34,6 @@ pub(crate) const FORM: OrderKind = OrderKind {
         |state| state.own_those(|profile| nothing_to_change(profile).is_none()),
         |state, unit| against(state, unit, nothing_to_change),
     ),
-    why_not: "",
     rule: |state, unit, ask| {
         let bar = state.unit(unit).and_then(|unit| nothing_to_change(&unit.profile));
         bar.map_or_else(

@@ -10,7 +10,6 @@ pub(crate) const END: OrderKind = OrderKind {
     label: "end the battle",
     at: &[Phase::Orders],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: end,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const FIRE: OrderKind = OrderKind {
     label: "fire",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Fire])),
-    why_not: "",
     rule: fire,
 };
 
@@ -30,7 +29,6 @@ pub(crate) const RETURN: OrderKind = OrderKind {
         let owes = state.unit(unit).is_ok_and(|unit| unit.this_turn.returns.is_some());
         if owes { Vec::new() } else { vec![no_fire()] }
     }),
-    why_not: "",
     rule: return_fire,
 };
 
@@ -44,7 +42,6 @@ pub(crate) const HALF: OrderKind = OrderKind {
             state.charge.as_ref().is_some_and(|charge| charge.stage == Stage::HalfFire && charge.attacker == unit);
         if halted { Vec::new() } else { vec![Refusal::on("Morale", "it is no charge that fire halted")] }
     }),
-    why_not: "",
     rule: half_fire,
 };
 

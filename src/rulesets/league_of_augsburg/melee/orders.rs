@@ -20,7 +20,6 @@ pub(crate) const FIGHT: OrderKind = OrderKind {
     label: "fight the melee",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| against(state, unit, Stage::Melee, "it is in no melee")),
-    why_not: "",
     rule: fight,
 };
 
@@ -30,7 +29,6 @@ pub(crate) const FOLLOW: OrderKind = OrderKind {
     label: "follow up",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| against(state, unit, Stage::FollowUp, "it has won no melee")),
-    why_not: "",
     rule: follow,
 };
 
@@ -40,7 +38,6 @@ pub(crate) const COLLIDE: OrderKind = OrderKind {
     label: "recoils into",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_recoil),
-    why_not: "",
     rule: collide,
 };
 

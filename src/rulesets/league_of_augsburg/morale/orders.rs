@@ -19,7 +19,6 @@ pub(crate) const MORALE: OrderKind = OrderKind {
     label: "morale test",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_test),
-    why_not: "",
     rule: test,
 };
 
@@ -29,7 +28,6 @@ pub(crate) const RALLY: OrderKind = OrderKind {
     label: "rally",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &[Chit::Rally])),
-    why_not: "",
     rule: rally,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     label: "move or form",
     at: &[Phase::Activations],
     who: Who::Each(State::present, |state, unit| to_carry_out(state, unit, &MOVES)),
-    why_not: "",
     rule: make,
 };
 

@@ -11,7 +11,6 @@ pub(crate) const END: OrderKind = OrderKind {
     label: "end the battle",
     at: &[Phase::End],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: |state, _, ask| {
         ask.title("End the battle");
         let how = verdict(state, ask)?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::chart::{Band, Column};
+use crate::rulesets::napoleonic_d8::fire::chart::{Band, ChartColumn};
 use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
@@ -97,7 +97,7 @@ pub(crate) enum FireEffect {
 pub(crate) struct ArtilleryFireResult {
     pub(crate) band: Band,
     pub(crate) effect: FireEffect,
-    pub(crate) column: Column,
+    pub(crate) column: ChartColumn,
     pub(crate) needed: u8,
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,
@@ -144,7 +144,7 @@ pub(crate) enum ArtilleryBan {
     /// The target is beyond the last band.
     OutOfRange { distance: Ratio, reach: Ratio },
     /// The chart has 0 there.
-    CannotHit { column: Column, band: Band },
+    CannotHit { column: ChartColumn, band: Band },
 }
 
 impl From<ArtilleryBan> for Refusal {

@@ -35,7 +35,7 @@ impl Options for Band {
 /// A column of the firing charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Column {
+pub(crate) enum ChartColumn {
     SkirmishScreen,
     BounceOrBuilding,
     ArtilleryOrCover,
@@ -44,14 +44,14 @@ pub(crate) enum Column {
     Square,
 }
 
-impl Options for Column {
-    const OPTIONS: &'static [(Column, Choice)] = &[
-        (Column::SkirmishScreen, "a skirmish screen"),
-        (Column::BounceOrBuilding, "a ball that bounces, or a building"),
-        (Column::ArtilleryOrCover, "unlimbered guns, or cover"),
-        (Column::LimberedOrLine, "limbered guns, or a line"),
-        (Column::CavalryOrColumn, "cavalry, or a column"),
-        (Column::Square, "a square"),
+impl Options for ChartColumn {
+    const OPTIONS: &'static [(ChartColumn, Choice)] = &[
+        (ChartColumn::SkirmishScreen, "a skirmish screen"),
+        (ChartColumn::BounceOrBuilding, "a ball that bounces, or a building"),
+        (ChartColumn::ArtilleryOrCover, "unlimbered guns, or cover"),
+        (ChartColumn::LimberedOrLine, "limbered guns, or a line"),
+        (ChartColumn::CavalryOrColumn, "cavalry, or a column"),
+        (ChartColumn::Square, "a square"),
     ];
 }
 

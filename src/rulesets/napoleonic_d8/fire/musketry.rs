@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::chart::{Column, MusketryRow};
+use crate::rulesets::napoleonic_d8::fire::chart::{ChartColumn, MusketryRow};
 use crate::rulesets::napoleonic_d8::fire::range::out_of_range;
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, read};
 use crate::rulesets::napoleonic_d8::tables::Tables;
@@ -79,7 +79,7 @@ pub(crate) struct Musketry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct MusketryResult {
     pub(crate) row: MusketryRow,
-    pub(crate) column: Column,
+    pub(crate) column: ChartColumn,
     pub(crate) needed: u8,
     pub(crate) auto_kills: u8,
     pub(crate) score: i32,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-use crate::rulesets::napoleonic_d8::fire::chart::{Band, Column, MusketryRow};
+use crate::rulesets::napoleonic_d8::fire::chart::{Band, ChartColumn, MusketryRow};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::umpire::Ratio;
 
@@ -132,14 +132,14 @@ pub(crate) struct Columns<T> {
 
 impl<T> Columns<T> {
     /// The cell of this column.
-    pub(crate) const fn of(&self, column: Column) -> &T {
+    pub(crate) const fn of(&self, column: ChartColumn) -> &T {
         match column {
-            Column::SkirmishScreen => &self.skirmish_screen,
-            Column::BounceOrBuilding => &self.bounce_or_building,
-            Column::ArtilleryOrCover => &self.artillery_or_cover,
-            Column::LimberedOrLine => &self.limbered_or_line,
-            Column::CavalryOrColumn => &self.cavalry_or_column,
-            Column::Square => &self.square,
+            ChartColumn::SkirmishScreen => &self.skirmish_screen,
+            ChartColumn::BounceOrBuilding => &self.bounce_or_building,
+            ChartColumn::ArtilleryOrCover => &self.artillery_or_cover,
+            ChartColumn::LimberedOrLine => &self.limbered_or_line,
+            ChartColumn::CavalryOrColumn => &self.cavalry_or_column,
+            ChartColumn::Square => &self.square,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::napoleonic_d8::fire::chart::Column;
+use crate::rulesets::napoleonic_d8::fire::chart::ChartColumn;
 use crate::rulesets::napoleonic_d8::fire::tables::Cell;
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::tables::Tables;
@@ -56,19 +56,19 @@ impl Target<'_> {
     }
 
     /// The column: cover goes before formation, except for squares (ND8-AMB-13).
-    pub(crate) fn column(&self) -> Column {
+    pub(crate) fn column(&self) -> ChartColumn {
         if self.bounce {
-            return if self.unit.is_square() { Column::LimberedOrLine } else { Column::BounceOrBuilding };
+            return if self.unit.is_square() { ChartColumn::LimberedOrLine } else { ChartColumn::BounceOrBuilding };
         }
         match (self.unit.formation, self.cover) {
-            (Formation::Square, _) => Column::Square,
-            (_, Cover::Building) => Column::BounceOrBuilding,
-            (_, Cover::Wall | Cover::Wood) => Column::ArtilleryOrCover,
-            (_, Cover::Open) if self.unit.arm == Arm::Skirmishers => Column::SkirmishScreen,
-            (Formation::Unlimbered, _) => Column::ArtilleryOrCover,
-            (Formation::Limbered | Formation::Line, _) => Column::LimberedOrLine,
+            (Formation::Square, _) => ChartColumn::Square,
+            (_, Cover::Building) => ChartColumn::BounceOrBuilding,
+            (_, Cover::Wall | Cover::Wood) => ChartColumn::ArtilleryOrCover,
+            (_, Cover::Open) if self.unit.arm == Arm::Skirmishers => ChartColumn::SkirmishScreen,
+            (Formation::Unlimbered, _) => ChartColumn::ArtilleryOrCover,
+            (Formation::Limbered | Formation::Line, _) => ChartColumn::LimberedOrLine,
             (Formation::Column | Formation::ColumnOfMarch | Formation::Normal | Formation::Skirmish, _) => {
-                Column::CavalryOrColumn
+                ChartColumn::CavalryOrColumn
             }
         }
     }

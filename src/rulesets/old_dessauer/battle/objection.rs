@@ -19,6 +19,20 @@ pub(crate) enum OrderObjection {
     Square,
     NotCharged,
     FoughtBefore,
+    NoShooters,
+    NoSkirmishers,
+    NotReached,
+    NoGunners,
+    NoSquare,
+    NoLightInfantry,
+    NoGeneral,
+    NoDanger,
+    NoRecoil,
+    NeedsFallback,
+    NotShot,
+    NotShaken,
+    NobodyToPursue,
+    NothingToFight,
 }
 
 impl OrderObjection {
@@ -47,6 +61,24 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::Square => ("Square", "a square does not move: form line or column first"),
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
+            OrderObjection::NoShooters => ("Shooting", "it has no stand that can shoot"),
+            OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
+            OrderObjection::NotReached => {
+                ("Light Infantry", "no formed troops have reached it as skirmishers this turn")
+            }
+            OrderObjection::NoGunners => ("Evading", "these are no gunners"),
+            OrderObjection::NoSquare => ("Square", "it is no square"),
+            OrderObjection::NoLightInfantry => ("If in Town Blocks", "it is no light infantry"),
+            OrderObjection::NoGeneral => ("Generals", "it has no general: select a brigade that has one"),
+            OrderObjection::NoDanger => ("Generals", "no general is in danger with it"),
+            OrderObjection::NoRecoil => ("Recoil", "it owes no recoil move"),
+            OrderObjection::NeedsFallback => {
+                ("Optional Rules", "the battle is played without the option voluntary_fallback")
+            }
+            OrderObjection::NotShot => ("Morale", "shooting has not hit it this turn, or it has tested"),
+            OrderObjection::NotShaken => ("Rallying Shaken Units", "it is not shaken"),
+            OrderObjection::NobodyToPursue => ("Pursuit", "not all its enemies recoil, or it has pursued already"),
+            OrderObjection::NothingToFight => ("Combat", "it touches no enemy, or has fought its round of this turn"),
         };
         Refusal::on(page, text)
     }

@@ -11,7 +11,6 @@ pub(crate) const END: OrderKind<State> = OrderKind {
     label: "end the battle",
     at: &[Phase::Reform],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: end,
 };
 

@@ -2,7 +2,7 @@
 //! and Detaching; Danger to Generals).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::objection::OrderObjection;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::command::danger::GeneralRisk;
@@ -15,8 +15,7 @@ pub(crate) const RATE: OrderKind<State> = OrderKind {
     key: 'r',
     label: "dice for a general",
     at: &[Phase::Muster],
-    who: Who::Each(generals, |_, _| Vec::new()),
-    why_not: "has no general: select a brigade that has one",
+    who: Who::Each(generals, against_rating),
     rule: rate,
 };
 
@@ -26,7 +25,6 @@ pub(crate) const GENERAL: OrderKind<State> = OrderKind {
     label: "general joins or leaves",
     at: &[Phase::Muster, Phase::Movement],
     who: Who::Each(generals, against_ride),
-    why_not: "has no general: select a brigade that has one",
     rule: ride,
 };
 
@@ -35,8 +33,7 @@ pub(crate) const DANGER: OrderKind<State> = OrderKind {
     key: 'r',
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Each(|state| state.those(|unit| state.is_general_in_danger(unit)), |_, _| Vec::new()),
-    why_not: "has no general in danger",
+    who: Who::Each(|state| state.those(|unit| state.is_general_in_danger(unit)), against_danger),
     rule: danger,
 };
 
@@ -60,9 +57,21 @@ fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
 }
 
 /// Before the battle generals of both sides ride, then those of the active one.
+fn against_rating(state: &State, general: UnitId) -> Vec<Refusal> {
+    worded((!generals(state).contains(&general)).then_some(OrderObjection::NoGeneral))
+}
+
+fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        against.extend(worded((!state.is_general_in_danger(unit)).then_some(OrderObjection::NoDanger)));
+    })
+}
+
 fn against_ride(state: &State, general: UnitId) -> Vec<Refusal> {
     let passive = state.phase != Phase::Muster && !state.is_active(general);
-    Vec::from_iter(passive.then(|| OrderObjection::NotActive.into()))
+    let mut against = against_rating(state, general);
+    against.extend(worded(passive.then_some(OrderObjection::NotActive)));
+    against
 }
 
 fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

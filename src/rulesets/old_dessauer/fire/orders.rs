@@ -18,7 +18,6 @@ pub(crate) const FIRE: OrderKind<State> = OrderKind {
     label: "shoot",
     at: &[Phase::Shooting],
     who: Who::Each(|state| state.those(|unit| stands(unit) > 0), against),
-    why_not: "has no stand that can shoot",
     rule: fire,
 };
 
@@ -34,6 +33,7 @@ fn left(unit: &UnitInPlay) -> u32 {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((stands(unit) == 0).then_some(OrderObjection::NoShooters)));
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
         let all_fired =
             (stands(unit) > 0 && left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));

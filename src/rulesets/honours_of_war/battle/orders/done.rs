@@ -11,7 +11,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "brigade done, pass",
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(brigades_and_units, done_already),
-    why_not: "",
     rule: done,
 }];
 

@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "dice for the commander",
         at: &[Phase::Muster],
         who: Who::Each(brigades, against_rating),
-        why_not: "",
         rule: rate,
     },
     OrderKind {
@@ -33,7 +32,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             Ok(_) => Vec::new(),
             Err(none) => vec![none],
         }),
-        why_not: "",
         rule: rate_lieutenant,
     },
     OrderKind {
@@ -45,7 +43,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             Ok((.., general)) => against_raising(general),
             Err(none) => vec![none],
         }),
-        why_not: "",
         rule: raise,
     },
     OrderKind {
@@ -54,7 +51,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "general directs",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, against_directing),
-        why_not: "",
         rule: direct,
     },
     OrderKind {
@@ -63,7 +59,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "throw for the weather",
         at: &[Phase::Muster, Phase::Generals],
         who: Who::Table(against_weather),
-        why_not: "",
         rule: weather,
     },
 ];

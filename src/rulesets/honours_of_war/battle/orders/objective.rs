@@ -14,7 +14,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         let none = state.objectives.is_empty();
         none.then(|| Refusal::on("p. 36", "this battle has no objectives")).into_iter().collect()
     }),
-    why_not: "",
     rule: objective,
 }];
 

@@ -12,7 +12,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "stop the battle here",
     at: &[Phase::Generals, Phase::Rally, Phase::BreakingPoints],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: |state: &State, _: UnitId, ask: &mut FormBuilder<'_>| {
         ask.title("Stop the battle: who lost more points has lost (p. 36)");
         ask.ready()?;

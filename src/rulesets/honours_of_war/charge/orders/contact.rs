@@ -17,7 +17,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "make contact",
         at: &[Phase::Movement],
         who: Who::Each(|state| state.those(|_| true), no_charge),
-        why_not: "",
         rule: contact,
     },
     OrderKind {
@@ -26,7 +25,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "the charge stops",
         at: &[Phase::Movement],
         who: Who::Each(|state| state.those(|_| true), no_charge),
-        why_not: "",
         rule: |state, unit, ask| {
             ask.title(format!("The charge of {} stops", state.named(unit)));
             ask.ready()?;

@@ -20,7 +20,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: charge,
 }];
 

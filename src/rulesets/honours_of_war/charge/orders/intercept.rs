@@ -16,7 +16,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "meet a charge that passes",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: intercept,
 }];
 

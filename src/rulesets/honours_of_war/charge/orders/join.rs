@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "charge into a melee",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: |state, id, ask| {
         let Some(joiner) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
         ask.title(format!("Into the melee: {}", state.named(id)));

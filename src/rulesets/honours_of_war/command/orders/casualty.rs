@@ -15,7 +15,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "commander in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
-        why_not: "",
         rule: brigade_commander,
     },
     OrderKind {
@@ -24,7 +23,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "general in danger",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), |_, _| Vec::new()),
-        why_not: "",
         rule: general,
     },
 ];

@@ -15,7 +15,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "move a command figure",
     at: &[Phase::Generals, Phase::Movement, Phase::FiringReactions, Phase::MeleeReactions],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
-    why_not: "",
     rule: figure,
 }];
 

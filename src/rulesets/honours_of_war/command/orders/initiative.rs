@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             let thrown = || Refusal::on("p. 18, 25", "the initiative of this phase has been thrown for");
             (!state.sequence.is_empty()).then(thrown).into_iter().collect()
         }),
-        why_not: "",
         rule: initiative,
     },
     OrderKind {
@@ -36,7 +35,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             let first = || Refusal::on("p. 18, 25", "the first brigade has begun");
             state.brigades().any(begun).then(first).into_iter().collect()
         }),
-        why_not: "",
         rule: begin,
     },
 ];

@@ -19,7 +19,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
             (!owes).then(nothing).into_iter().collect()
         },
     ),
-    why_not: "",
     rule: owed,
 }];
 

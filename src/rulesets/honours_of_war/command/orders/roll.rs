@@ -21,7 +21,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "command die",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), already_commanded),
-    why_not: "",
     rule: command,
 }];
 
@@ -31,7 +30,6 @@ pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
     label: "out of command",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), needs_no_test),
-    why_not: "",
     rule: obey,
 }];
 

@@ -15,7 +15,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "grazing fire",
     at: &[Phase::Firing],
     who: Who::Each(|state| state.those(|unit| unit.profile.kind.is_guns()), against),
-    why_not: "",
     rule: graze,
 }];
 

@@ -30,7 +30,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state| state.those(|_| true),
         |state, id| state.unit(id).map_or_else(Vec::new, |unit| state.against_fire(unit)),
     ),
-    why_not: "",
     rule: fire,
 }];
 

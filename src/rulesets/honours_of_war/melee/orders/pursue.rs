@@ -17,7 +17,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "pursuit",
         at: &[Phase::MeleeReactions],
         who: Who::Each(|state| state.those(|_| true), against_pursuit),
-        why_not: "",
         rule: pursue,
     },
     OrderKind {
@@ -34,7 +33,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
                 reasons
             },
         ),
-        why_not: "",
         rule: wish,
     },
     OrderKind {
@@ -43,7 +41,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "pursuers catch an enemy",
         at: &[Phase::MeleeReactions],
         who: Who::Each(|state| state.those(|_| true), against_catching),
-        why_not: "",
         rule: catch,
     },
 ];

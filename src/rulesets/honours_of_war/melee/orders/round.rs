@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "fight a round",
     at: &[Phase::Melee, Phase::MeleeReactions],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: round,
 }];
 

@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state| state.those(|_| true),
         |state, id| state.unit(id).map_or_else(Vec::new, |unit| state.against_taking(unit)),
     ),
-    why_not: "",
     rule: take,
 }];
 

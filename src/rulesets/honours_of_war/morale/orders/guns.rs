@@ -14,7 +14,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "man its guns again",
         at: &[Phase::Movement],
         who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
-        why_not: "",
         rule: |state, id, ask| {
             let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a battery") };
             ask.title(format!("{} reaches its guns, which nobody has captured", state.named(id)));
@@ -34,7 +33,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "its guns are captured",
         at: &[Phase::Movement, Phase::MeleeReactions],
         who: Who::Each(guns, |state, id| state.unit(id).and_then(has_its_guns).into_iter().collect()),
-        why_not: "",
         rule: capture,
     },
 ];

@@ -13,7 +13,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "rally",
     at: &[Phase::Rally],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: rally,
 }];
 

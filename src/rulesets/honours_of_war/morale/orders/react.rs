@@ -25,7 +25,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "react",
     at: &[Phase::Movement, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: react,
 }];
 

@@ -18,7 +18,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     label: "occupy or leave a block",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
-    why_not: "",
     rule: |state, unit, ask| match state.unit(unit) {
         Some(unit) if unit.block().is_some() => leave(state, unit, ask),
         Some(unit) => occupy(state, unit, ask),

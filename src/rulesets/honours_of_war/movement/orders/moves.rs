@@ -31,7 +31,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
             against
         },
     ),
-    why_not: "",
     rule: march,
 }];
 

@@ -20,7 +20,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
                 against(state, unit).into_iter().chain(parts(state, unit).err()).collect()
             },
         ),
-        why_not: "",
         rule: split,
     },
     OrderKind {
@@ -37,7 +36,6 @@ pub(crate) const ORDERS: &[OrderKind] = &[
                 against(state, unit).into_iter().chain(alone).collect()
             },
         ),
-        why_not: "",
         rule: unite,
     },
 ];

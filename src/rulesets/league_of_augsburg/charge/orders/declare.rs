@@ -18,7 +18,6 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     label: "charge",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against),
-    why_not: "",
     rule: charge,
 };
 

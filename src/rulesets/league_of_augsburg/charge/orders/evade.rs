@@ -17,7 +17,6 @@ pub(crate) const EVADE: OrderKind = OrderKind {
     label: "a screen evades",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_screen),
-    why_not: "",
     rule: screen,
 };
 
@@ -27,7 +26,6 @@ pub(crate) const GIVE_WAY: OrderKind = OrderKind {
     label: "give way",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_giving_way),
-    why_not: "",
     rule: give_way,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const HOME: OrderKind = OrderKind {
     label: "charge home",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against),
-    why_not: "",
     rule: home,
 };
 

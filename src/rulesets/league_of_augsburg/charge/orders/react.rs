@@ -18,7 +18,6 @@ pub(crate) const REACT: OrderKind = OrderKind {
     label: "react to the charge",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against),
-    why_not: "",
     rule: react,
 };
 

@@ -17,7 +17,6 @@ pub(crate) const TURN: OrderKind = OrderKind {
     label: "turn its chit",
     at: &[Phase::Activations],
     who: Who::Each(State::present, against_turning),
-    why_not: "",
     rule: turn,
 };
 
@@ -27,7 +26,6 @@ pub(crate) const PASS: OrderKind = OrderKind {
     label: "pass",
     at: &[Phase::Activations],
     who: Who::Each(State::brigades, against_passing),
-    why_not: "",
     rule: pass,
 };
 
@@ -40,7 +38,6 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
         let known = !state.sequence.is_empty();
         known.then(|| Refusal::on(SECTION, "the order of the brigades is known")).into_iter().collect()
     }),
-    why_not: "",
     rule: sequence,
 };
 

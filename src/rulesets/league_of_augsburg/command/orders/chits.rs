@@ -14,7 +14,6 @@ pub(crate) const LAY: OrderKind = OrderKind {
         let lacks = |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_none());
         if state.brigade(brigade).is_ok_and(lacks) { Vec::new() } else { vec![all_laid()] }
     }),
-    why_not: "",
     rule: lay,
 };
 
@@ -24,7 +23,6 @@ pub(crate) const CHIT: OrderKind = OrderKind {
     label: "one chit",
     at: &[Phase::Orders],
     who: Who::Each(State::present, |_, _| Vec::new()),
-    why_not: "",
     rule: chit,
 };
 

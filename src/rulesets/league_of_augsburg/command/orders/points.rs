@@ -16,7 +16,6 @@ pub(crate) const CINC: OrderKind = OrderKind {
     label: "roll for the CinC",
     at: &[Phase::Command],
     who: Who::Each(State::brigades, |state, brigade| against(state.army(brigade), &[has_rolled])),
-    why_not: "",
     rule: cinc,
 };
 
@@ -26,7 +25,6 @@ pub(crate) const ASSIGN: OrderKind = OrderKind {
     label: "give his points",
     at: &[Phase::Command],
     who: Who::Each(State::brigades, |state, brigade| against(state.army(brigade), &[not_rolled, has_given])),
-    why_not: "",
     rule: assign,
 };
 
@@ -40,7 +38,6 @@ pub(crate) const POINTS: OrderKind = OrderKind {
         reasons.extend(against(state.brigade(brigade), &[brigadier_rolled]));
         reasons
     }),
-    why_not: "",
     rule: points,
 };
 
@@ -50,7 +47,6 @@ pub(crate) const RALLY_POINTS: OrderKind = OrderKind {
     label: "Rally Points",
     at: &[Phase::Command],
     who: Who::Each(State::present, |state, unit| against(state.brigade(unit), &[no_points])),
-    why_not: "",
     rule: rally_points,
 };
 

@@ -20,7 +20,6 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     label: "charge",
     at: &[Phase::Moves, Phase::Melees],
     who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.charges())), against),
-    why_not: "",
     rule: charge,
 };
 

@@ -20,7 +20,6 @@ pub(crate) const REPLY: OrderKind = OrderKind {
     label: "answer a charge",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present()), against),
-    why_not: "",
     rule: reply,
 };
 

@@ -15,7 +15,6 @@ pub(crate) const BLOCKED: OrderKind = OrderKind {
     label: "retreat is blocked",
     at: &[Phase::Tests],
     who: Who::Each(|state| ids(state.own()), against),
-    why_not: "",
     rule: surrender,
 };
 

@@ -22,7 +22,6 @@ pub(crate) const TEST: OrderKind = OrderKind {
     label: "test the brigade",
     at: &[Phase::Tests],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
-    why_not: "",
     rule: test,
 };
 

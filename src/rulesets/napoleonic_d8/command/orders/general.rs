@@ -17,7 +17,6 @@ pub(crate) const GENERAL: OrderKind = OrderKind {
     label: "throw for a BC's life",
     at: &[Phase::End],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
-    why_not: "",
     rule: general,
 };
 

@@ -21,7 +21,6 @@ pub(crate) const DIVISION: OrderKind = OrderKind {
     label: "test the division",
     at: &[Phase::End],
     who: Who::Each(|state| divisions_owing(state).map(|(id, _)| id).collect(), against_division),
-    why_not: "",
     rule: division,
 };
 
@@ -31,7 +30,6 @@ pub(crate) const ARMY: OrderKind = OrderKind {
     label: "test the army",
     at: &[Phase::End],
     who: Who::Each(|state| armies_owing(state).map(|(id, _)| id).collect(), against_army),
-    why_not: "",
     rule: army,
 };
 

@@ -12,7 +12,6 @@ pub(crate) const INITIATIVE: OrderKind = OrderKind {
     label: "throw for the initiative",
     at: &[Phase::Initiative],
     who: Who::Table(|_| Vec::new()),
-    why_not: "",
     rule: throw,
 };
 

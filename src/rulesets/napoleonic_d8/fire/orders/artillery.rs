@@ -19,7 +19,6 @@ pub(crate) const FIRE: OrderKind = OrderKind {
     label: "fire",
     at: &[Phase::Artillery],
     who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
-    why_not: "",
     rule: fire,
 };
 

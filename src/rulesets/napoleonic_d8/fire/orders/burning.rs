@@ -14,7 +14,6 @@ pub(crate) const FIGHT_FIRE: OrderKind = OrderKind {
     label: "fight the fire",
     at: &[Phase::Moves],
     who: Who::Each(|state| ids(state.own()), against),
-    why_not: "",
     rule: fight,
 };
 

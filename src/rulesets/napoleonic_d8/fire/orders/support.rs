@@ -17,7 +17,6 @@ pub(crate) const SUPPORT: OrderKind = OrderKind {
     label: "fire beside the charged",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| Some(unit.id.army) != state.acting)), against),
-    why_not: "",
     rule: support,
 };
 

@@ -20,7 +20,6 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
     label: "fire a volley",
     at: &[Phase::Musketry],
     who: Who::Each(|state| ids(state.own().filter(|unit| check_firer(&unit.now).is_ok())), against),
-    why_not: "",
     rule: volley,
 };
 
@@ -69,7 +68,7 @@ struct Volley<'a> {
 
 impl Volley<'_> {
     /// The same volley from another side of the square.
-    fn from_other_side(&self, at: &BattleUnit) -> Musketry {
+    fn at_another_side(&self, at: &BattleUnit) -> Musketry {
         Musketry { target: at.now.clone(), cover: Cover::Open, redoubt: false, ..self.request.clone() }
     }
 }
@@ -109,7 +108,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let shot = ask.resolve(&volley.request, &*state.tables)?;
     let mut ruling = tell(state, firer, &volley, &shot);
     for side in &volley.also {
-        let next = ask.resolve(&volley.from_other_side(side), &*state.tables)?;
+        let next = ask.resolve(&volley.at_another_side(side), &*state.tables)?;
         let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
         ruling.line.push_str(&format!(" At {}: {}, {done}.", state.named(side.id), next.score));
         ruling.outcome.push_str(&format!("; {done}"));

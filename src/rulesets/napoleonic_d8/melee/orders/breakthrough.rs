@@ -21,7 +21,6 @@ pub(crate) const BREAKTHROUGH: OrderKind = OrderKind {
     label: "throw for a breakthrough",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
-    why_not: "",
     rule: throw,
 };
 

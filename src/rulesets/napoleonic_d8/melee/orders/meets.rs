@@ -16,7 +16,6 @@ pub(crate) const MEETS: OrderKind = OrderKind {
     label: "whom it meets",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
-    why_not: "",
     rule: meets,
 };
 

@@ -18,7 +18,6 @@ pub(crate) const MELEE: OrderKind = OrderKind {
     label: "fight a round",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),
-    why_not: "",
     rule: round,
 };
 

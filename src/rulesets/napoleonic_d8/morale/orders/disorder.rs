@@ -14,7 +14,6 @@ pub(crate) const DISORDER: OrderKind = OrderKind {
     label: "disorder",
     at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees, Phase::End],
     who: Who::Each(|state| ids(state.present()), against),
-    why_not: "",
     rule: disorder,
 };
 

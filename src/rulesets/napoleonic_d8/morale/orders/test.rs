@@ -20,7 +20,6 @@ pub(crate) const TEST: OrderKind = OrderKind {
     label: "test morale",
     at: PHASES,
     who: Who::Each(|state| ids(state.present()), against),
-    why_not: "",
     rule: test,
 };
 
@@ -30,7 +29,6 @@ pub(crate) const REAR: OrderKind = OrderKind {
     label: "rear test",
     at: PHASES,
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm != Arm::Skirmishers)), against_rear),
-    why_not: "",
     rule: rear,
 };
 

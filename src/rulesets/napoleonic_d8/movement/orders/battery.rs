@@ -18,7 +18,6 @@ pub(crate) const ACT: OrderKind = OrderKind {
     label: "move or turn",
     at: &[Phase::Artillery],
     who: Who::Each(|state| ids(state.own().filter(|unit| unit.now.arm.is_artillery())), against),
-    why_not: "",
     rule: act,
 };
 

@@ -23,7 +23,6 @@ pub(crate) const MOVE: OrderKind = OrderKind {
     label: "move",
     at: &[Phase::Moves],
     who: Who::Each(|state| ids(state.own().filter(|unit| !unit.now.arm.is_artillery())), against),
-    why_not: "",
     rule: make,
 };
 

@@ -28,7 +28,6 @@ pub(crate) const CHARGE: OrderKind<State> = OrderKind {
     label: "charge",
     at: &[Phase::Movement],
     who: Who::Each(State::present, against),
-    why_not: "",
     rule: charge,
 };
 

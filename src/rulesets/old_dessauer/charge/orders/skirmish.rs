@@ -18,7 +18,6 @@ pub(crate) const SLIP: OrderKind<State> = OrderKind {
     label: "skirmishers fall back",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Skirmishers), against),
-    why_not: "are no skirmishers",
     rule: slip,
 };
 
@@ -27,8 +26,7 @@ pub(crate) const REACHED: OrderKind<State> = OrderKind {
     key: 't',
     label: "skirmishers reached",
     at: &[Phase::Evasions, Phase::Combat],
-    who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), |_, _| Vec::new()),
-    why_not: "are no skirmishers whom formed troops touch",
+    who: Who::Each(|state| state.those(|unit| is_reached(state, unit)), against_reached),
     rule: reached,
 };
 
@@ -39,8 +37,15 @@ fn is_reached(state: &State, unit: &UnitInPlay) -> bool {
     unit.kind() == Kind::Skirmishers && begun.map(|contact| contact.enemy_of(unit.id)).any(formed)
 }
 
+fn against_reached(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        against.extend(worded((!is_reached(state, unit)).then_some(OrderObjection::NotReached)));
+    })
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((unit.kind() != Kind::Skirmishers).then_some(OrderObjection::NoSkirmishers)));
         let active = state.is_active(id).then_some(OrderObjection::NotPassive);
         let fights = (state.engaged(id) && !is_reached(state, unit)).then_some(OrderObjection::InContact);
         against.extend(worded(active.into_iter().chain(fights)));

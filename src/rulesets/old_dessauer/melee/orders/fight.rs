@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -21,14 +22,17 @@ pub(crate) const FIGHT: OrderKind<State> = OrderKind {
     key: 'f',
     label: "fight a round",
     at: &[Phase::Combat, Phase::Pursuit],
-    who: Who::Each(|state| state.those(|unit| unfought(state, unit.id).next().is_some()), |_, _| Vec::new()),
-    why_not: "touches no enemy, or has fought its round of this turn",
+    who: Who::Each(|state| state.those(|unit| unfought(state, unit.id).next().is_some()), against),
     rule: fight,
 };
 
 /// Its contacts whose round of this turn is still to be fought.
 fn unfought(state: &State, id: UnitId) -> impl Iterator<Item = &Contact> {
     state.contacts_of(id).filter(|contact| !contact.fought)
+}
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    worded(unfought(state, id).next().is_none().then_some(OrderObjection::NothingToFight))
 }
 
 fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -2,7 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::objection::worded;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -22,7 +22,6 @@ pub(crate) const PURSUE: OrderKind<State> = OrderKind {
     label: "pursue",
     at: &[Phase::Pursuit],
     who: Who::Each(|state| state.those(|unit| pending(state, unit.id).is_some()), against),
-    why_not: "has nobody to pursue: not all its enemies recoil, or it has pursued already",
     rule: pursue,
 };
 
@@ -49,7 +48,9 @@ fn request(state: &State, unit: &UnitInPlay, pending: &PendingPursuit) -> Pursui
 }
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let (Some(unit), Some(pending)) = (state.roster.unit(id), pending(state, id)) else { return Vec::new() };
+    let (Some(unit), Some(pending)) = (state.roster.unit(id), pending(state, id)) else {
+        return worded([OrderObjection::NobodyToPursue]);
+    };
     reasons(state, unit, &request(state, unit, pending))
 }
 

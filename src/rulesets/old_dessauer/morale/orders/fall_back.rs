@@ -20,12 +20,12 @@ pub(crate) const FALL_BACK: OrderKind<State> = OrderKind {
     label: "fall back",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| state.has(OptionalRule::VoluntaryFallback)), against),
-    why_not: "needs the option voluntary_fallback",
     rule: fall_back,
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((!state.has(OptionalRule::VoluntaryFallback)).then_some(OrderObjection::NeedsFallback)));
         let square = (unit.troops.formation == Formation::Square).then_some(OrderObjection::Square);
         let now = state.now_leaving(unit);
         against.extend(worded(OrderObjection::of_mover(unit)));

@@ -17,7 +17,6 @@ pub(crate) const RALLY: OrderKind<State> = OrderKind {
     label: "rally",
     at: &[Phase::Rally],
     who: Who::Each(|state| state.those(|unit| unit.troops.shaken), against),
-    why_not: "is not shaken",
     rule: rally,
 };
 
@@ -28,6 +27,7 @@ fn request(state: &State, unit: &UnitInPlay) -> Rally {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((!unit.troops.shaken).then_some(OrderObjection::NotShaken)));
         against.extend(worded(request(state, unit).objections(&state.tables)));
         against.extend(worded(unit.marks.has(Mark::Diced).then_some(OrderObjection::HasRallied)));
     })

@@ -1,7 +1,7 @@
 //! Recoil moves (Recoil Moves).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::objection::worded;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -16,10 +16,15 @@ pub(crate) const RECOIL: OrderKind<State> = OrderKind {
     key: 's',
     label: "recoil",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Each(|state| state.those(|unit| unit.turn.recoil > 0), |_, _| Vec::new()),
-    why_not: "owes no recoil move",
+    who: Who::Each(|state| state.those(|unit| unit.turn.recoil > 0), against),
     rule: recoil,
 };
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        against.extend(worded((unit.turn.recoil == 0).then_some(OrderObjection::NoRecoil)));
+    })
+}
 
 fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;

@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::obey::commanded;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::{hits, needed, score, several};
@@ -14,10 +15,15 @@ pub(crate) const TEST: OrderKind<State> = OrderKind {
     key: 'f',
     label: "test after shooting",
     at: &[Phase::Tests],
-    who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), |_, _| Vec::new()),
-    why_not: "was not hit by shooting this turn, or has tested",
+    who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), against),
     rule: test,
 };
+
+fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+    against_unit(state, id, |unit, against| {
+        against.extend(worded((unit.turn.shot == 0).then_some(OrderObjection::NotShot)));
+    })
+}
 
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;

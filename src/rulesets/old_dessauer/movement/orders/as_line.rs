@@ -2,7 +2,7 @@
 //! counts as is the umpire's word; it ends as soon as the unit leaves its place.
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit};
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::width;
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -18,7 +18,6 @@ pub(crate) const AS_LINE: OrderKind<State> = OrderKind {
     label: "light infantry as line",
     at: &[Phase::Muster, Phase::Rally, Phase::Movement, Phase::Evasions, Phase::Shooting, Phase::Combat],
     who: Who::Each(light_infantry, against),
-    why_not: "is no light infantry",
     rule: count,
 };
 
@@ -32,7 +31,9 @@ fn light_infantry(state: &State) -> Vec<UnitId> {
 /// It may be said as long as it is in no combat from before.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let before = state.contacts_of(id).any(|contact| contact.since < state.turn || contact.fought);
-    against_unit(state, id, |_, against| against.extend(before.then_some(OrderObjection::FoughtBefore.into())))
+    let others = !light_infantry(state).contains(&id);
+    let others = others.then_some(OrderObjection::NoLightInfantry);
+    worded(others.into_iter().chain(before.then_some(OrderObjection::FoughtBefore)))
 }
 
 fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

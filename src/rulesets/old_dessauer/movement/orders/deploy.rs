@@ -14,7 +14,6 @@ pub(crate) const DEPLOY: OrderKind<State> = OrderKind {
     label: "draw up",
     at: &[Phase::Muster],
     who: Who::Each(State::present, |_, _| Vec::new()),
-    why_not: "",
     rule: deploy,
 };
 

@@ -18,7 +18,6 @@ pub(crate) const EVADE: OrderKind<State> = OrderKind {
     label: "gunners evade",
     at: &[Phase::Evasions],
     who: Who::Each(|state| state.those(|unit| unit.kind() == Kind::Artillery), against),
-    why_not: "are no gunners",
     rule: evade,
 };
 
@@ -29,6 +28,7 @@ fn request(state: &State, unit: &UnitInPlay, terrain: Terrain) -> MoveAllowance 
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((unit.kind() != Kind::Artillery).then_some(OrderObjection::NoGunners)));
         let contacts = || state.contacts_of(id);
         let charged = contacts().next().is_some() && contacts().all(|contact| contact.target == id);
         let left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);

@@ -22,7 +22,6 @@ pub(crate) const MOVE: OrderKind<State> = OrderKind {
     label: "move",
     at: &[Phase::Movement],
     who: Who::Each(State::present, against),
-    why_not: "",
     rule: march,
 };
 

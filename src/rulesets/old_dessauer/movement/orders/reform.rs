@@ -19,12 +19,12 @@ pub(crate) const REFORM: OrderKind<State> = OrderKind {
     label: "form out of square",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|unit| unit.troops.formation == Formation::Square), against),
-    why_not: "is no square",
     rule: reform,
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
+        against.extend(worded((unit.troops.formation != Formation::Square).then_some(OrderObjection::NoSquare)));
         let passive = (!state.is_active(id)).then_some(OrderObjection::NotActive);
         let touches = state.engaged(id).then_some(OrderObjection::InContact);
         against.extend(worded(passive.into_iter().chain(touches)));

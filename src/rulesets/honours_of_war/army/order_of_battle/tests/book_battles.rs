@@ -3,7 +3,7 @@
 use super::*;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
 use crate::rulesets::honours_of_war::{BOOK, HONOURS_OF_WAR, HonoursOfWar};
-use crate::umpire::{GivenDice, Procedure, read_order};
+use crate::umpire::{GivenDice, read_order};
 
 fn battle(name: &str) -> OrderOfBattle {
     let (_, text) = HONOURS_OF_WAR.battles.iter().find(|(known, _)| *known == name).expect("ships");
