@@ -108,7 +108,7 @@ fn esc_forgets_what_was_answered() {
     let mut app = firing();
     app.keys("a1fb116c").expect("16 cm").expect("open (light) heavy");
     app.keys("<esc>").expect("DUTIES");
-    app.keys("f").expect("name: _").expect("(open) light heavy");
+    app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }
 
 #[test]
