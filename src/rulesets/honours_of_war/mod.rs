@@ -136,7 +136,7 @@ impl RulesetDefinition for HonoursOfWar {
     }
 
     fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-        order_of_battle::walk(fields, tables)
+        order_of_battle::walk(fields, HonoursOfWar::ID, tables)
     }
 
     fn warnings(order: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {

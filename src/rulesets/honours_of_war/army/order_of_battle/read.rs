@@ -4,7 +4,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{ListedArmy, ListedObjective, Mist, Note, Options, OrderOfBattle, Side, army, composition, sides};
-use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
 use crate::rulesets::honours_of_war::army::year::Year;
@@ -48,9 +47,9 @@ impl OrderOfBattle {
     }
 }
 
-/// Walks a text by the tables, which hold the nations' lists: takes what it says, and complains of what is wrong.
-pub(crate) fn walk(fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
-    let title = fields.heading(HONOURS_OF_WAR.id);
+/// Walks a text for this ruleset by its tables, which hold the nations' lists: takes what it says, and complains of what is wrong.
+pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> OrderOfBattle {
+    let title = fields.heading(ruleset);
     let scale = fields.word("scale").map(Spanned::into_inner).unwrap_or_default();
     let years = u32::from(Year::FIRST.get())..=u32::from(Year::LAST.get());
     let year =

@@ -12,7 +12,9 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, U
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::umpire::{Dice, FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{
+    Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -192,6 +194,16 @@ fn known(
     }
 }
 
+impl Options for TargetCover {
+    const OPTIONS: &'static [(TargetCover, Choice)] = &[
+        (TargetCover::Open, "the open"),
+        (TargetCover::Woods, "woods"),
+        (TargetCover::Obstacle, "behind an obstacle"),
+        (TargetCover::Bua, "a BUA"),
+        (TargetCover::Entrenchment, "an entrenchment"),
+    ];
+}
+
 /// How it comes to the target, and what it sees of it.
 fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     let sector = request.sector;
@@ -206,15 +218,8 @@ fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     }
     ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);
-    let covers = &[
-        (TargetCover::Open, "the open"),
-        (TargetCover::Woods, "woods"),
-        (TargetCover::Obstacle, "behind an obstacle"),
-        (TargetCover::Bua, "a BUA"),
-        (TargetCover::Entrenchment, "an entrenchment"),
-    ];
     let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
-    request.target_cover = ask.pick(stands, covers, Some(request.target_cover)).unwrap_or_default();
+    ask.fill(stands, &mut request.target_cover);
 }
 
 /// An enemy more directly in front; and whether the two cannot be told apart, so that both are charged. `made`: what the
