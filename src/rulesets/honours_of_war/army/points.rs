@@ -243,7 +243,7 @@ impl Lookup<Tables> for PointsArmy {
         let units_total = unit_points.iter().sum();
         let halves = self.infantry_entrenchments * Ratio::whole(2);
         if halves < Ratio::ZERO || !halves.is_whole() {
-            return Err(Refusal::new("`infantry_entrenchments` go by halves of a battalion, from nought"));
+            return Err(Refusal::new("`infantry_entrenchments` go by halves of a battalion, from 0"));
         }
         let each = |count: u16, price: i32| Ratio::whole(i128::from(count) * i128::from(price));
         let entrenchments_total = self.infantry_entrenchments * Ratio::whole(i128::from(points.entrenchment))
@@ -284,7 +284,7 @@ impl PointsArmy {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointsBalance {
-    /// One army's total, above nought.
+    /// One army's total, above 0.
     pub(crate) total_a: Ratio,
     /// The other's.
     pub(crate) total_b: Ratio,
@@ -308,7 +308,7 @@ impl Lookup<Tables> for PointsBalance {
     fn answer(&self, tables: &Tables) -> Result<Balance, Refusal> {
         let (least, most) = (self.total_a.min(self.total_b), self.total_a.max(self.total_b));
         if least <= Ratio::ZERO {
-            return Err(Refusal::new("`total_a` and `total_b` must be above nought"));
+            return Err(Refusal::new("`total_a` and `total_b` must be above 0"));
         }
         let difference = most - least;
         let allowed = most * tables.points.balance;

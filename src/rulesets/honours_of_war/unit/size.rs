@@ -71,7 +71,7 @@ impl Lookup<Tables> for UnitSize {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScaleDistance {
-    /// In cm at 28mm; above nought.
+    /// In cm at 28mm; above 0.
     pub(crate) distance: Ratio,
     /// The figure scale.
     #[serde(default)]
@@ -90,7 +90,7 @@ impl Lookup<Tables> for ScaleDistance {
 
     fn answer(&self, _: &Tables) -> Result<ScaleDistanceResult, Refusal> {
         if self.distance <= Ratio::ZERO {
-            return Err(Refusal::new("`distance` must be above nought"));
+            return Err(Refusal::new("`distance` must be above 0"));
         }
         Ok(ScaleDistanceResult { distance: self.scale.reduce(self.distance) })
     }

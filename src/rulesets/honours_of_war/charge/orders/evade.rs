@@ -36,7 +36,7 @@ pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, cha
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
-/// Asks whither and over what ground it goes; and how far, where cavalry rides on after it.
+/// Asks where to and over what ground it goes; and how far, where cavalry rides on after it.
 pub(crate) fn ask_evade(
     state: &State,
     attacker: &Unit,
