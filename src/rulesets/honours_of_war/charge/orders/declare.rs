@@ -1,6 +1,5 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -10,9 +9,12 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::umpire::{Dice, FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{
+    Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
+};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "charge",
@@ -42,7 +44,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.
-struct Declared<'a> {
+struct Declaration<'a> {
     charger: &'a UnitInPlay,
     target: &'a UnitInPlay,
     /// From where it stands to contact, in cm.
@@ -65,20 +67,20 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if state.engaged(target.id) {
         return join::into_melee(state, charger, target, distance, ask);
     }
-    let declared = Declared::ask(state, charger, target, distance, ask)?;
+    let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
     ask.permit(declared.objections(state, &legality))?;
     declared.rule(state, &legality, ask.ready()?)
 }
 
-impl<'a> Declared<'a> {
+impl<'a> Declaration<'a> {
     fn ask(
         state: &'a State,
         charger: &'a UnitInPlay,
         target: &'a UnitInPlay,
         distance: Ratio,
         ask: &mut FormBuilder<'_>,
-    ) -> Result<Declared<'a>, Interrupt> {
+    ) -> Result<Declaration<'a>, Interrupt> {
         let side = ask_charged_side(ask);
         let hand = ask_hand(state, charger, false, ask)?;
         let way = hand.made + distance;
@@ -94,7 +96,7 @@ impl<'a> Declared<'a> {
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
         let mist = ask_mist(state, MistAction::Charge, distance, ask);
-        Ok(Declared { charger, target, distance, hand, legality, second, made, reply, mist })
+        Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {
@@ -192,6 +194,16 @@ fn known(
     }
 }
 
+impl Options for TargetCover {
+    const OPTIONS: &'static [(TargetCover, Choice)] = &[
+        (TargetCover::Open, "the open"),
+        (TargetCover::Woods, "woods"),
+        (TargetCover::Obstacle, "behind an obstacle"),
+        (TargetCover::Bua, "a BUA"),
+        (TargetCover::Entrenchment, "an entrenchment"),
+    ];
+}
+
 /// How it comes to the target, and what it sees of it.
 fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     let sector = request.sector;
@@ -206,15 +218,8 @@ fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     }
     ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);
-    let covers = &[
-        (TargetCover::Open, "the open"),
-        (TargetCover::Woods, "woods"),
-        (TargetCover::Obstacle, "behind an obstacle"),
-        (TargetCover::Bua, "a BUA"),
-        (TargetCover::Entrenchment, "an entrenchment"),
-    ];
     let stands = Question::new("cover", 'c', "the target stands in").on("p. 22").known();
-    request.target_cover = ask.pick(stands, covers, Some(request.target_cover)).unwrap_or_default();
+    ask.fill(stands, &mut request.target_cover);
 }
 
 /// An enemy more directly in front; and whether the two cannot be told apart, so that both are charged. `made`: what the

@@ -6,17 +6,15 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance};
 use crate::rulesets::honours_of_war::movement::manhandling::ManhandleAllowance;
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
-use crate::rulesets::honours_of_war::movement::way::{
-    TERRAINS, ask_change, ask_passing, ask_way, ask_whether_it_passes,
-};
+use crate::rulesets::honours_of_war::movement::way::{ask_change, ask_passing, ask_way, ask_whether_it_passes};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "move",
@@ -257,7 +255,7 @@ fn by_hand(
     let in_entrenchment = ask.flag(works, guns.ground == Ground::Works);
     let pivot = ask.flag(Question::new("pivot", 'v', "pivots").on("p. 20"), false);
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
-    let terrain = ask.pick(ground, TERRAINS, Some(Terrain::Open)).unwrap_or_default();
+    let terrain = ask.pick(ground, Terrain::OPTIONS, Some(Terrain::Open)).unwrap_or_default();
     let request = ManhandleAllowance {
         unit: guns.profile.clone(),
         direction,
