@@ -1,11 +1,12 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{MoveInHand, ask_hand, charges_already, cover_of};
+use super::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
@@ -38,6 +39,13 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     };
     let mut against: Vec<Refusal> = known.against_charger(&state.tables).into_iter().map(Refusal::from).collect();
     against.extend(charges_already(state, id));
+    against.extend(after_evading(unit));
+    // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
+    if join::against(state, id).is_empty() {
+        against.extend(state.held(unit));
+    } else {
+        against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
+    }
     against
 }
 

@@ -82,7 +82,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
-    let mut reasons = state.bars(unit);
+    let mut reasons = Vec::new();
     if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
@@ -164,7 +164,6 @@ fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
         format!("outside, no base farther than {} cm from the nearest edge", answer.max_distance)
     };
     ask.say(how.clone());
-    ask.permit(state.bars(troop))?;
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,

@@ -46,7 +46,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
-    reasons.chain(after_evading(unit)).collect()
+    reasons.chain(after_evading(unit)).chain(state.bars(unit)).collect()
 }
 
 fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -71,7 +71,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask_way(unit, &mut request, ask);
     ask_enemies(state, &mut request, ask);
     let ends = ask_ends(&unit.profile, ask);
-    let mut reasons = state.bars(unit);
+    let mut reasons = Vec::new();
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
         let available = request.answer(&state.tables)?.allowance_exact;
@@ -209,9 +209,7 @@ fn guns(
         by_hand(state, guns, performance, direction, ask)?
     };
     ask.say(format!("may move up to {allowance} cm"));
-    let mut reasons = state.bars(guns);
-    reasons.extend(against);
-    ask.permit(reasons)?;
+    ask.permit(against)?;
     ask.ready()?;
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };
     let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
