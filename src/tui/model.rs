@@ -25,8 +25,6 @@ pub struct Model {
     pub size: (u16, u16),
     /// How things look.
     pub theme: Theme,
-    /// The answers of a form that was left; it is filled in again when the same order is opened.
-    pub draft: Option<crate::umpire::Order>,
     /// Whether it is over.
     pub quit: bool,
 }
@@ -50,7 +48,6 @@ impl Model {
             side: 0,
             cursors: Vec::new(),
             message: None,
-            draft: None,
             size,
             theme,
             quit: false,

@@ -104,10 +104,11 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 }
 
 #[test]
-fn esc_keeps_what_was_answered() {
+fn esc_forgets_what_was_answered() {
     let mut app = firing();
-    app.keys("a1fb116c<esc>").expect("DUTIES");
-    app.keys("f").expect("16 cm").expect("open (light) heavy");
+    app.keys("a1fb116c").expect("16 cm").expect("open (light) heavy");
+    app.keys("<esc>").expect("DUTIES");
+    app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }
 
 #[test]

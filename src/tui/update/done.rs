@@ -8,7 +8,6 @@ use crate::umpire::{Order, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
-    model.draft = None;
     back_to_roster(model);
     match entry {
         Entry::Ruling(ruled) => {
@@ -43,7 +42,6 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
 
 /// Several acts were taken back.
 pub(super) fn taken_back(model: &mut Model, acts: usize) -> Vec<Effect> {
-    model.draft = None;
     back_to_roster(model);
     model.say(format!("{acts} taken back; ctrl-r lets them stand again, one by one"));
     Vec::new()
@@ -53,7 +51,6 @@ pub(super) fn taken_back(model: &mut Model, acts: usize) -> Vec<Effect> {
 pub fn opened(model: &mut Model) -> Vec<Effect> {
     model.layers = vec![Layer::Roster];
     model.cursors.clear();
-    model.draft = None;
     model.refresh();
     model.side = model.view.acting.map_or(0, |army| usize::from(army.max(1) - 1)).min(model.view.armies.len());
     if let Some(next) = next_to_act(&model.view, "", None) {

@@ -154,15 +154,9 @@ fn candidate(form: &FormLayer, question: &Question, letter: char, digit: u8) -> 
     named.get(again.unwrap_or(0)).copied()
 }
 
-/// Leaves the form; what was answered is kept until something is ruled, unless it is a secret.
+/// Leaves the form; what was answered is forgotten: a form opened again begins from the facts of the roster.
 fn back(model: &mut Model) {
-    let turn = model.view.turn;
-    if let Some(Layer::Form(form)) = model.layers.pop()
-        && form.corrects.is_none()
-        && !model.table.as_ref().is_some_and(|table| table.battle().game().hides(&form.order, turn))
-    {
-        model.draft = Some(form.order);
-    }
+    model.layers.pop();
 }
 
 /// Lists the units that a question offers.

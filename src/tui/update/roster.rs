@@ -135,8 +135,7 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
     let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
     let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
-    let draft = model.draft.take().filter(|draft| draft.name == name && draft.subject == subject);
-    let form = FormLayer::new(draft.unwrap_or(fresh), game, None);
+    let form = FormLayer::new(fresh, game, None);
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let refusal = refusal.to_string();

@@ -1,7 +1,7 @@
 //! How a rule asks.
 
 use crate::umpire::{
-    Answer, Answers, Choice, Dice, Form, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
+    Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
 };
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
@@ -138,10 +138,25 @@ impl<'a> FormBuilder<'a> {
             return Ok(());
         }
         match self.answers.get("allow") {
-            Some(Answer::Word(why)) if !why.trim().is_empty() => Ok(()),
+            Some(Answer::Word(why)) if !why.trim().is_empty() => {
+                // A reason that comes up later is allowed with it, and is seen.
+                for reason in reasons.iter().map(|reason| format!("Allowed: {reason}")) {
+                    if !self.says.contains(&reason) {
+                        self.says.push(reason);
+                    }
+                }
+                Ok(())
+            }
             _ if self.missing => Err(Interrupt::Unanswered),
             _ => Err(Interrupt::Forbidden(reasons)),
         }
+    }
+
+    /// The same run with everything allowed and no die thrown: whether a rule would refuse it all the same.
+    pub(in crate::umpire) fn as_if_allowed<T>(&self, rule: impl FnOnce(&mut FormBuilder<'_>) -> T) -> T {
+        let mut answers = self.answers.clone();
+        answers.insert("allow".to_owned(), Answer::Word("?".to_owned()));
+        rule(&mut FormBuilder::new(&answers, &mut GivenDice::new(&[])))
     }
 
     /// Rules a procedure: refuses nonsense, stops for what the book forbids unless the umpire has allowed it, and draws the

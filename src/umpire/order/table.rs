@@ -192,7 +192,14 @@ pub trait OrderTable: GameState {
             return Interrupt::refuse(format!("{subject} is nobody in this battle"));
         }
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
-        ask.permit(self.against(kind, subject))?;
+        let against = self.against(kind, subject);
+        // Nonsense is refused at once: it is not offered to be allowed first.
+        if !against.is_empty()
+            && let Err(nonsense @ Interrupt::Refused(_)) = ask.as_if_allowed(|ask| (kind.rule)(self, subject, ask))
+        {
+            return Err(nonsense);
+        }
+        ask.permit(against)?;
         (kind.rule)(self, subject, ask)
     }
 }
