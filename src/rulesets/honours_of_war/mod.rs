@@ -18,14 +18,13 @@ pub(crate) mod tables;
 pub(crate) mod unit;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value};
 
 use crate::umpire::{
-    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open,
+    Complaint, Entry, Fields, Game, Interrupt, ProcedureEntry, Ratio, Ruleset, RulesetDefinition, UnitId, open, printed,
 };
-
 use army::order_of_battle::{self, OrderOfBattle};
 use battle::state::State;
 use tables::Tables;
@@ -88,14 +87,14 @@ const PROCEDURES: &[&[ProcedureEntry<Tables>]] = &[
     melee::support::PROCEDURES,
     morale::brigade_morale::PROCEDURES,
     morale::guns_under_retreat::PROCEDURES,
-    morale::passed_through::PROCEDURES,
     morale::rally::PROCEDURES,
     morale::reaction::PROCEDURES,
     morale::reform::PROCEDURES,
     morale::retreat::PROCEDURES,
-    morale::split_hits::PROCEDURES,
     battle::losses::PROCEDURES,
+    battle::passed_through::PROCEDURES,
     battle::scenarios::PROCEDURES,
+    battle::split_hits::PROCEDURES,
     battle::victory::PROCEDURES,
     battle::weather::PROCEDURES,
 ];
@@ -113,6 +112,9 @@ fn stranger<'a>(tables: &Tables, inputs: &'a Map<String, Value>) -> Option<&'a s
     })
 }
 
+/// The tables as the book prints them.
+pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
+
 /// The parts of the book.
 pub(crate) struct HonoursOfWar;
 
@@ -126,7 +128,7 @@ impl RulesetDefinition for HonoursOfWar {
     type OrderOfBattle = OrderOfBattle;
 
     fn printed() -> &'static Arc<Tables> {
-        &tables::BOOK
+        &BOOK
     }
 
     fn reference() -> &'static [Entry] {

@@ -3,16 +3,12 @@
 //! All files are read as one document, so that a house-rules file can lay another figure over any of them by its path
 //! (`moves.infantry_line`, `nations.austria.limber`).
 
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use crate::umpire::printed;
-
-use super::HonoursOfWar;
 use super::unit::Nation;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 
 pub(crate) use super::army::armies_table::{ArmyLimits, Bases, OptionFigures, Periods, Sizes};
 pub(crate) use super::army::nations_table::{Nations, Variables};
@@ -47,15 +43,11 @@ pub(crate) struct Tables {
     pub(crate) nations: Nations,
     /// The Hit Table, and what hits do.
     pub(crate) hits: Hits,
-    /// Firing.
     pub(crate) firing: Firing,
-    /// Melee.
     pub(crate) melee: Melees,
-    /// Pursuit.
     pub(crate) pursuit: Pursuits,
     /// The rally phase.
     pub(crate) rally: Rallies,
-    /// Command.
     pub(crate) command: Command,
     /// What is left of a move in each terrain.
     pub(crate) terrain: Terrains,
@@ -65,9 +57,7 @@ pub(crate) struct Tables {
     pub(crate) costs: Costs,
     /// Charges and the replies to them.
     pub(crate) charge: ChargeFigures,
-    /// The weather.
     pub(crate) weather: Weathers,
-    /// The weather by its score.
     pub(crate) weather_scores: WeatherScores,
     /// Limits of composition.
     pub(crate) army: ArmyLimits,
@@ -107,9 +97,6 @@ pub(crate) const TEXTS: &[&str] = &[
     include_str!("army/points.toml"),
     include_str!("battle/scenarios.toml"),
 ];
-
-/// The tables as the book prints them.
-pub(crate) static BOOK: LazyLock<Arc<Tables>> = LazyLock::new(printed::<HonoursOfWar>);
 
 impl Tables {
     /// What a nation changes in prices.
@@ -151,6 +138,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::honours_of_war::HonoursOfWar;
     use crate::rulesets::honours_of_war::unit::Scale;
     use crate::umpire::overlay;
 

@@ -18,7 +18,7 @@ fn the_composition_of_the_shipped_armies_is_warned_of_where_the_book_breaks_its_
         army_files::examine(&text).warnings.into_iter().map(|warning| warning.what).collect()
     };
     let commanders = "Red has more brigade commanders than one for 3 units (p. 12)";
-    let batteries = "more batteries than one for an infantry brigade, or from 1759 two (p. 14)";
+    let batteries = "more batteries than 1 for an infantry brigade, or 2 from 1759 (p. 14)";
     assert_eq!(warnings("st-ulrich"), [""; 0]);
     assert_eq!(warnings("kutzdorf"), [commanders.to_owned(), format!("Red has {batteries}")]);
     assert_eq!(

@@ -1,18 +1,17 @@
 //! The composition of an army (p. 11-14, 37, 41-50): what the book advises, as warnings.
 
-use crate::rulesets::honours_of_war::army::warning::Warning;
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
-use super::lists::{Among, Lists};
+use super::lists::{BrigadePlace, Lists};
+use crate::rulesets::honours_of_war::army::warning::Warning;
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::battle::losses::{Breaking, check_all};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::nation::Country;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Gun, Kind, Nation, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ArmyCheck>()];
 
 /// An army to look over.
@@ -24,9 +23,7 @@ pub(crate) struct ArmyCheck {
     /// The year; without one, the first of the nation's table.
     #[serde(deserialize_with = "non_null")]
     pub(crate) year: Option<Year>,
-    /// Its brigades.
     pub(crate) brigades: Vec<BrigadeToCheck>,
-    /// Its independent units.
     pub(crate) independents: Vec<Unit>,
     /// How many lieutenant generals it has.
     #[serde(deserialize_with = "integer")]
@@ -35,11 +32,9 @@ pub(crate) struct ArmyCheck {
     pub(crate) historical: bool,
 }
 
-/// A brigade.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BrigadeToCheck {
-    /// Its name.
     #[serde(default, deserialize_with = "non_null")]
     #[expect(dead_code, reason = "the contract has it; no warning names a brigade")]
     pub(crate) name: Option<String>,
@@ -90,15 +85,12 @@ const fn is_cavalry(kind: Kind) -> bool {
 /// An army looked over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Composition {
-    /// The unit total.
     pub(crate) unit_total: Ratio,
     /// Its units by heads, without transport.
     pub(crate) unit_count: usize,
-    /// Its breaking point.
     pub(crate) break_point: i64,
     /// Most independent units.
     pub(crate) max_independents: usize,
-    /// Its brigade commanders.
     pub(crate) brigade_commanders: usize,
     /// Most brigade commanders (HOW-AMB-C19).
     pub(crate) max_brigade_commanders: i64,
@@ -106,9 +98,7 @@ pub(crate) struct Composition {
     pub(crate) general_commands_brigade: bool,
     /// Most lieutenant generals.
     pub(crate) max_lieutenant_generals: usize,
-    /// Its batteries.
     pub(crate) batteries: usize,
-    /// Its infantry brigades.
     pub(crate) infantry_brigades: usize,
     /// Most batteries.
     pub(crate) max_batteries: usize,
@@ -123,9 +113,9 @@ impl ArmyCheck {
     }
 
     /// Every unit with its brigade.
-    fn placed(&self) -> impl Iterator<Item = (&Unit, Option<Among>)> {
+    fn placed(&self) -> impl Iterator<Item = (&Unit, Option<BrigadePlace>)> {
         let of_brigade =
-            |(place, brigade): (usize, &'_ BrigadeToCheck)| Among { place, cavalry: brigade.has_cavalry() };
+            |(place, brigade): (usize, &'_ BrigadeToCheck)| BrigadePlace { place, cavalry: brigade.has_cavalry() };
         let led = self.brigades.iter().enumerate();
         let led = led.flat_map(move |at| at.1.units.iter().map(move |unit| (unit, Some(of_brigade(at)))));
         led.chain(self.independents.iter().map(|unit| (unit, None)))

@@ -17,7 +17,7 @@ pub(crate) struct Lists<'a> {
 
 /// A brigade as far as the lists ask: its place in the army, and whether it has cavalry.
 #[derive(Clone, Copy)]
-pub(crate) struct Among {
+pub(crate) struct BrigadePlace {
     pub(crate) place: usize,
     pub(crate) cavalry: bool,
 }
@@ -28,7 +28,7 @@ struct ListedUnit<'a> {
     country: Country,
     troop: Option<&'a Troop>,
     /// Its brigade; an independent unit has none.
-    brigade: Option<Among>,
+    brigade: Option<BrigadePlace>,
 }
 
 impl<'a> Lists<'a> {
@@ -37,9 +37,9 @@ impl<'a> Lists<'a> {
         tables: &'a Tables,
         nation: Nation,
         year: Year,
-        units: impl Iterator<Item = (&'a Unit, Option<Among>)>,
+        units: impl Iterator<Item = (&'a Unit, Option<BrigadePlace>)>,
     ) -> Result<Lists<'a>, Refusal> {
-        let place = |(unit, brigade): (&'a Unit, Option<Among>)| {
+        let place = |(unit, brigade): (&'a Unit, Option<BrigadePlace>)| {
             let nation = unit.nation.unwrap_or(nation);
             let troop = unit.troop.as_deref().map(|code| listed(tables, nation, code)).transpose()?;
             Ok(ListedUnit { unit, country: nation.country(), troop, brigade })

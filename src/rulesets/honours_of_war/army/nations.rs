@@ -1,15 +1,13 @@
 //! Nations and their periods (p. 39-51).
 
-use crate::rulesets::honours_of_war::army::imagi_nation::{Advice, ImagiNationCheck};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::nation::Country;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::imagi_nation::{Advice, ImagiNationCheck};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::nation::Nation;
+use crate::rulesets::honours_of_war::unit::nation::{Country, Nation};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[lookup::<_, NationalPeriod>(), lookup::<_, NationalDifferences>(), lookup::<_, ImagiNationCheck>()];
 
@@ -24,9 +22,7 @@ impl Nation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NationalPeriod {
-    /// The country.
     pub(crate) country: Country,
-    /// The year.
     pub(crate) year: Year,
     /// Whether it is a Prussian army of a lesser theatre, which may take the later table in any year (p. 42).
     #[serde(default)]

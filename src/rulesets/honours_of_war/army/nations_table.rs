@@ -28,14 +28,13 @@ pub(crate) struct Nations {
     pub(crate) reichsarmee: Variables,
     /// Nations of the players' own, which house rules add (p. 51).
     #[serde(flatten)]
-    pub(crate) own: BTreeMap<Key, Own>,
+    pub(crate) own: BTreeMap<Key, OwnNation>,
 }
 
 /// A nation of the players' own: everything that the book's tables say of a nation, in one table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "OwnTable")]
-pub(crate) struct Own {
-    /// Its variables.
+pub(crate) struct OwnNation {
     pub(crate) variables: Variables,
     /// What it changes in prices.
     pub(crate) points: NationPoints,
@@ -61,9 +60,9 @@ struct OwnTable {
     troops: BTreeMap<String, Troop>,
 }
 
-impl TryFrom<OwnTable> for Own {
+impl TryFrom<OwnTable> for OwnNation {
     type Error = Refusal;
-    fn try_from(own: OwnTable) -> Result<Own, Refusal> {
+    fn try_from(own: OwnTable) -> Result<OwnNation, Refusal> {
         let variables = Variables {
             dithering: own.dithering,
             dependable: own.dependable,
@@ -77,7 +76,7 @@ impl TryFrom<OwnTable> for Own {
             manhandle: own.manhandle,
         };
         variables.imagined()?.advice()?;
-        Ok(Own { variables, points: own.points, troops: own.troops })
+        Ok(OwnNation { variables, points: own.points, troops: own.troops })
     }
 }
 
@@ -208,7 +207,6 @@ impl Nations {
         Nation::BOOK.into_iter().chain(self.own.keys().copied().map(Nation::Own))
     }
 
-    /// The nation of this key.
     pub(crate) fn find(&self, key: &str) -> Option<Nation> {
         self.all().find(|nation| nation.key() == key)
     }

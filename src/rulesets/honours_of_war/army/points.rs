@@ -1,14 +1,13 @@
 //! The points system (p. 51-54).
 
-use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::imagi_nation::LimberMove;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation, Size, Unit, Weapon, Weight};
 use crate::umpire::{Lookup, Modifier, ProcedureEntry, Ratio, Refusal, integer, lookup, non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[lookup::<_, PointsUnit>(), lookup::<_, PointsArmy>(), lookup::<_, PointsBalance>()];
 
@@ -175,16 +174,13 @@ const fn size_label(size: Size) -> &'static str {
 pub(crate) struct PointsArmy {
     /// The main army's nation, which prices commanders rated by the dice, and units without a nation of their own.
     pub(crate) nation: Nation,
-    /// Its units.
     pub(crate) units: Vec<Unit>,
     /// Whether brigade commanders are rated by the dice or in advance.
     pub(crate) command_mode: CommandMode,
     /// Its brigade commanders: their number with `variable`, their ratings with `fixed`; the other is refused.
     #[serde(deserialize_with = "non_null")]
     pub(crate) brigade_commanders: Option<BrigadeCommanders>,
-    /// Its lieutenant generals.
     pub(crate) lieutenant_generals: Vec<Rating>,
-    /// Its commanding general.
     pub(crate) commanding_general: GeneralRating,
     /// Entrenchments for infantry, in frontages of a standard battalion, by halves (HOW-AMB-C8).
     pub(crate) infantry_entrenchments: Ratio,
@@ -228,7 +224,6 @@ pub(crate) struct ArmyPrice {
     pub(crate) units_total: i32,
     /// Entrenchments and fortified blocks.
     pub(crate) entrenchments_total: Ratio,
-    /// Commanders.
     pub(crate) command_total: i32,
     /// All of it.
     pub(crate) total: Ratio,

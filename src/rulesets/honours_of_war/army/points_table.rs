@@ -1,10 +1,10 @@
 //! The points system (p. 51-54).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use std::ops::Index;
 
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::umpire::Ratio;
 
 /// Every price.
@@ -25,7 +25,6 @@ pub(crate) struct Points {
     pub(crate) least_gun: i32,
     /// An entrenchment for a standard battalion.
     pub(crate) entrenchment: i32,
-    /// An entrenchment for a gun.
     pub(crate) gun_entrenchment: i32,
     /// The fortifying of a block of a built-up area.
     pub(crate) fortified_block: i32,

@@ -1,13 +1,12 @@
 //! What a nation fields: class, arm and years of its troops (p. 41-50).
 
-use crate::rulesets::honours_of_war::army::year::Year;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Tables, Troop};
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TroopClass>()];
 
 /// What the book lists for a nation's troops.

@@ -1,10 +1,10 @@
 //! What each nation fields (p. 41-50).
 
-use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::unit::{Class, Kind};
 
 /// The troops of every country, by their codes.
@@ -33,7 +33,6 @@ pub(crate) struct Troop {
     pub(crate) then: Option<Later>,
     /// Its first year.
     pub(crate) from: Option<u16>,
-    /// Whether it has rifles.
     #[serde(default)]
     pub(crate) rifles: bool,
     /// Whether it is foreign infantry, which moves quicker than the native one (p. 47).
@@ -48,7 +47,6 @@ pub(crate) struct Troop {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Later {
-    /// The year.
     pub(crate) year: u16,
     /// The classes, the usual one first.
     pub(crate) classes: Vec<Class>,

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Charge, Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Refusal, Ruling, UnitId};
 
 impl State {

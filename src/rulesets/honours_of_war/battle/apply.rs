@@ -5,8 +5,8 @@ use super::ground::Ground;
 use super::phase::Phase;
 use super::roster::{Exit, General, UnitInPlay, UnitPhase, UnitTurn};
 use super::state::{BrigadeMark, Mark, State};
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{UnitId, Until};
 
 impl State {

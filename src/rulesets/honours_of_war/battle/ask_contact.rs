@@ -3,9 +3,9 @@
 use super::state::{Charge, Contact, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::charge::bonus::ChargeBonus;
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::fire::cover::{Cover, Level};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
+use crate::rulesets::honours_of_war::unit::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio};
 
 /// Asks what the table says about a contact, and whether the charge bonus is earned.
@@ -38,7 +38,7 @@ pub(crate) fn ask_contact(
         rounds: 0,
     };
     if attacker.profile.kind.is_mounted() {
-        let run = Run {
+        let run = CavalryRun {
             id: ("attacker_run", 'm'),
             wood: ("through", 'w', charge.cover == TargetCover::Woods),
             // What the charger made before its last obstacle or its change of formation does not count.
@@ -50,7 +50,7 @@ pub(crate) fn ask_contact(
         contact.attacker_bonus = run.ask(state, charge, attacker, target, ask)?;
     }
     if charge.counter && target.profile.kind.is_mounted() {
-        let run = Run {
+        let run = CavalryRun {
             id: ("target_run", 't'),
             wood: ("target_through", 'n', false),
             made: way(charge),
@@ -93,7 +93,7 @@ fn way(charge: &Charge) -> Ratio {
 }
 
 /// The way of cavalry straight into contact.
-struct Run {
+struct CavalryRun {
     id: (&'static str, char),
     wood: (&'static str, char, bool),
     made: Ratio,
@@ -102,7 +102,7 @@ struct Run {
     at_defences: bool,
 }
 
-impl Run {
+impl CavalryRun {
     /// Asks whether it was long enough, and answers whether it earns the bonus.
     fn ask(
         self,

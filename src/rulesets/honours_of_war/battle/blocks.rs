@@ -16,13 +16,13 @@ impl UnitInPlay {
 impl State {
     /// Units inside a block, of either side.
     pub(crate) fn inside(&self, number: u8) -> Vec<&UnitInPlay> {
-        self.present().filter(|troop| troop.block().is_some_and(|block| block.number == number)).collect()
+        self.present().filter(|unit| unit.block().is_some_and(|block| block.number == number)).collect()
     }
 
     /// The other unit of its side in the same block.
     pub(crate) fn partner(&self, code: UnitId) -> Option<&UnitInPlay> {
         let number = self.unit(code)?.block()?.number;
-        self.inside(number).into_iter().find(|troop| troop.id != code && !self.hostile(troop.id.army, code.army))
+        self.inside(number).into_iter().find(|unit| unit.id != code && !self.hostile(unit.id.army, code.army))
     }
 
     /// The other unit of a block that may take hits with this one: both hold the same faces (p. 17).
@@ -34,16 +34,16 @@ impl State {
 
     /// In how many directions a garrison fights, and what `bua_garrison` makes of it; 0 outside a block.
     pub(crate) fn directions(&self, code: UnitId, told: u8) -> u8 {
-        let Some(troop) = self.unit(code) else { return 0 };
-        let Some(block) = troop.block() else { return 0 };
+        let Some(unit) = self.unit(code) else { return 0 };
+        let Some(block) = unit.block() else { return 0 };
         let engaged = block.faces.iter().copied().take(usize::from(told.max(1))).collect();
         let garrison = match self.partner(code).and_then(|partner| Some((partner, partner.block()?))) {
             Some((partner, other)) => BuaGarrison {
-                units: vec![troop.profile.clone(), partner.profile.clone()],
+                units: vec![unit.profile.clone(), partner.profile.clone()],
                 faces: Some(vec![block.faces.clone(), other.faces.clone()]),
                 engaged,
             },
-            None => BuaGarrison::alone(troop.profile.clone(), engaged),
+            None => BuaGarrison::alone(unit.profile.clone(), engaged),
         };
         let answer = garrison.answer(&self.tables);
         answer.ok().and_then(|garrison| garrison.directions.first().copied()).unwrap_or(told.max(1))

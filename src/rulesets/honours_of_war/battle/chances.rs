@@ -3,9 +3,8 @@
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Chance, Interrupt, Ratio, Refusal};
-
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 
 /// A mean, written as `{"value": 2.5, "fraction": "5/2"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

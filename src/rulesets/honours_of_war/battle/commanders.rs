@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::state::{Brigade, State};
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Ruling, UnitId};
 
 impl Brigade {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::fire::cover::Level;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Ratio, UnitId};
 
@@ -41,9 +41,7 @@ impl Charge {
 /// The rest of a charge whose target evaded out of reach (p. 24), in cm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Ride {
-    /// What it has made.
     pub(crate) made: Ratio,
-    /// What is left.
     pub(crate) left: Ratio,
 }
 

@@ -4,7 +4,7 @@ use super::must::Must;
 use super::phase::Phase;
 use super::state::{Army, Exit, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Duty, OrderTable, UnitId};
 
 /// Everything owed in this phase. Nothing here is a wall: the umpire may leave the phase all the same.

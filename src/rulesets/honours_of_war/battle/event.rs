@@ -1,7 +1,5 @@
 //! What can change in a battle. A ruling is a list of these; the journal holds them.
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::contact::{Charge, Contact, Ride};
@@ -9,10 +7,12 @@ use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::roster::{Fired, Obedience};
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{Ratio, UnitId};
 
@@ -26,7 +26,6 @@ pub(crate) enum Event {
         turn: u32,
         phase: Phase,
     },
-    /// The weather is what it is.
     Weather {
         weather: Weather,
         /// Its score, where it changes.
@@ -38,7 +37,9 @@ pub(crate) enum Event {
         order: Vec<u8>,
     },
     /// An army's brigade moves or fires next.
-    Acts { army: u8 },
+    Acts {
+        army: u8,
+    },
     /// A brigade commander has his rating, or another one.
     Rated {
         brigade: UnitId,
@@ -77,7 +78,9 @@ pub(crate) enum Event {
         lieutenant: Option<usize>,
     },
     /// The figure of a brigade's commander has moved in this turn (p. 18).
-    CommanderMoves { brigade: UnitId },
+    CommanderMoves {
+        brigade: UnitId,
+    },
     /// An in-command roll.
     Obeys {
         unit: UnitId,
@@ -85,9 +88,13 @@ pub(crate) enum Event {
         obedience: Obedience,
     },
     /// A brigade is done with what it does in this phase.
-    Done { brigade: UnitId },
+    Done {
+        brigade: UnitId,
+    },
     /// A commander's figure has been tested for casualty in this phase.
-    Tested { brigade: UnitId },
+    Tested {
+        brigade: UnitId,
+    },
     /// A unit moved, changed formation or facing.
     Moved {
         unit: UnitId,
@@ -95,9 +102,15 @@ pub(crate) enum Event {
         formation: Formation,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
-    SetMoved { unit: UnitId, moved: bool, formation: Formation },
+    SetMoved {
+        unit: UnitId,
+        moved: bool,
+        formation: Formation,
+    },
     /// A brigade is not done after all, by an overruling.
-    Reopens { brigade: UnitId },
+    Reopens {
+        brigade: UnitId,
+    },
     /// A unit mounts, dismounts, leaves its guns or mans them again.
     Becomes {
         unit: UnitId,
@@ -106,8 +119,10 @@ pub(crate) enum Event {
         /// Whether its guns stand abandoned.
         abandoned: bool,
     },
-    /// A unit fired.
-    Fired { unit: UnitId, how: Fired },
+    Fired {
+        unit: UnitId,
+        how: Fired,
+    },
     /// A unit's hits stand at another number.
     Hits {
         unit: UnitId,
@@ -134,7 +149,10 @@ pub(crate) enum Event {
         rating: Rating,
     },
     /// A unit stands on other ground.
-    Stands { unit: UnitId, ground: Ground },
+    Stands {
+        unit: UnitId,
+        ground: Ground,
+    },
     /// A garrison fires on a face of its block.
     FiresFrom {
         unit: UnitId,
@@ -143,15 +161,26 @@ pub(crate) enum Event {
         directions: u8,
     },
     /// A unit owes a move.
-    Owes { unit: UnitId, must: Must },
+    Owes {
+        unit: UnitId,
+        must: Must,
+    },
     /// A unit has made the move that it owed, or was let off.
-    Paid { unit: UnitId },
+    Paid {
+        unit: UnitId,
+    },
     /// A unit stands still for the rest of the turn.
-    Stays { unit: UnitId },
+    Stays {
+        unit: UnitId,
+    },
     /// An inspiring command has rallied a hit of a unit.
-    Inspired { unit: UnitId },
+    Inspired {
+        unit: UnitId,
+    },
     /// A unit is driven off by friends who went through it.
-    Follows { unit: UnitId },
+    Follows {
+        unit: UnitId,
+    },
     /// The wish to pursue is fixed (p. 33).
     Wishes {
         unit: UnitId,
@@ -159,7 +188,10 @@ pub(crate) enum Event {
         wish: bool,
     },
     /// A unit may take what it has won.
-    MayTake { unit: UnitId, ground: Ground },
+    MayTake {
+        unit: UnitId,
+        ground: Ground,
+    },
     /// A unit's morale and hit die.
     Reform {
         unit: UnitId,
@@ -167,15 +199,25 @@ pub(crate) enum Event {
         state: Morale,
     },
     /// A retreat halted at the table edge.
-    AtEdge { unit: UnitId },
+    AtEdge {
+        unit: UnitId,
+    },
     /// A battalion lost its battalion guns (option, p. 37).
-    LosesBattalionGuns { unit: UnitId },
+    LosesBattalionGuns {
+        unit: UnitId,
+    },
     /// A unit is Done For: it routs, and is removed when rallying.
-    DoneFor { unit: UnitId },
+    DoneFor {
+        unit: UnitId,
+    },
     /// A demoralised unit got away (option, p. 37); or is back, by overruling.
-    Disengaged { unit: UnitId },
+    Disengaged {
+        unit: UnitId,
+    },
     /// A unit that an overruling brings back.
-    Returns { unit: UnitId },
+    Returns {
+        unit: UnitId,
+    },
     /// A charge is declared.
     Charges(Charge),
     /// A charge is over without contact.
@@ -189,8 +231,9 @@ pub(crate) enum Event {
         /// What it has made and what is left.
         ride: Ride,
     },
-    /// A unit evaded.
-    Evaded { unit: UnitId },
+    Evaded {
+        unit: UnitId,
+    },
     /// Two units are in contact.
     Contact(Contact),
     /// A round was fought by a unit and those linked to it.
@@ -205,11 +248,17 @@ pub(crate) enum Event {
         by: Vec<UnitId>,
     },
     /// A unit won its melee.
-    Wins { unit: UnitId },
+    Wins {
+        unit: UnitId,
+    },
     /// A unit is in contact with nobody any more.
-    Breaks { unit: UnitId },
+    Breaks {
+        unit: UnitId,
+    },
     /// A unit pursued, or had its one chance of it.
-    Pursued { unit: UnitId },
+    Pursued {
+        unit: UnitId,
+    },
     /// An objective has another holder, or none.
     Holds {
         /// Which objective, from 0.
@@ -218,7 +267,9 @@ pub(crate) enum Event {
         side: Option<u8>,
     },
     /// An army breaks while an ally stands: its units leave the field.
-    ArmyBreaks { army: u8 },
+    ArmyBreaks {
+        army: u8,
+    },
     /// A unit becomes two (option, p. 38).
     Splits {
         unit: UnitId,

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::honours_of_war::fire::cover::Cover;
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::place::Place;
 
 /// The ground that a unit stands on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,6 @@ use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, integer_non_null, lookup};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BreakPoint>(), lookup::<_, ArmyPointsLost>()];
 
 /// The breaking point of an army: half its unit total at the start, rounded down (p. 36).
@@ -24,9 +23,7 @@ pub(crate) struct BreakPoint {
 /// When an army breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Breaking {
-    /// The unit total.
     pub(crate) unit_total: Ratio,
-    /// The breaking point.
     pub(crate) break_point: i64,
 }
 
@@ -65,7 +62,6 @@ pub(crate) fn check_all<'u>(units: impl IntoIterator<Item = &'u Unit>) -> Result
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct ArmyPointsLost {
-    /// Units Done For.
     pub(crate) done_for: Vec<Unit>,
     /// Units of demoralised brigades that got away (p. 37).
     pub(crate) disengaged: Vec<Unit>,
@@ -76,7 +72,6 @@ pub(crate) struct ArmyPointsLost {
     pub(crate) red_dice: u32,
     /// Whether red dice cost points (p. 37, HOW-AMB-C34).
     pub(crate) option_red_dice: bool,
-    /// The breaking point.
     #[serde(deserialize_with = "integer_non_null")]
     pub(crate) break_point: Option<u32>,
     /// Whether transport counts (HOW-AMB-C6).
@@ -90,7 +85,6 @@ pub(crate) struct LostObjective {
     /// Its worth: 1, 2 or 3.
     #[serde(deserialize_with = "integer")]
     pub(crate) points: u8,
-    /// Who held it at the start.
     pub(crate) held_at_start: HeldAtStart,
     /// Who holds it now.
     pub(crate) holder: Holder,

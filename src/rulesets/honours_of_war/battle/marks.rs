@@ -23,7 +23,6 @@ pub(crate) enum Mark {
     Evaded,
     /// It has pursued, or had its one chance of it (p. 33).
     Pursued,
-    /// It has rallied.
     Rallied,
     /// It took hits from fire, so that command figures near it test (p. 13; HOW-AMB-A21).
     FiredAt,

@@ -3,7 +3,8 @@
 use super::state::{Contact, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
 use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
-use crate::umpire::{Lookup, Procedure, Refusal, UnitId};
+use crate::rulesets::honours_of_war::melee::support::Supporter;
+use crate::umpire::{Lookup, Procedure, Ratio, Refusal, UnitId};
 
 impl State {
     /// Whether a contact is still fought: nobody in it is driven off. A unit caught in retreat is fought for one round
@@ -35,6 +36,11 @@ impl State {
             at += 1;
         }
         linked
+    }
+
+    /// Whether a unit may support a melee beside it, as far as the roster knows.
+    pub(crate) fn may_support(&self, unit: &UnitInPlay) -> bool {
+        Supporter::new(unit.profile.clone(), Ratio::ZERO).judge(&self.tables, self.scale).supports
     }
 
     /// A pursuit of this unit, as far as the roster knows.

@@ -30,6 +30,7 @@ pub(crate) mod must;
 pub(crate) mod orders;
 pub(crate) mod own_will;
 pub(crate) mod passed;
+pub(crate) mod passed_through;
 pub(crate) mod phase;
 pub(crate) mod questions;
 pub(crate) mod roster;
@@ -38,6 +39,7 @@ pub(crate) mod scenarios_table;
 pub(crate) mod script;
 pub(crate) mod setup;
 pub(crate) mod sides;
+pub(crate) mod split_hits;
 pub(crate) mod state;
 pub(crate) mod steps;
 pub(crate) mod victory;
@@ -49,7 +51,6 @@ pub(crate) mod words;
 
 use super::{charge, command, fire, melee, morale, movement};
 use crate::umpire::{FormBuilder, GameState, Interrupt, Order, OrderTable, Ruling, UnitId, View};
-
 use event::Event;
 use orders::overrule;
 use phase::Phase;

@@ -3,9 +3,9 @@
 
 use super::must::Must;
 use super::state::{BrigadeMark, Exit, Mark, Obedience, State, UnitInPlay};
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{Lookup, Refusal, UnitId};
 
 impl State {

@@ -2,8 +2,8 @@
 
 use super::event::Event;
 use super::state::{State, UnitInPlay, hits};
-use crate::rulesets::honours_of_war::morale::hits::Cause;
-use crate::rulesets::honours_of_war::morale::passed_through::{InterpenetrationHits, Situation};
+use crate::rulesets::honours_of_war::battle::passed_through::{InterpenetrationHits, Situation};
+use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 /// Asks for the friends whom it goes through (p. 30).
@@ -37,7 +37,7 @@ pub(crate) fn pass_through(
     let fire = cause == Cause::Firing;
     ruling.events.push(Event::Hits { unit: friend, total: answer.total_hits, from, fire });
     if answer.follows {
-        ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words()));
+        ruling.notes.push(format!("{name} {} straight away (p. 30).", answer.effect.words(&state.tables)));
         ruling.notes.push("It goes the same way behind the first, who makes room by going farther (p. 30).".to_owned());
         ruling.events.push(Event::Follows { unit: friend });
     }

@@ -1,7 +1,7 @@
 //! Questions that orders of several rooms ask.
 
+use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::Army;
-use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{FormBuilder, Question, UnitId};
 

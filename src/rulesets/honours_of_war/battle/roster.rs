@@ -1,22 +1,21 @@
 //! Armies, generals, brigades and units in play: what a player would need markers for.
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
 use super::contact::Ride;
 use super::ground::{Block, Ground};
 use super::marks::{BrigadeMark, Mark};
 use super::must::Must;
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Unit};
 use crate::umpire::{self, Marks, Ratio, UnitId};
 
 /// The armies of a battle.
 pub(crate) type Roster = umpire::Roster<ArmyState, BrigadeState, UnitState>;
-/// An army.
 pub(crate) type Army = umpire::Army<ArmyState, BrigadeState, UnitState>;
 /// A brigade, or an independent unit (p. 11-12).
 pub(crate) type Brigade = umpire::Brigade<BrigadeState, UnitState>;
@@ -59,7 +58,6 @@ impl ArmyState {
 /// A commanding general or a lieutenant general (p. 12-13, 37).
 #[derive(Clone, Debug)]
 pub(crate) struct General {
-    /// His name.
     pub(crate) name: String,
     /// His rating. A lieutenant is unrated until he is diced for.
     pub(crate) rating: GeneralRating,
@@ -106,7 +104,6 @@ pub(crate) struct BrigadeState {
     pub(crate) penalty: bool,
     /// What the command die brought this turn.
     pub(crate) performance: Option<Performance>,
-    /// What is marked of it.
     pub(crate) marks: Marks<BrigadeMark>,
 }
 
@@ -148,7 +145,6 @@ pub(crate) struct UnitState {
     pub(crate) arrives: u32,
     /// The last turn in which it may not move of its own will (p. 59, 61).
     pub(crate) held_until: u32,
-    /// What is marked of it.
     pub(crate) marks: Marks<Mark>,
     /// What is forgotten when the turn ends.
     pub(crate) turn: UnitTurn,
@@ -163,7 +159,6 @@ pub(crate) struct UnitTurn {
     pub(crate) must: Option<Must>,
     /// What came of its in-command roll.
     pub(crate) obedience: Option<Obedience>,
-    /// Whether it fired, and how.
     pub(crate) fired: Fired,
 }
 
@@ -181,7 +176,6 @@ pub(crate) struct UnitPhase {
 /// How a unit goes out of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// It is Done For.
     DoneFor,
     /// It got away with its demoralised brigade (option, p. 37).
     Disengaged,

@@ -1,10 +1,10 @@
 //! The four scenarios of the book (p. 58-61).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
-use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use serde::{Deserialize, Serialize};
 
 use super::losses::{Breaking, HeldAtStart};
+use crate::rulesets::honours_of_war::army::rating::Rating;
+use crate::rulesets::honours_of_war::battle::scenarios_table::{Scenario, ScenarioSide};
 use crate::rulesets::honours_of_war::tables::{Plan, ScenarioBrigade, Tables};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{
@@ -12,7 +12,6 @@ use crate::umpire::{
     procedure,
 };
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[
     lookup::<_, ScenarioInfo>(),
     lookup::<_, ScenarioMayMove>(),
@@ -39,9 +38,7 @@ impl ScenarioBrigade {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScenarioInfo {
-    /// The scenario.
     pub(crate) scenario: Scenario,
-    /// The side.
     pub(crate) side: ScenarioSide,
 }
 
@@ -66,7 +63,6 @@ pub(crate) struct SideInfo {
 /// An objective, seen from one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ObjectiveInfo {
-    /// Its name.
     pub(crate) name: String,
     /// Its worth.
     pub(crate) points: u8,
@@ -103,9 +99,7 @@ impl Lookup<Tables> for ScenarioInfo {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScenarioMayMove {
-    /// The scenario.
     pub(crate) scenario: Scenario,
-    /// The side.
     pub(crate) side: ScenarioSide,
     /// The brigade's code.
     pub(crate) brigade: String,
@@ -120,7 +114,6 @@ pub(crate) struct ScenarioMayMove {
 /// A permission to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Permission {
-    /// Whether it may move.
     pub(crate) may_move: bool,
 }
 
@@ -189,7 +182,6 @@ pub(crate) enum MistAction {
 pub(crate) struct MistResult {
     /// Whether a die was needed.
     pub(crate) roll_needed: bool,
-    /// Whether it fails.
     pub(crate) fails: bool,
     /// How near to the enemy a failed charge may come, in cm.
     pub(crate) halt_distance: Option<Ratio>,
@@ -229,12 +221,10 @@ pub(crate) struct ScenarioCommander {
     pub(crate) turn: u32,
 }
 
-/// A commanding general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct CommandingGeneral {
     /// His name.
     pub(crate) commanding_general: String,
-    /// His rating.
     pub(crate) rating: Rating,
 }
 

@@ -1,11 +1,10 @@
 //! The four scenarios of the book (p. 58-61).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
 
-/// A scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Scenario {
@@ -36,7 +35,6 @@ pub(crate) struct Scenarios {
 }
 
 impl Scenarios {
-    /// The plan of a scenario.
     pub(crate) const fn of(&self, scenario: Scenario) -> &Plan {
         match scenario {
             Scenario::StUlrich => &self.st_ulrich,
@@ -66,7 +64,6 @@ pub(crate) struct Plan {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScenarioObjective {
-    /// Its name.
     pub(crate) name: String,
     /// Its worth.
     pub(crate) points: u8,
@@ -92,14 +89,12 @@ pub(crate) struct ScenarioHold {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScenarioBrigade {
-    /// Its side.
     pub(crate) side: ScenarioSide,
     /// Its code in requests.
     pub(crate) code: String,
     /// Whether it is an independent unit.
     #[serde(default)]
     pub(crate) independent: bool,
-    /// Its units.
     pub(crate) units: Vec<Units>,
 }
 
@@ -129,13 +124,10 @@ pub(crate) struct Lobositz {
 pub(crate) struct Commander {
     /// His first turn.
     pub(crate) from: u32,
-    /// His name.
     pub(crate) name: String,
-    /// His rating.
     pub(crate) rating: Rating,
 }
 
-/// Mist.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MistFigures {

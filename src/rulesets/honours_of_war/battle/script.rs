@@ -25,7 +25,6 @@ impl Script {
         notes.map(|note| note.text.clone())
     }
 
-    /// The mist of this turn.
     pub(crate) fn mist(&self, turn: u32) -> Option<&Mist> {
         self.mist.as_ref().filter(|mist| turn <= mist.until)
     }

@@ -1,6 +1,5 @@
 //! From an order of battle to the state at its start.
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use std::sync::Arc;
 
 use super::ground::Ground;
@@ -12,10 +11,11 @@ use super::roster::{
 use super::script::Script;
 use super::state::{Objective, State};
 use crate::rulesets::honours_of_war::army::order_of_battle::{self as order, OrderOfBattle};
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::Marks;
 
 impl State {
@@ -73,10 +73,10 @@ fn side_of(order: &OrderOfBattle, army: usize) -> usize {
     sides.iter().find(|side| side.armies.contains(&army)).and_then(|side| side.armies.first().copied()).unwrap_or(army)
 }
 
-fn army_of(tables: &Tables, number: u8, army: &order::Army, order: &OrderOfBattle) -> Army {
-    let together = |other: &&order::Army| order.options.common_breaking_point && other.side == army.side;
+fn army_of(tables: &Tables, number: u8, army: &order::ListedArmy, order: &OrderOfBattle) -> Army {
+    let together = |other: &&order::ListedArmy| order.options.common_breaking_point && other.side == army.side;
     let breaks = order.armies.iter().filter(|other| together(other) || other.name == army.name);
-    let units = breaks.flat_map(order::Army::units).map(|entry| &entry.unit);
+    let units = breaks.flat_map(order::ListedArmy::units).map(|entry| &entry.unit);
     let breaking = Breaking::of(tables, units, order.options.count_transport);
     let lieutenants = army.lieutenants.iter().enumerate().map(|(place, lieutenant)| {
         let brigades = army.brigades.iter().filter(|brigade| brigade.lieutenant == Some(place));
@@ -105,7 +105,7 @@ fn army_of(tables: &Tables, number: u8, army: &order::Army, order: &OrderOfBattl
     }
 }
 
-fn brigade_of(brigade: &order::Brigade) -> Brigade {
+fn brigade_of(brigade: &order::ListedBrigade) -> Brigade {
     Brigade {
         id: brigade.code,
         name: brigade.name.clone(),

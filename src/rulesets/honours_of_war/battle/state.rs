@@ -1,16 +1,16 @@
 //! The state of a battle.
 
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::phase::Phase;
 use super::script::Script;
 use crate::rulesets::honours_of_war::army::order_of_battle::Options;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::umpire::{self, UnitId};
 
 pub(crate) use super::contact::{Charge, Contact, Ride, Uphill};
@@ -52,7 +52,6 @@ pub(crate) struct State {
     pub(crate) script: Script,
     /// The turn, from 1.
     pub(crate) turn: u32,
-    /// The phase.
     pub(crate) phase: Phase,
     /// The forces in the order of this phase's initiative, the winner first; empty until it is thrown for.
     pub(crate) sequence: Vec<u8>,
@@ -73,7 +72,6 @@ pub(crate) struct State {
 /// A thing to hold (p. 36).
 #[derive(Clone, Debug)]
 pub(crate) struct Objective {
-    /// Its name.
     pub(crate) name: String,
     /// Its points, 1 to 3.
     pub(crate) points: u32,

@@ -5,7 +5,8 @@ use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::phase::Phase;
 use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
-use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, Morale, ReformStep};
+use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, ReformStep};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave

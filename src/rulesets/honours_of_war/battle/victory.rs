@@ -7,7 +7,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Victory>()];
 
 /// Who has won at the end of a turn (p. 36).
@@ -30,7 +29,6 @@ pub(crate) struct Victory {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Standing {
-    /// Its breaking point.
     #[serde(deserialize_with = "integer")]
     pub(crate) break_point: u32,
     /// The army points that it has lost.
@@ -102,7 +100,6 @@ pub(crate) enum Reason {
     None,
 }
 
-/// The verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Verdict {
     /// How it stands.

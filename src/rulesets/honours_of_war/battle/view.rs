@@ -7,8 +7,8 @@ use super::state::{
     Army, Brigade, BrigadeMark, Exit, General, Mark, Obedience, State, UnitInPlay, formation_word, kind_word, word,
 };
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{self, OrderTable, Ratio, Tone, UnitId, UnitRow, View};
 
@@ -106,21 +106,21 @@ impl State {
                 None => "to be diced".to_owned(),
             },
             note,
-            units: brigade.units.iter().map(|troop| self.row(troop, ready)).collect(),
+            units: brigade.units.iter().map(|unit| self.row(unit, ready)).collect(),
         }
     }
 
-    fn row(&self, troop: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
-        let hits = troop.profile.hits;
-        let red = troop.morale != Morale::Steady;
+    fn row(&self, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
+        let hits = unit.profile.hits;
+        let red = unit.morale != Morale::Steady;
         let strength = match hits {
-            _ if troop.left(Exit::DoneFor) => "DONE FOR".to_owned(),
-            _ if troop.left(Exit::Disengaged) || troop.left(Exit::Withdrawn) => "AWAY".to_owned(),
+            _ if unit.left(Exit::DoneFor) => "DONE FOR".to_owned(),
+            _ if unit.left(Exit::Disengaged) || unit.left(Exit::Withdrawn) => "AWAY".to_owned(),
             _ if red => format!("({hits})"),
             0 => " . ".to_owned(),
             _ => format!("[{hits}]"),
         };
-        let tone = if troop.gone {
+        let tone = if unit.gone {
             Tone::Faint
         } else if red {
             Tone::Bad
@@ -130,46 +130,46 @@ impl State {
             Tone::Plain
         };
         UnitRow {
-            code: troop.id,
-            name: troop.name.clone(),
-            kind: kind_word(&troop.profile),
+            code: unit.id,
+            name: unit.name.clone(),
+            kind: kind_word(&unit.profile),
             strength,
             tone,
-            marks: self.marks(troop),
-            owes: self.owes_reaction(troop) || (self.phase == Phase::Movement && troop.morale == Morale::MustRetreat),
-            ready: ready.contains(&troop.id),
-            gone: troop.gone,
+            marks: self.marks(unit),
+            owes: self.owes_reaction(unit) || (self.phase == Phase::Movement && unit.morale == Morale::MustRetreat),
+            ready: ready.contains(&unit.id),
+            gone: unit.gone,
         }
     }
 
-    fn marks(&self, troop: &UnitInPlay) -> Vec<String> {
+    fn marks(&self, unit: &UnitInPlay) -> Vec<String> {
         let mut marks = Vec::new();
         let mut mark = |yes: bool, word: &str| {
             if yes {
                 marks.push(word.to_owned());
             }
         };
-        if troop.gone {
+        if unit.gone {
             return marks;
         }
-        mark(troop.arrives > self.turn, "not yet here");
-        mark(self.engaged(troop.id), "in melee");
-        mark(self.charging(troop.id), "charging");
-        mark(troop.phase.rides.is_some(), "rides on");
-        mark(troop.morale == Morale::Retreated, "retreated");
-        mark(troop.morale == Morale::MustRetreat, "must retreat");
-        mark(troop.morale == Morale::Reforming, "reforming");
-        mark(troop.has(Mark::AtEdge), "at the edge");
-        mark(troop.has(Mark::Abandoned), "guns abandoned");
-        mark(troop.turn.obedience == Some(Obedience::Poor), "as for poor");
-        mark(self.phase == Phase::Movement && self.must(troop).is_some(), "owes a move");
-        mark(troop.has(Mark::Stays) && self.phase == Phase::Movement, "stands still");
-        mark(troop.ground != Ground::Open, &troop.ground.word());
-        mark(troop.profile.moved, "moved");
-        mark(troop.has_fired(), "fired");
-        mark(troop.has(Mark::Rallied), "rallied");
-        let usual = Unit::formations(troop.profile.kind).first();
-        mark(usual != Some(&troop.profile.formation), formation_word(troop.profile.formation));
+        mark(unit.arrives > self.turn, "not yet here");
+        mark(self.engaged(unit.id), "in melee");
+        mark(self.charging(unit.id), "charging");
+        mark(unit.phase.rides.is_some(), "rides on");
+        mark(unit.morale == Morale::Retreated, "retreated");
+        mark(unit.morale == Morale::MustRetreat, "must retreat");
+        mark(unit.morale == Morale::Reforming, "reforming");
+        mark(unit.has(Mark::AtEdge), "at the edge");
+        mark(unit.has(Mark::Abandoned), "guns abandoned");
+        mark(unit.turn.obedience == Some(Obedience::Poor), "as for poor");
+        mark(self.phase == Phase::Movement && self.must(unit).is_some(), "owes a move");
+        mark(unit.has(Mark::Stays) && self.phase == Phase::Movement, "stands still");
+        mark(unit.ground != Ground::Open, &unit.ground.word());
+        mark(unit.profile.moved, "moved");
+        mark(unit.has_fired(), "fired");
+        mark(unit.has(Mark::Rallied), "rallied");
+        let usual = Unit::formations(unit.profile.kind).first();
+        mark(usual != Some(&unit.profile.formation), formation_word(unit.profile.formation));
         marks
     }
 

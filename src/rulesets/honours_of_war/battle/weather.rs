@@ -1,15 +1,14 @@
 //! The weather (optional, p. 38-39): thrown for on the first turn, changed at the start of the later ones.
 
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::tables::{Tables, WeatherScores};
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale};
 use crate::umpire::{
     Dice, Die, Interrupt, Lookup, Never, Procedure, ProcedureEntry, Ratio, Refusal, integer, lookup, procedure,
 };
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, WeatherRoll>(), procedure::<_, WeatherChange>(), lookup::<_, WeatherEffects>()];
 
@@ -17,7 +16,6 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WeatherRoll {
-    /// The season.
     #[serde(default)]
     pub(crate) season: Season,
 }
@@ -27,7 +25,6 @@ pub(crate) struct WeatherRoll {
 pub(crate) struct Sky {
     /// The sum of the dice, 2 to 12, by which it changes.
     pub(crate) weather_score: u8,
-    /// The weather.
     pub(crate) weather: Weather,
 }
 
@@ -55,7 +52,6 @@ pub(crate) struct WeatherChange {
     /// The score before the die, 2 to 12; any other is refused.
     #[serde(deserialize_with = "integer")]
     pub(crate) weather_score: u8,
-    /// The season.
     #[serde(default)]
     pub(crate) season: Season,
 }
@@ -107,7 +103,6 @@ fn prevailing(tables: &Tables, season: Season, score: u8) -> Result<Weather, Ref
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WeatherEffects {
-    /// The weather.
     pub(crate) weather: Weather,
     /// Who moves and fires.
     #[serde(rename = "type")]
@@ -124,9 +119,7 @@ pub(crate) struct WeatherEffects {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "`type` is no unit type and not command_figure")]
 pub(crate) enum WeatherSubject {
-    /// A unit.
     Unit(Kind),
-    /// A command figure.
     Command(CommandFigure),
 }
 
@@ -148,7 +141,6 @@ pub(crate) struct WeatherEffectsResult {
     pub(crate) double_moves: bool,
     /// Whether charges have a bonus.
     pub(crate) charge_bonus: bool,
-    /// Whether it may fire.
     pub(crate) fire_allowed: bool,
     /// What is added to its fire; 0 where it may not fire.
     pub(crate) fire_modifier: i32,

@@ -1,7 +1,8 @@
 //! The weather by its score (p. 38-39).
 
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use serde::Deserialize;
+
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 
 /// The seasons' tables, and the die of change.
 #[derive(Clone, Debug, Deserialize)]

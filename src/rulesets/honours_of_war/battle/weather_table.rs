@@ -1,8 +1,8 @@
 //! The weather table (p. 38).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::Ratio;
 
 /// The effects of every weather.

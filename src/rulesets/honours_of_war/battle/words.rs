@@ -12,7 +12,6 @@ pub(crate) fn word(thing: &impl Serialize) -> String {
     }
 }
 
-/// A formation in words.
 pub(crate) const fn formation_word(formation: Formation) -> &'static str {
     match formation {
         Formation::Line => "line",

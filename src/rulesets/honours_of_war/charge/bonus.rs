@@ -1,15 +1,13 @@
 //! `charge_bonus`: what cavalry earns by charging (p. 30-31).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
-
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Class, Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeBonus>()];
 
 /// A unit charges or counter-charges.
@@ -36,7 +34,6 @@ pub(crate) struct ChargeBonus {
     /// The round of melee, from 1.
     #[serde(deserialize_with = "integer")]
     pub(crate) round: u32,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -63,7 +60,7 @@ impl Default for ChargeBonus {
 /// What denies a charge its bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Denied {
+pub(crate) enum NoBonus {
     NotCavalry,
     Inferior,
     SteadyInfantry,
@@ -81,29 +78,29 @@ pub(crate) struct Bonus {
     /// What the charge adds to the first round's die.
     pub(crate) bonus: i32,
     /// Everything that denies it.
-    pub(crate) denied_by: Vec<Denied>,
+    pub(crate) denied_by: Vec<NoBonus>,
     /// The distance in cm that is still too short.
     pub(crate) quarter_move: Ratio,
 }
 
 impl ChargeBonus {
-    fn denied_by(&self, tables: &Tables, quarter_move: Ratio) -> Vec<Denied> {
+    fn denied_by(&self, tables: &Tables, quarter_move: Ratio) -> Vec<NoBonus> {
         if !self.unit.kind.is_mounted() {
-            return vec![Denied::NotCavalry];
+            return vec![NoBonus::NotCavalry];
         }
         let target = &self.target;
         let in_order = target.hits <= tables.melee.charge_bonus.steady_hits && !target.reforming; // HOW-AMB-B19
         let steady = target.kind.is_close_order() && self.sector == Sector::Front && in_order;
         let calm = tables.weather.of(self.weather).charge_bonus;
         [
-            (self.unit.class == Class::Inferior, Denied::Inferior),
-            (steady, Denied::SteadyInfantry),
-            (self.uphill, Denied::Uphill),
-            (self.at_defences, Denied::Defences),
-            (self.through_terrain, Denied::Terrain),
-            (self.distance <= quarter_move, Denied::Short),
-            (!calm, Denied::Weather),
-            (self.round > 1, Denied::Round),
+            (self.unit.class == Class::Inferior, NoBonus::Inferior),
+            (steady, NoBonus::SteadyInfantry),
+            (self.uphill, NoBonus::Uphill),
+            (self.at_defences, NoBonus::Defences),
+            (self.through_terrain, NoBonus::Terrain),
+            (self.distance <= quarter_move, NoBonus::Short),
+            (!calm, NoBonus::Weather),
+            (self.round > 1, NoBonus::Round),
         ]
         .into_iter()
         .filter_map(|(applies, denied)| applies.then_some(denied))

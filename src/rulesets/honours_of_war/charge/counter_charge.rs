@@ -9,7 +9,6 @@ use crate::rulesets::honours_of_war::unit::facing::{Facing, Flank, Sector};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, CounterCharge>(), procedure::<_, ReinforceMelee>()];
 
@@ -184,7 +183,6 @@ pub(crate) struct ReinforceMelee {
     pub(crate) target: Unit,
     /// The sector of the target.
     pub(crate) sector: Sector,
-    /// Which flank.
     #[serde(deserialize_with = "non_null")]
     pub(crate) side: Option<Flank>,
     /// The sectors of the target that hold a charger.

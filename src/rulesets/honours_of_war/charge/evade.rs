@@ -1,6 +1,5 @@
 //! Evading a charge, and the chase (p. 24).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::legality::check_attacker;
@@ -8,10 +7,10 @@ use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::movement::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null, measure_or_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Evade>()];
 
 /// May the unit evade, how far, and are the chargers upon it (p. 24)? Distances in cm.
@@ -43,7 +42,6 @@ pub(crate) struct Evade {
     pub(crate) engaged: bool,
     /// Whether it has evaded this turn.
     pub(crate) evaded: bool,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,

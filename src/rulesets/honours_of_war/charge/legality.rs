@@ -3,13 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null, non_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ChargeLegality>()];
 
 /// Why a unit may not charge, counter-charge or join a melee.
@@ -226,7 +225,6 @@ impl Default for ChargeLegality {
     }
 }
 
-/// Whether it is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Legality {
     pub(crate) legal: bool,

@@ -3,6 +3,7 @@
 pub(crate) mod bonus;
 pub(crate) mod counter_charge;
 pub(crate) mod evade;
+pub(crate) mod hand;
 pub(crate) mod legality;
 pub(crate) mod orders;
 pub(crate) mod stand;

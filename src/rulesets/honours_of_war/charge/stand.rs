@@ -11,7 +11,6 @@ use crate::umpire::{
     Dice, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, measure, non_null, procedure,
 };
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, TurnToFace>(), procedure::<_, ChangeFormationWhenCharged>()];
 
@@ -69,7 +68,6 @@ impl From<ReplyBan> for Refusal {
     }
 }
 
-/// Whether it turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct TurnResult {
     pub(crate) possible: bool,
@@ -203,7 +201,6 @@ pub(crate) struct ChangeFormationWhenCharged {
     pub(crate) scale: Scale,
 }
 
-/// Whether it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ChangeResult {
     pub(crate) possible: bool,

@@ -4,7 +4,6 @@ use serde::Deserialize;
 
 use crate::rulesets::honours_of_war::command::tables::ClassTest;
 
-/// The figures of charges.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChargeFigures {

@@ -1,10 +1,9 @@
 //! Commanders: the die for a brigade commander (p. 11, 39-51), and what the commanding general does for a lieutenant
 //! general (p. 37).
 
-use crate::rulesets::honours_of_war::army::rating::Faces;
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::rating::{Faces, GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Scale};
 use crate::umpire::{
@@ -12,7 +11,6 @@ use crate::umpire::{
     procedure,
 };
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, BrigadeCommanderRating>(), lookup::<_, LieutenantGeneralRating>()];
 
@@ -40,7 +38,6 @@ fn one() -> u8 {
 pub(crate) enum ArmyNation {
     /// Of the book.
     Listed(Nation),
-    /// Invented.
     Invented(ImagiNation),
 }
 
@@ -143,7 +140,6 @@ pub(crate) struct LieutenantGeneralRating {
 /// The rating in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct LieutenantRating {
-    /// The rating.
     pub(crate) rating: Rating,
     /// Whether it is better than his own.
     pub(crate) raised: bool,

@@ -1,12 +1,12 @@
 //! Command figures on the table: how far they go, and what becomes of them under fire (p. 13).
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::umpire::{
     Dice, Die, Interrupt, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_non_null,
     measure_or_null, non_null, procedure,
@@ -32,7 +32,6 @@ pub(crate) enum Role {
 pub(crate) struct CommandFigureMove {
     /// Whom it stands for.
     pub(crate) role: Role,
-    /// His rating.
     pub(crate) rating: GeneralRating,
     /// How far it goes.
     #[serde(deserialize_with = "measure")]
@@ -48,7 +47,6 @@ pub(crate) struct CommandFigureMove {
     pub(crate) end_to_friend: Option<Ratio>,
     /// Whether the path crosses impassable terrain.
     pub(crate) impassable: bool,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -148,11 +146,9 @@ pub(crate) enum Missile {
 pub(crate) struct CommandCasualty {
     /// Whom the figure stands for.
     pub(crate) role: Role,
-    /// His rating.
     pub(crate) rating: GeneralRating,
     /// Whether he, dithering, was hit before.
     pub(crate) penalty: bool,
-    /// The cause.
     pub(crate) cause: Danger,
     /// From the figure to the unit hit, in cm; for that cause only.
     #[serde(deserialize_with = "measure_non_null")]

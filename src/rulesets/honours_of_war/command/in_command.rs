@@ -9,7 +9,6 @@ use crate::umpire::{
     Dice, Interrupt, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, measure_or_null, procedure,
 };
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, InCommandCheck>()];
 
 /// Is the unit in command, or does it obey all the same (p. 11, 19)?
@@ -18,7 +17,6 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, InComm
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct InCommandCheck {
-    /// The unit.
     pub(crate) unit: Unit,
     /// Whether it is a brigade of its own (p. 12).
     pub(crate) independent: bool,
@@ -51,7 +49,6 @@ pub(crate) enum ActsAs {
     Poor,
 }
 
-/// Whether it is in command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct InCommand {
     pub(crate) in_command: bool,

@@ -10,7 +10,6 @@ use crate::umpire::{
     Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, Refusal, integer, integer_non_null, non_null, procedure,
 };
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[procedure::<_, MovementInitiative>(), procedure::<_, InitiativeOrder>()];
 
@@ -26,7 +25,6 @@ pub(crate) enum Party {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct InitiativeSide {
-    /// The nation.
     #[serde(default, deserialize_with = "non_null")]
     pub(crate) nation: Option<Nation>,
     /// The modifier, from -2 to 2.
@@ -35,7 +33,6 @@ pub(crate) struct InitiativeSide {
 }
 
 impl InitiativeSide {
-    /// A side of this nation.
     pub(crate) const fn of(nation: Nation) -> InitiativeSide {
         InitiativeSide { nation: Some(nation), modifier: None }
     }
@@ -58,7 +55,7 @@ const DRAWS: u32 = 1_000;
 /// What an initiative is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Contested {
+pub(crate) enum InitiativePhase {
     Movement,
     Firing,
 }
@@ -71,7 +68,7 @@ pub(crate) enum Contested {
 #[serde(deny_unknown_fields)]
 pub(crate) struct InitiativeOrder {
     /// For moves or for fire, which knows no attacker.
-    pub(crate) phase: Contested,
+    pub(crate) phase: InitiativePhase,
     /// Who throws, two to nine, in the order in which they throw.
     pub(crate) forces: Vec<Force>,
     /// The turn, from 1.
@@ -106,13 +103,13 @@ pub(crate) struct Sequence {
 impl InitiativeOrder {
     /// The places of those who attack, and of the others.
     fn parties(&self) -> (Vec<usize>, Vec<usize>) {
-        let moves = self.phase == Contested::Movement;
+        let moves = self.phase == InitiativePhase::Movement;
         (0..self.forces.len()).partition(|at| moves && self.forces[*at].attacker)
     }
 
     /// What each adds to its die.
     fn modifiers(&self, tables: &Tables) -> Result<Vec<i32>, Refusal> {
-        let moves = self.phase == Contested::Movement;
+        let moves = self.phase == InitiativePhase::Movement;
         let of_nation: fn(&Variables) -> i32 =
             if moves { |nation| nation.move_initiative } else { |nation| nation.fire_initiative };
         let modifier = |force: &Force| -> Result<i32, Refusal> {
@@ -149,8 +146,8 @@ impl Procedure<Tables> for InitiativeOrder {
         let (attack, defend) = self.parties();
         let force_modifiers = self.modifiers(tables)?;
         let why = match self.phase {
-            Contested::Movement => "movement initiative",
-            Contested::Firing => "firing initiative",
+            InitiativePhase::Movement => "movement initiative",
+            InitiativePhase::Firing => "firing initiative",
         };
         let mut totals = vec![None; self.forces.len()];
         let mut order = Vec::new();
@@ -210,7 +207,7 @@ impl MovementInitiative {
     fn order(&self) -> InitiativeOrder {
         let force = |side, party| Force { side, attacker: self.attacker == Some(party) };
         let forces = vec![force(self.side_a, Party::A), force(self.side_b, Party::B)];
-        InitiativeOrder { phase: Contested::Movement, forces, turn: self.turn }
+        InitiativeOrder { phase: InitiativePhase::Movement, forces, turn: self.turn }
     }
 }
 

@@ -5,6 +5,5 @@ pub(crate) mod figure;
 pub(crate) mod in_command;
 pub(crate) mod initiative;
 pub(crate) mod orders;
-pub(crate) mod performance;
 pub(crate) mod roll;
 pub(crate) mod tables;

@@ -1,17 +1,16 @@
 //! The command performance of a brigade (p. 12-13, 18-19, 37).
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use serde::{Deserialize, Serialize};
 
-use super::performance::Performance;
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
     Dice, Die, Interrupt, Modifier, Never, Procedure, ProcedureEntry, Ratio, Refusal, measure_non_null, non_null,
     procedure,
 };
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, CommandRoll>()];
 
 /// How does a brigade or an independent unit perform this turn (p. 18)?

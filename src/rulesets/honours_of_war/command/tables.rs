@@ -1,10 +1,10 @@
 //! Figures of command (p. 11-13, 18-19).
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use serde::Deserialize;
 
-use super::performance::Performance;
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::unit::Class;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::Modifier;
 
 /// The figures of command.

@@ -6,10 +6,8 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit, Weapon};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BattalionGunFire>()];
 
-/// With what a battalion fires.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct BattalionGunFire {

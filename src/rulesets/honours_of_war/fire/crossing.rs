@@ -7,7 +7,6 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Kind, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MovementPhaseFire>()];
 
 /// What gives occasion to fire.
@@ -30,7 +29,6 @@ pub(crate) enum Occasion {
 pub(crate) struct MovementPhaseFire {
     /// The unit that would fire.
     pub(crate) unit: Unit,
-    /// The occasion.
     pub(crate) event: Occasion,
     /// Whether it has a better target: nearer, or more directly in front; matters for chargers that cross.
     pub(crate) better_target: bool,

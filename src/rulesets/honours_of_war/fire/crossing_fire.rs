@@ -2,14 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
-
 use super::crossing::{CrossingBan, MovementPhaseFire, Occasion};
-
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, CrossingFire>()];
 
 /// How the enemy moves.
@@ -19,11 +16,9 @@ pub(crate) enum Movement {
     /// Into the firing zone and out of it in one move.
     #[default]
     IntoAndOut,
-    /// Through it in a charge.
     ThroughWhenCharging,
     /// Out of range, after it was shot at last turn.
     OutAfterFire,
-    /// It stays in the zone.
     StaysInZone,
 }
 
@@ -39,7 +34,6 @@ pub(crate) struct CrossingFire {
     pub(crate) better_target: bool,
     /// Whether it has fired this turn.
     pub(crate) already_fired: bool,
-    /// Whether it charges.
     pub(crate) charging: bool,
 }
 

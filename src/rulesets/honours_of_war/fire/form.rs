@@ -1,10 +1,11 @@
 //! The questions of fire, each beside the input that it fills (p. 10, 15-17, 26-28, 44).
 
 use super::ammunition::Ammunition;
-use super::cover::{Cover, Screen};
+use super::cover::Screen;
 use super::overhead::Overhead;
 use super::shooting::{Fire, Share, Within};
 use crate::rulesets::honours_of_war::battle::questions::ask_shot_side;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::{Class, Kind, Nation};
 use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Row};

@@ -1,22 +1,22 @@
 //! `grazing_fire`: roundshot that bounds on behind its target (p. 28).
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
-
 use super::ammunition::Ammunition;
-use super::cover::{Cover, Screen};
-use super::range::{Bands, BattalionGuns};
+use super::cover::Screen;
+use super::range::Bands;
 use super::shot::{Shot, ShotResult};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, procedure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GrazingFire>()];
 
 /// How the ground lies between gun and target (p. 28).
@@ -33,7 +33,7 @@ pub(crate) enum Slope {
 /// What lies across the line of fire beyond the first target (p. 28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Beyond {
+pub(crate) enum ObstacleBeyond {
     Wall,
     Entrenchment,
     Stream,
@@ -66,12 +66,11 @@ pub(crate) struct GrazingFire {
     /// How the ground lies.
     pub(crate) slope: Slope,
     /// What lies beyond the first target.
-    pub(crate) beyond: Vec<Beyond>,
+    pub(crate) beyond: Vec<ObstacleBeyond>,
     /// Whether the unit is hidden for another reason than its type.
     pub(crate) difficult: bool,
     /// The sector of the unit in which the gun stands.
     pub(crate) fire_from: Sector,
-    /// Its cover.
     pub(crate) cover: Cover,
     /// Whether it holds the entrenchment.
     pub(crate) occupied: bool,
@@ -86,7 +85,6 @@ pub(crate) struct GrazingFire {
     pub(crate) bua_directions: u8,
     /// Whether its brigade is demoralised (optional rule).
     pub(crate) demoralised: bool,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -168,7 +166,6 @@ impl From<GrazeBan> for Refusal {
 pub(crate) enum GrazeResult {
     /// It strikes, and is resolved as any other shot.
     Strikes(ShotResult),
-    /// It passes.
     Passes {
         /// None.
         hits: u32,
@@ -208,8 +205,8 @@ impl GrazingFire {
 
     /// The least score on which it strikes (p. 28, HOW-AMB-B8); where it could not graze at all, as across obstacles.
     fn effective_on(&self, tables: &Tables) -> u8 {
-        use Beyond::{Fence, Hedge};
-        let breaks = |beyond: &Beyond| !matches!(beyond, Hedge | Fence);
+        use ObstacleBeyond::{Fence, Hedge};
+        let breaks = |beyond: &ObstacleBeyond| !matches!(beyond, Hedge | Fence);
         let scores = &tables.firing.grazing;
         let obstructed = matches!(self.slope, Slope::UpGentle | Slope::Steep) || self.beyond.iter().any(breaks);
         let ground = if obstructed { scores.obstructed } else { scores.open };
@@ -238,7 +235,7 @@ impl Procedure<Tables> for GrazingFire {
     fn objections(&self, tables: &Tables) -> Vec<GrazeBan> {
         let reach = tables.distances.grazing_fire[self.scale];
         let far = self.distance_behind <= Ratio::ZERO || self.distance_behind > Ratio::whole(i128::from(reach));
-        let across = self.beyond.iter().any(|beyond| matches!(beyond, Beyond::Crest | Beyond::River));
+        let across = self.beyond.iter().any(|beyond| matches!(beyond, ObstacleBeyond::Crest | ObstacleBeyond::River));
         let mut bans = self.against_firer();
         bans.extend(holding(&[
             (self.slope == Slope::Steep, GrazeBan::Steep),

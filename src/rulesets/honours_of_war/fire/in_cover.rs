@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cover::{Cover, Level, Screen};
+use super::cover::Screen;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::cover::{Cover, Level};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InCover>()];
 
 /// What the target is attacked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Attack {
+pub(crate) enum AttackKind {
     #[default]
     Musketry,
     Canister,
@@ -30,8 +30,7 @@ pub(crate) struct InCover {
     pub(crate) cover: Cover,
     /// Whether the target itself holds the entrenchment.
     pub(crate) occupied: bool,
-    /// With what it is attacked.
-    pub(crate) attack: Attack,
+    pub(crate) attack: AttackKind,
     /// Whether works are fired at from their rear.
     pub(crate) from_rear: bool,
     /// Whether the firer touches the obstacle.
@@ -47,7 +46,7 @@ impl Default for InCover {
         InCover {
             cover: Cover::default(),
             occupied: true,
-            attack: Attack::default(),
+            attack: AttackKind::default(),
             from_rear: false,
             firer_in_contact: false,
             target_in_contact: false,
@@ -56,7 +55,6 @@ impl Default for InCover {
     }
 }
 
-/// What the cover is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct CoverWorth {
     pub(crate) cover: Level,
@@ -69,7 +67,7 @@ impl Lookup<Tables> for InCover {
 
     fn answer(&self, _: &Tables) -> Result<CoverWorth, Refusal> {
         // Who touches the obstacle, and who stands behind the works, matters to fire alone.
-        let fire = self.attack != Attack::Melee;
+        let fire = self.attack != AttackKind::Melee;
         let screen = Screen {
             cover: self.cover,
             occupied: self.occupied,
@@ -77,7 +75,7 @@ impl Lookup<Tables> for InCover {
             firer_in_contact: fire && self.firer_in_contact,
             target_in_contact: self.target_in_contact,
         };
-        let ball = matches!(self.attack, Attack::Roundshot | Attack::Shell);
+        let ball = matches!(self.attack, AttackKind::Roundshot | AttackKind::Shell);
         let exposed = self.charger && (self.cover == Cover::Woods || self.cover.is_bua());
         Ok(CoverWorth {
             cover: if exposed { Level::None } else { screen.shelter(ball).level },

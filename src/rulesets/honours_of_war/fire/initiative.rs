@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::command::initiative::{
+    Force, InitiativeOrder, InitiativePhase, InitiativeSide, Party,
+};
+use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Dice, Interrupt, Never, Procedure, ProcedureEntry, Refusal, procedure};
 
-use crate::rulesets::honours_of_war::command::initiative::{Contested, Force, InitiativeOrder, InitiativeSide, Party};
-use crate::rulesets::honours_of_war::tables::Tables;
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, FiringInitiative>()];
 
 /// Both sides throw for the firing initiative, until the totals differ (HOW-AMB-B3).
@@ -35,7 +35,7 @@ impl FiringInitiative {
     /// The turn is of no matter to fire: nobody has the initiative without a die.
     fn order(&self) -> InitiativeOrder {
         let forces = [self.side_a, self.side_b].map(|side| Force { side, attacker: false }).to_vec();
-        InitiativeOrder { phase: Contested::Firing, forces, turn: 2 }
+        InitiativeOrder { phase: InitiativePhase::Firing, forces, turn: 2 }
     }
 }
 

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
-
 use super::shooting::Fire;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, leaves, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FireOdds>()];
 
 /// A fuse and an average die have fewer outcomes than this.
@@ -24,7 +22,6 @@ pub(crate) struct FireOdds(pub(crate) Fire);
 /// A number of hits, and how likely it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HitsChance {
-    /// The hits.
     pub(crate) hits: u32,
     /// Their chance.
     #[serde(flatten)]

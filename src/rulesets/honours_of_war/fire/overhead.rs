@@ -1,12 +1,11 @@
 //! Fire over the heads of friends (p. 27-28, 46).
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::Ratio;
-
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale};
+use crate::umpire::Ratio;
 
 /// Whether friends stand below the line of fire, and how the ground lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

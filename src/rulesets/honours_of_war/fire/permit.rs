@@ -1,15 +1,14 @@
 //! Who may fire at whom (p. 15-17, 25-28, 38).
 
-use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
-use crate::rulesets::honours_of_war::tables::Tables;
-use crate::umpire::{Ratio, Refusal};
-
 use super::ammunition::Ammunition;
-use super::cover::Cover;
 use super::overhead::{Clearance, Overhead};
 use super::range::{Band, Bands};
 use super::shooting::{Fire, Share, Timing, Within};
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::umpire::{Ratio, Refusal};
 
 impl Fire {
     /// Refuses a request that makes no sense: a unit or a combination of inputs that does not exist.

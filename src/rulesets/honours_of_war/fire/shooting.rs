@@ -1,31 +1,30 @@
 //! `fire`: one unit shoots at another (p. 25-28, 34-35).
 
-use crate::rulesets::honours_of_war::fire::ban::FireBan;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use super::ammunition::Ammunition;
+use super::cover::{Screen, Shelter};
+use super::overhead::Overhead;
+use super::range::Bands;
+use super::shot::{Shot, ShotResult};
+use crate::rulesets::honours_of_war::fire::ban::FireBan;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
+use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{
     Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, integer, measure, measure_non_null, non_null,
     procedure,
 };
 
-use super::ammunition::Ammunition;
-use super::cover::{Cover, Screen, Shelter};
-use super::overhead::Overhead;
-use super::range::{Bands, BattalionGuns};
-use super::shot::{Shot, ShotResult};
-use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::Sector;
-use crate::rulesets::honours_of_war::unit::{Scale, Unit};
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Fire>()];
 
 /// When a unit fires (p. 24-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Timing {
-    /// In the firing phase.
     #[default]
     FiringPhase,
     /// At a unit that charges it.
@@ -61,7 +60,6 @@ pub(crate) enum Within {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Fire {
-    /// Who fires.
     pub(crate) firer: Unit,
     /// At whom.
     pub(crate) target: Unit,
@@ -81,9 +79,7 @@ pub(crate) struct Fire {
     pub(crate) already_fired: bool,
     /// Whether it charges or counter-charges.
     pub(crate) firer_charging: bool,
-    /// Whether it is in melee.
     pub(crate) firer_in_melee: bool,
-    /// Whether the target is in melee.
     pub(crate) target_in_melee: bool,
     /// The sector of the target in which more than half of the firer stands.
     pub(crate) fire_from: Sector,
@@ -125,13 +121,11 @@ pub(crate) struct Fire {
     /// In how many directions the firer fights from its BUA this turn, 0 to 4; 0: it is in none.
     #[serde(deserialize_with = "integer")]
     pub(crate) bua_directions: u8,
-    /// Its battalion guns.
     pub(crate) battalion_guns: BattalionGuns,
     /// Whether it stands in a river; infantry only.
     pub(crate) firer_in_river: bool,
     /// Whether its brigade is demoralised (optional rule).
     pub(crate) demoralised: bool,
-    /// The weather.
     pub(crate) weather: Weather,
 }
 

@@ -1,23 +1,24 @@
 //! One shot that is allowed: its sum, and what it does. Fire and grazing fire share it.
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Serialize;
 
-use crate::umpire::{Modifier, Refusal};
-
 use super::ammunition::Ammunition;
-use super::cover::{Level, Shelter};
-use super::range::{Band, BattalionGuns};
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
+use super::cover::Shelter;
+use super::range::Band;
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::rulesets::honours_of_war::morale::hits::Reading;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Size, Unit};
+use crate::umpire::{Modifier, Refusal};
 
 /// The facts of a shot.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
-    /// Who fires.
     pub(crate) firer: &'a Unit,
     /// At whom.
     pub(crate) target: &'a Unit,
@@ -45,14 +46,12 @@ pub(crate) struct Shot<'a> {
     pub(crate) in_river: bool,
     /// Whether the firer's brigade is demoralised.
     pub(crate) demoralised: bool,
-    /// The weather.
     pub(crate) weather: Weather,
 }
 
 /// What a shot does.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ShotResult {
-    /// The band of the range.
     pub(crate) range_band: Band,
     /// The cover that counted.
     pub(crate) cover: Level,
@@ -101,7 +100,7 @@ impl Shot<'_> {
         };
         add(self.moved, &list.moved, 1);
         add(long, &list.long_range, 1);
-        add(firer.hits >= tables.hits.reaction.minus_one, &list.shaken, 1);
+        add(tables.hits.reaction.shakes(firer.hits), &tables.hits.reaction.named(&list.shaken), 1);
         add(self.difficult(), &list.difficult, 1);
         add(self.shelter.level == Level::Light, &list.light_cover, 1);
         add(self.shelter.level == Level::Heavy, &list.heavy_cover, 1);

@@ -97,7 +97,6 @@ pub(crate) struct OverheadDistances {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GrazingScores {
-    /// In the open.
     pub(crate) open: u8,
     /// Up a gentle hill, or across obstacles.
     pub(crate) obstructed: u8,

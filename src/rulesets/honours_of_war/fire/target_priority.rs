@@ -2,13 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
-
 use super::shooting::yes;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, TargetPriority>()];
 
 /// The targets of one unit.
@@ -56,7 +54,6 @@ pub(crate) struct Gap {
 /// The answer to `target_priority`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Priority {
-    /// The nearest.
     pub(crate) nearest: String,
     /// Those that may be chosen, the nearest first, then by range.
     pub(crate) legal: Vec<String>,

@@ -2,15 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
-
 use super::round::{MeleeRound, Round, Winner, first};
 use super::side::{MeleeBan, MeleeSide};
 use crate::rulesets::honours_of_war::command::initiative::Party;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::umpire::{Dice, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Melee>()];
 
 /// So many rounds are thrown at most; a real melee ends long before.

@@ -2,25 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
-
 use super::pursuit::PursuitBan;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::place::Place;
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InfantryFollowUp>()];
-
-/// What the melee was fought for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Place {
-    #[default]
-    Open,
-    Bua,
-    Entrenchment,
-}
 
 /// Infantry won a melee.
 #[derive(Clone, Debug, Default, Deserialize)]

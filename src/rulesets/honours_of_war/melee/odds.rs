@@ -5,22 +5,19 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
-
 use super::fight::Melee;
 use super::round::{Winner, first};
 use super::side::MeleeSide;
 use crate::rulesets::honours_of_war::battle::chances::{EffectChances, Mean, outgrown, plus, refused, times};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::umpire::{Chance, Lookup, Procedure, ProcedureEntry, Ratio, Refusal, integer, leaves, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeOdds>()];
 
 /// A round of two average dice has fewer outcomes than this.
 const LIMIT: usize = 36;
 
-/// The odds of a melee.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeleeOdds {
@@ -45,7 +42,6 @@ const fn six() -> u32 {
 pub(crate) struct RoundChance {
     /// The round, from 1 for the first one thrown.
     pub(crate) round: u32,
-    /// The chance.
     #[serde(flatten)]
     pub(crate) chance: Chance,
 }
@@ -57,7 +53,6 @@ pub(crate) struct FinalChance {
     pub(crate) a_hits: u32,
     /// The second side's hits.
     pub(crate) b_hits: u32,
-    /// The chance.
     #[serde(flatten)]
     pub(crate) chance: Chance,
 }

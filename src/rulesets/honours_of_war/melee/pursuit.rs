@@ -1,16 +1,14 @@
 //! `pursuit`: whether cavalry that won a melee pursues, and how far (p. 33).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::battle::attempt::holding;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
+use crate::rulesets::honours_of_war::unit::weather::Weather;
+use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
 use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
-use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::morale::hits::{Effect, sum};
-use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::{Class, Formation, Scale, Unit};
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, Pursuit>()];
 
 /// A winner may have to pursue.
@@ -27,7 +25,6 @@ pub(crate) struct Pursuit {
     pub(crate) already_pursued: bool,
     /// Whether it goes through terrain that halves moves.
     pub(crate) terrain_halved: bool,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -42,7 +39,6 @@ pub(crate) struct PursuitResult {
     pub(crate) modifier_total: Option<i32>,
     /// The die with it.
     pub(crate) modified: Option<i32>,
-    /// Whether it pursues.
     pub(crate) pursues: bool,
     /// The least distance.
     pub(crate) distance_min: Option<Ratio>,

@@ -1,16 +1,14 @@
 //! `pursuit_contact`: enemies whom pursuers meet (p. 33).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
-
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
 use super::pursuit::{PursuitBan, pursuit_reach};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, PursuitContact>()];
 
 /// How an enemy stands whom pursuers may meet.
@@ -36,7 +34,6 @@ pub(crate) struct PursuitContact {
     pub(crate) enemy_state: EnemyState,
     /// Whether the pursuit goes through terrain that halves moves.
     pub(crate) terrain_halved: bool,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -54,7 +51,6 @@ pub(crate) enum MayCharge {
 /// The answer to `pursuit_contact`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct PursuitContactResult {
-    /// Whether he is charged.
     pub(crate) contact: MayCharge,
     /// Whether contact makes another melee.
     pub(crate) melee: bool,

@@ -1,15 +1,14 @@
 //! `melee_round`: one round between two units (p. 30-32).
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
+use super::side::{AttackResult, MeleeBan, MeleeSide};
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::rulesets::honours_of_war::morale::hits::Reading;
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Effect, sum};
 use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Refusal, integer, procedure};
 
-use super::side::{AttackResult, MeleeBan, MeleeSide};
-use crate::rulesets::honours_of_war::morale::hits::{Effect, Reading, sum};
-use crate::rulesets::honours_of_war::tables::Tables;
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, MeleeRound>()];
 
 /// Who wins.

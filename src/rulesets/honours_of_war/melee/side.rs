@@ -1,16 +1,15 @@
 //! One side of a melee round, and its sum (p. 30-31, 35).
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Modifier, Refusal, integer};
-
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::fire::cover::Level;
 use crate::rulesets::honours_of_war::fire::shooting::yes;
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Class, Size, Unit};
+use crate::umpire::{Modifier, Refusal, integer};
 
 /// One side of a melee round.
 #[derive(Clone, Debug, Deserialize)]
@@ -97,26 +96,9 @@ impl From<MeleeBan> for Refusal {
 }
 
 impl MeleeSide {
-    /// A side that fights to its front, in the open, without support or bonus.
-    pub(crate) fn new(unit: Unit) -> MeleeSide {
-        MeleeSide {
-            unit,
-            charge_bonus: false,
-            supports: 0,
-            attacked_in: Sector::default(),
-            retreating: false,
-            cover: Level::default(),
-            uphill: false,
-            bua_directions: 0,
-            fights: true,
-            demoralised: false,
-        }
-    }
-
     /// Whether it is helpless and Done For as soon as it is contacted: transport and limbered guns (p. 31).
     pub(crate) fn is_helpless(&self) -> bool {
-        let unit = &self.unit;
-        !unit.kind.is_foot() && !unit.kind.is_mounted() && !unit.is_deployed_guns()
+        self.unit.is_helpless()
     }
 
     /// Whether it fights as if attacked in flank or rear: contacted there, caught in retreat, or reforming; a garrison
@@ -164,7 +146,7 @@ impl MeleeSide {
             }
         };
         add(first_round && self.charge_bonus, &list.charge, 1);
-        add(unit.hits >= tables.hits.reaction.minus_one, &list.shaken, 1);
+        add(tables.hits.reaction.shakes(unit.hits), &tables.hits.reaction.named(&list.shaken), 1);
         add(first_round && other.cover == Level::Light, &list.light_cover, 1);
         add(first_round && other.cover == Level::Heavy, &list.heavy_cover, 1);
         add(first_round && other.uphill, &list.uphill, 1);

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null};
-
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup, measure_or_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MeleeSupport>()];
 
 /// The units that would support one friend in melee.
@@ -25,7 +23,6 @@ pub(crate) struct MeleeSupport {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Supporter {
-    /// The unit.
     pub(crate) unit: Unit,
     /// To the friend in melee, in cm.
     #[serde(default, deserialize_with = "measure_or_null")]
@@ -55,7 +52,7 @@ pub(crate) enum NoSupport {
 
 /// Whether a unit supports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Judged {
+pub(crate) struct SupporterResult {
     /// Whether it does.
     pub(crate) supports: bool,
     /// Everything that keeps it from it.
@@ -66,7 +63,7 @@ pub(crate) struct Judged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Support {
     /// Each unit, in the order in which they were named.
-    pub(crate) supporters: Vec<Judged>,
+    pub(crate) supporters: Vec<SupporterResult>,
     /// How many support.
     pub(crate) count: u32,
     /// How many count.
@@ -80,7 +77,7 @@ impl Supporter {
     }
 
     /// Whether it supports, and everything that keeps it from it.
-    pub(crate) fn judge(&self, tables: &Tables, scale: Scale) -> Judged {
+    pub(crate) fn judge(&self, tables: &Tables, scale: Scale) -> SupporterResult {
         let rules = &tables.melee.support;
         let unit = &self.unit;
         let reach = Ratio::whole(i128::from(tables.distances.melee_support[scale]));
@@ -97,7 +94,7 @@ impl Supporter {
         .into_iter()
         .filter_map(|(applies, reason)| applies.then_some(reason))
         .collect();
-        Judged { supports: reasons.is_empty(), reasons }
+        SupporterResult { supports: reasons.is_empty(), reasons }
     }
 }
 
@@ -112,7 +109,8 @@ impl Lookup<Tables> for MeleeSupport {
                 return Err(Refusal::new("a supporter needs a distance, `to_friend` or `to_enemy`"));
             }
         }
-        let supporters: Vec<Judged> = self.supporters.iter().map(|one| one.judge(tables, self.scale)).collect();
+        let supporters: Vec<SupporterResult> =
+            self.supporters.iter().map(|one| one.judge(tables, self.scale)).collect();
         let count = supporters.iter().filter(|one| one.supports).count() as u32;
         Ok(Support { supporters, count, bonus: count.min(tables.melee.support.most) })
     }

@@ -10,7 +10,6 @@ use crate::umpire::Modifier;
 pub(crate) struct Melees {
     /// The list of modifiers.
     pub(crate) modifiers: MeleeModifiers,
-    /// Who supports.
     pub(crate) support: Supports,
     /// When a charge earns its bonus.
     pub(crate) charge_bonus: ChargeBonuses,

@@ -8,7 +8,6 @@ use crate::rulesets::honours_of_war::unit::size::unit_total;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, input, lookup, measure_non_null};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BrigadeMorale>()];
 
 /// Whether a brigade has lost too many units to stay (p. 37).
@@ -26,7 +25,6 @@ pub(crate) struct BrigadeMorale {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub(crate) struct BrigadeUnit {
-    /// The unit.
     pub(crate) unit: Unit,
     /// What became of it.
     pub(crate) fate: Fate,
@@ -36,7 +34,6 @@ pub(crate) struct BrigadeUnit {
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fate {
-    /// Whether it is Done For.
     #[serde(default)]
     pub(crate) done_for: bool,
     /// How far the nearest enemy is, in cm, if that matters.

@@ -2,15 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
-
-use super::hits::{Cause, Effect};
 use super::retreat::{Guns, guns_retreat};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Dice, Die, Interrupt, Procedure, ProcedureEntry, Ratio, Refusal, procedure};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, GunsUnderRetreat>()];
 
 /// A deployed battery that lost morale.

@@ -1,10 +1,8 @@
 //! The Hit Table (p. 34), and what a unit's hits do to it (p. 29).
 
+use serde::Serialize;
+
 use crate::rulesets::honours_of_war::morale::hit_line::Line;
-use serde::{Deserialize, Serialize};
-
-use crate::umpire::Modifier;
-
 use crate::rulesets::honours_of_war::tables::Tables;
 
 /// An average die read on the Hit Table.
@@ -16,11 +14,9 @@ pub(crate) struct Reading {
     pub(crate) modified: i32,
     /// The column, 0 to 6.
     pub(crate) column: u8,
-    /// The line.
     pub(crate) table_line: Line,
     /// Whether the unmodified 5 raised no hit to one.
     pub(crate) natural_five: bool,
-    /// The hits.
     pub(crate) hits: u32,
 }
 
@@ -36,65 +32,4 @@ impl Reading {
         let hits = if natural_five { natural.hits } else { read };
         Reading { die, modified, column, table_line: line, natural_five, hits }
     }
-}
-
-/// What a unit's total hits do to it (p. 29, 32).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Effect {
-    /// It carries on.
-    Continue,
-    /// It carries on, with a deduction in fire and melee.
-    MinusOne,
-    /// It loses morale, retreats, and has to reform.
-    Retreat,
-    /// It is Done For: routs, and is removed.
-    DoneFor,
-}
-
-impl Effect {
-    /// The effect of so many hits (p. 29).
-    pub(crate) fn of(tables: &Tables, hits: u32) -> Effect {
-        let reaction = &tables.hits.reaction;
-        if hits >= reaction.done_for {
-            Effect::DoneFor
-        } else if hits >= reaction.retreat {
-            Effect::Retreat
-        } else if hits >= reaction.minus_one {
-            Effect::MinusOne
-        } else {
-            Effect::Continue
-        }
-    }
-
-    /// Whether the unit is driven off.
-    pub(crate) const fn drives_off(self) -> bool {
-        matches!(self, Effect::Retreat | Effect::DoneFor)
-    }
-
-    /// Its words on the screen.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Effect::Continue => "carries on",
-            Effect::MinusOne => "carries on at -1",
-            Effect::Retreat => "retreats",
-            Effect::DoneFor => "Done For",
-        }
-    }
-}
-
-/// What gave a unit its last hits (p. 29-33).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Cause {
-    /// Fire.
-    #[default]
-    Firing,
-    /// Melee.
-    Melee,
-}
-
-/// The sum of some modifiers.
-pub(crate) fn sum(modifiers: &[Modifier]) -> i32 {
-    modifiers.iter().map(|modifier| modifier.value).sum()
 }

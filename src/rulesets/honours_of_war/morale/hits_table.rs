@@ -1,13 +1,14 @@
 //! The Hit Table and the reaction table (p. 29-34).
 
-use crate::rulesets::honours_of_war::morale::hit_line::Line;
 use serde::Deserialize;
+
+use crate::rulesets::honours_of_war::morale::hit_line::Line;
+use crate::umpire::Modifier;
 
 /// What hits are read from, and what they do.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hits {
-    /// The Hit Table.
     pub(crate) table: HitTable,
     /// What an unmodified roll gives at least.
     pub(crate) natural: Natural,
@@ -57,7 +58,6 @@ impl HitTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Natural {
-    /// The face.
     pub(crate) face: u8,
     /// The hits that it gives at least.
     pub(crate) hits: u32,
@@ -73,6 +73,17 @@ pub(crate) struct Reactions {
     pub(crate) retreat: u32,
     /// Out of the game.
     pub(crate) done_for: u32,
+}
+
+impl Reactions {
+    pub(crate) const fn shakes(&self, hits: u32) -> bool {
+        hits >= self.minus_one
+    }
+
+    /// The modifier of a shaken unit: its `{hits}` are those from which it is one.
+    pub(crate) fn named(&self, shaken: &Modifier) -> Modifier {
+        Modifier { label: shaken.label.replace("{hits}", &self.minus_one.to_string()), ..shaken.clone() }
+    }
 }
 
 /// Hits on friends passed through, by their class (p. 30).

@@ -1,21 +1,18 @@
 //! `rally`: hits that a unit loses again (p. 35-36).
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
-
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Rally>()];
 
 /// A unit rallies.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Rally {
-    /// The unit.
     pub(crate) unit: Unit,
     /// To the nearest enemy unit in cm; `None`: no enemy is left.
     #[serde(deserialize_with = "measure_or_null")]
@@ -32,7 +29,6 @@ pub(crate) struct Rally {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RallyGeneral {
-    /// His rating.
     pub(crate) rating: GeneralRating,
     /// To the unit, in cm.
     #[serde(deserialize_with = "measure")]

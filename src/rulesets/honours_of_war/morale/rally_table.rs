@@ -1,8 +1,8 @@
 //! The numbers of the rally phase (p. 35-36).
 
-use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use serde::Deserialize;
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::Class;
 
 /// The numbers of the rally phase.

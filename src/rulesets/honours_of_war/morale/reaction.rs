@@ -2,14 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
-
-use super::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
 use crate::rulesets::honours_of_war::unit::{Kind, Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Reaction>()];
 
 /// A unit reacts to its hits.
@@ -62,9 +60,7 @@ pub(crate) struct ReactionResult {
     pub(crate) distance_max: Option<Ratio>,
     /// Whether deployed guns roll to limber (`guns_under_retreat`).
     pub(crate) guns_roll: bool,
-    /// Whether it has to reform.
     pub(crate) must_reform: bool,
-    /// Whether it leaves its BUA.
     pub(crate) leaves_bua: bool,
 }
 

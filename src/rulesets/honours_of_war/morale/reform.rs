@@ -2,30 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup};
 
-use super::hits::Effect;
-use crate::rulesets::honours_of_war::tables::Tables;
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ReformStep>()];
-
-/// How a unit stands. All but steady and Done For have a red die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Morale {
-    /// In order.
-    #[default]
-    Steady,
-    /// It retreated this turn.
-    Retreated,
-    /// It did not rally below 4 hits, and retreats again.
-    MustRetreat,
-    /// It spends the turn reforming.
-    Reforming,
-    /// It is out of the game.
-    DoneFor,
-}
 
 /// What happens to a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,7 +45,6 @@ pub(crate) struct ReformStep {
     pub(crate) hits: u32,
     /// Whether it halted at the table's edge.
     pub(crate) at_table_edge: bool,
-    /// Where its guns are.
     pub(crate) guns: GunsState,
 }
 
@@ -81,21 +62,15 @@ pub(crate) enum DieColour {
 pub(crate) struct ReformResult {
     /// How the unit stands now.
     pub(crate) state: Morale,
-    /// The colour of its die.
     pub(crate) die_colour: DieColour,
-    /// Whether it retreats now.
     pub(crate) retreat_now: bool,
-    /// Whether it may fire.
     pub(crate) may_fire: bool,
-    /// Whether it may move.
     pub(crate) may_move: bool,
-    /// Whether it may charge.
     pub(crate) may_charge: bool,
     /// Whether it may support a melee.
     pub(crate) may_support: bool,
     /// Whether it may change formation in place.
     pub(crate) may_change_formation: bool,
-    /// Whether it may change its facing.
     pub(crate) may_change_facing: bool,
     /// Whether it fights as if attacked in flank or rear.
     pub(crate) fights_as_flank: bool,

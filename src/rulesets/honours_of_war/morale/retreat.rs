@@ -2,13 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
-
 use super::reaction::{crew_move, rout_move};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
+use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, non_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, RetreatMove>()];
 
 /// How a unit is driven off.
@@ -33,7 +31,7 @@ pub(crate) enum Guns {
 /// What a unit meets on its way (p. 29).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Met {
+pub(crate) enum RetreatObstacle {
     #[default]
     Nothing,
     Impassable,
@@ -45,7 +43,6 @@ pub(crate) enum Met {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct RetreatMove {
-    /// The unit.
     pub(crate) unit: Unit,
     /// How it is driven off.
     pub(crate) kind: Flight,
@@ -56,7 +53,7 @@ pub(crate) struct RetreatMove {
     #[serde(deserialize_with = "non_null")]
     pub(crate) guns: Option<Guns>,
     /// What it meets.
-    pub(crate) met: Met,
+    pub(crate) met: RetreatObstacle,
     /// Whether it can pass by inside its movement sector, with a change of formation if need be.
     pub(crate) avoidable: bool,
     /// Whether wheels go along a road.
@@ -139,9 +136,11 @@ impl Lookup<Tables> for RetreatMove {
             return Err(Refusal::on("p. 29", text));
         }
         let (outcome, removal) = match (self.met, self.kind) {
-            (Met::TableEdge, Flight::Retreat) => (FlightEnd::HaltsAtEdge, Removal::None),
-            (Met::TableEdge, Flight::Rout) => (FlightEnd::DoneFor, Removal::AtOnce),
-            (Met::Impassable | Met::Enemy, _) if !self.avoidable => (FlightEnd::DoneFor, Removal::AtOnce),
+            (RetreatObstacle::TableEdge, Flight::Retreat) => (FlightEnd::HaltsAtEdge, Removal::None),
+            (RetreatObstacle::TableEdge, Flight::Rout) => (FlightEnd::DoneFor, Removal::AtOnce),
+            (RetreatObstacle::Impassable | RetreatObstacle::Enemy, _) if !self.avoidable => {
+                (FlightEnd::DoneFor, Removal::AtOnce)
+            }
             (_, Flight::Retreat) => (FlightEnd::Completes, Removal::None),
             (_, Flight::Rout) => (FlightEnd::Completes, Removal::RallyPhase),
         };

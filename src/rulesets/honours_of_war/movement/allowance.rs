@@ -1,20 +1,19 @@
 //! How far a unit may move (p. 18-21).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
-use super::formation_change::{Change, change_cost, check_change};
+use super::formation_change::{FormationChange, change_cost, check_change};
 use super::interpenetration::is_loose;
 use super::limbering::Limbering;
 use super::terrain::{Mover, Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Formation, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, MoveAllowance>()];
 
 /// What a battery does with its limbers in its move.
@@ -55,7 +54,6 @@ pub(crate) struct Stretch {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct MoveAllowance {
-    /// The unit.
     pub(crate) unit: Unit,
     /// The figure scale.
     pub(crate) scale: Scale,
@@ -78,7 +76,7 @@ pub(crate) struct MoveAllowance {
     /// The obstacles crossed.
     pub(crate) obstacles: Vec<Obstacle>,
     /// What it changes into.
-    pub(crate) change_to: Option<Change>,
+    pub(crate) change_to: Option<FormationChange>,
     /// Whether it stands in an irregular line.
     pub(crate) irregular: bool,
     /// What a battery does with its limbers.
@@ -87,7 +85,6 @@ pub(crate) struct MoveAllowance {
     pub(crate) pass_through: Vec<Unit>,
     /// Whether it is a crew without its guns.
     pub(crate) crew_only: bool,
-    /// The weather.
     pub(crate) weather: Weather,
 }
 

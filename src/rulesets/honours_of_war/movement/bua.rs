@@ -14,7 +14,6 @@ pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaOccupy
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaOccupy {
-    /// The unit.
     pub(crate) unit: Unit,
     /// What it has in hand on reaching the block, in cm.
     #[serde(deserialize_with = "measure")]
@@ -116,7 +115,6 @@ impl Lookup<Tables> for BuaOccupy {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct BuaLeave {
-    /// The unit.
     pub(crate) unit: Unit,
     /// The formation of infantry outside: line, unless it is march column.
     #[serde(deserialize_with = "non_null")]

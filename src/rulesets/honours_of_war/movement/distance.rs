@@ -7,13 +7,11 @@ use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Scale;
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 
-/// The procedure of named distances.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, NamedDistance>()];
 
-/// A distance by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Name {
+pub(crate) enum DistanceName {
     CommandDistance,
     MeleeSupport,
     GrazingFire,
@@ -37,8 +35,7 @@ pub(crate) enum Name {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NamedDistance {
-    /// Its name.
-    pub(crate) name: Name,
+    pub(crate) name: DistanceName,
     /// The figure scale.
     #[serde(default)]
     pub(crate) scale: Scale,
@@ -60,23 +57,23 @@ impl Lookup<Tables> for NamedDistance {
         let listed = |cm: u16| Ok(NamedDistanceResult { distance: Ratio::whole(i128::from(cm)), listed: true });
         let in_proportion = |cm: u16| Ok(NamedDistanceResult { distance: scale.cm(cm), listed: false });
         match self.name {
-            Name::CommandDistance => listed(at.command_distance[scale]),
-            Name::MeleeSupport => listed(at.melee_support[scale]),
-            Name::GrazingFire => listed(at.grazing_fire[scale]),
-            Name::RallyNear => listed(at.rally_near[scale]),
-            Name::RallyFar => listed(at.rally_far[scale]),
-            Name::BuaSize => listed(at.bua_size[scale]),
-            Name::CommandFigure => listed(tables.moves.command_figure[scale]),
-            Name::InCommandGap => in_proportion(reduced.in_command_gap),
-            Name::ChargeChoice => in_proportion(reduced.charge_choice),
-            Name::CgRally => in_proportion(reduced.cg_rally),
-            Name::FigurePath => in_proportion(reduced.figure_path),
-            Name::CgInfluence => in_proportion(reduced.cg_influence),
-            Name::CgInfluenceDashing => in_proportion(reduced.cg_influence_dashing),
-            Name::WoodsSight => in_proportion(reduced.woods_sight),
-            Name::CloseEnemy => in_proportion(reduced.close_enemy),
-            Name::MarchBonus => in_proportion(reduced.march_bonus),
-            Name::DashingGeneral => {
+            DistanceName::CommandDistance => listed(at.command_distance[scale]),
+            DistanceName::MeleeSupport => listed(at.melee_support[scale]),
+            DistanceName::GrazingFire => listed(at.grazing_fire[scale]),
+            DistanceName::RallyNear => listed(at.rally_near[scale]),
+            DistanceName::RallyFar => listed(at.rally_far[scale]),
+            DistanceName::BuaSize => listed(at.bua_size[scale]),
+            DistanceName::CommandFigure => listed(tables.moves.command_figure[scale]),
+            DistanceName::InCommandGap => in_proportion(reduced.in_command_gap),
+            DistanceName::ChargeChoice => in_proportion(reduced.charge_choice),
+            DistanceName::CgRally => in_proportion(reduced.cg_rally),
+            DistanceName::FigurePath => in_proportion(reduced.figure_path),
+            DistanceName::CgInfluence => in_proportion(reduced.cg_influence),
+            DistanceName::CgInfluenceDashing => in_proportion(reduced.cg_influence_dashing),
+            DistanceName::WoodsSight => in_proportion(reduced.woods_sight),
+            DistanceName::CloseEnemy => in_proportion(reduced.close_enemy),
+            DistanceName::MarchBonus => in_proportion(reduced.march_bonus),
+            DistanceName::DashingGeneral => {
                 Ok(NamedDistanceResult { distance: figure_move(tables, scale, true), listed: false })
             }
         }

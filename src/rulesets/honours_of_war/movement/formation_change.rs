@@ -7,13 +7,12 @@ use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Kind, Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, FormationChangeCost>()];
 
 /// What a unit changes into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Change {
+pub(crate) enum FormationChange {
     #[default]
     Line,
     DoubleLine,
@@ -23,14 +22,14 @@ pub(crate) enum Change {
     Dismount,
 }
 
-impl Change {
+impl FormationChange {
     /// The formation that it ends in, if it is a change of formation proper.
     pub(crate) const fn formation(self) -> Option<Formation> {
         match self {
-            Change::Line => Some(Formation::Line),
-            Change::DoubleLine => Some(Formation::DoubleLine),
-            Change::MarchColumn => Some(Formation::MarchColumn),
-            Change::FaceRear | Change::Mount | Change::Dismount => None,
+            FormationChange::Line => Some(Formation::Line),
+            FormationChange::DoubleLine => Some(Formation::DoubleLine),
+            FormationChange::MarchColumn => Some(Formation::MarchColumn),
+            FormationChange::FaceRear | FormationChange::Mount | FormationChange::Dismount => None,
         }
     }
 }
@@ -53,7 +52,12 @@ impl Unit {
 
 /// Refuses a change that the unit cannot make at all: guns and transport, the formation that it has (unless its line is
 /// irregular), double line for any but cavalry, mounting what is not dismounted, a change inside a built up area.
-pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain: Terrain) -> Result<(), Refusal> {
+pub(crate) fn check_change(
+    unit: &Unit,
+    change: FormationChange,
+    irregular: bool,
+    terrain: Terrain,
+) -> Result<(), Refusal> {
     let refuse = |page, text: &'static str| Err(Refusal::on(page, text));
     if unit.kind.is_guns() || unit.kind == Kind::Transport {
         return refuse("p. 21", "only infantry and cavalry change formation");
@@ -62,9 +66,11 @@ pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain
         return refuse("p. 16", "there are no formations inside a built up area");
     }
     match change {
-        Change::DoubleLine if !unit.kind.is_mounted() => refuse("p. 10", "only cavalry forms double line"),
-        Change::Mount if unit.kind != Kind::DismountedCavalry => refuse("p. 21", "only dismounted cavalry mounts"),
-        Change::Dismount if !unit.kind.is_mounted() => refuse("p. 21", "only cavalry dismounts"),
+        FormationChange::DoubleLine if !unit.kind.is_mounted() => refuse("p. 10", "only cavalry forms double line"),
+        FormationChange::Mount if unit.kind != Kind::DismountedCavalry => {
+            refuse("p. 21", "only dismounted cavalry mounts")
+        }
+        FormationChange::Dismount if !unit.kind.is_mounted() => refuse("p. 21", "only cavalry dismounts"),
         _ if change.formation() == Some(unit.formation) && !irregular => refuse("p. 21", "it has this formation"),
         _ => Ok(()),
     }
@@ -72,10 +78,10 @@ pub(crate) fn check_change(unit: &Unit, change: Change, irregular: bool, terrain
 
 /// What a change costs, as a share of a normal move; `None` where the unit cannot be at all. A road lifts nothing: the
 /// line stands off it.
-pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain: Terrain) -> Option<Ratio> {
+pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: FormationChange, terrain: Terrain) -> Option<Ratio> {
     let rate = tables.terrain.rate(terrain, Mover::of(unit, false), false)?;
     // Always half a move, whatever the ground (HOW-AMB-A41).
-    if matches!(change, Change::Mount | Change::Dismount) {
+    if matches!(change, FormationChange::Mount | FormationChange::Dismount) {
         return Some(quarters(tables.costs.mounting));
     }
     // Light infantry of any class changes freely (HOW-AMB-A7).
@@ -94,10 +100,9 @@ pub(crate) fn change_cost(tables: &Tables, unit: &Unit, change: Change, terrain:
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct FormationChangeCost {
-    /// The unit.
     pub(crate) unit: Unit,
     /// What it changes into.
-    pub(crate) change_to: Change,
+    pub(crate) change_to: FormationChange,
     /// Where it stands.
     pub(crate) terrain: Terrain,
     /// Whether it stands in an irregular line (p. 21).

@@ -2,18 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::{Lookup, ProcedureEntry, Refusal, integer, lookup, non_null};
-
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup, non_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, BuaGarrison>()];
-
-/// A face of a block, 1 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Face(#[serde(deserialize_with = "integer")] pub u8);
 
 /// The garrison of one block.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -9,7 +9,6 @@ use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::{Scale, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup, measure, measure_or_null};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, Interpenetration>()];
 
 /// May the unit pass through a friendly one, and what does it cost (p. 21)?

@@ -1,17 +1,16 @@
 //! Guns moved by hand (p. 20).
 
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::{Deserialize, Serialize};
 
 use super::terrain::{Mover, Terrain};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::tables::{Tables, quarters};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
 use crate::rulesets::honours_of_war::unit::{Gun, Scale, Unit, Weight};
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, lookup};
 
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, ManhandleAllowance>()];
 
 /// How far are deployed guns moved by hand (p. 20)?
@@ -32,7 +31,6 @@ pub(crate) struct ManhandleAllowance {
     pub(crate) performance: Performance,
     /// The ground.
     pub(crate) terrain: Terrain,
-    /// The weather.
     pub(crate) weather: Weather,
     /// The figure scale.
     pub(crate) scale: Scale,

@@ -42,11 +42,9 @@ pub(crate) enum Mover {
     LightFoot,
     /// Heavy and medium cavalry.
     Cavalry,
-    /// Light cavalry.
     LightCavalry,
     /// Artillery, limbered or moved by hand.
     Guns,
-    /// Transport.
     Transport,
 }
 

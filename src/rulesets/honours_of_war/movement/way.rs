@@ -1,28 +1,29 @@
 //! The way that a unit goes: over what ground, across what, through whom, and in what formation (p. 14-16, 20-21).
 
 use super::allowance::{MoveAllowance, Stretch};
-use super::formation_change::Change;
+use super::formation_change::FormationChange;
 use super::interpenetration::{Interpenetration, is_loose};
 use super::terrain::{Obstacle, Terrain};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, UnitId};
 
-/// The terrains as the form words them.
-pub(crate) const TERRAINS: &[(Terrain, Choice)] = &[
-    (Terrain::Open, "open"),
-    (Terrain::Woods, "woods"),
-    (Terrain::Rough, "rough"),
-    (Terrain::GentleHill, "gentle hill"),
-    (Terrain::SteepHill, "steep hill"),
-    (Terrain::WoodedSteepHill, "wooded steep hill"),
-    (Terrain::Bua, "BUA"),
-    (Terrain::Ford, "ford"),
-    (Terrain::FordableRiver, "out of a fordable river"),
-    (Terrain::Impassable, "impassable"),
-];
+impl Options for Terrain {
+    const OPTIONS: &'static [(Terrain, Choice)] = &[
+        (Terrain::Open, "open"),
+        (Terrain::Woods, "woods"),
+        (Terrain::Rough, "rough"),
+        (Terrain::GentleHill, "gentle hill"),
+        (Terrain::SteepHill, "steep hill"),
+        (Terrain::WoodedSteepHill, "wooded steep hill"),
+        (Terrain::Bua, "BUA"),
+        (Terrain::Ford, "ford"),
+        (Terrain::FordableRiver, "out of a fordable river"),
+        (Terrain::Impassable, "impassable"),
+    ];
+}
 
 const OBSTACLES: &[(Option<Obstacle>, Choice)] = &[
     (None, "none"),
@@ -42,17 +43,17 @@ const CROSSINGS: [(&str, char); 3] = [("obstacle", 'o'), ("obstacle_2", 'O'), ("
 
 /// Asks what it goes over and across. A further stretch or obstacle is asked for only where there is one already, so that
 /// a plain move asks no more for them.
-pub(crate) fn ask_way(troop: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+pub(crate) fn ask_way(unit: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
     let ground = Question::new("terrain", 'n', "terrain").on("p. 14-16");
-    let from = if troop.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
-    request.terrain = ask.pick(ground, TERRAINS, Some(from)).unwrap_or_default();
-    request.irregular = troop.ground == Ground::Irregular;
+    let from = if unit.ground == Ground::River { Terrain::FordableRiver } else { Terrain::Open };
+    request.terrain = ask.pick(ground, Terrain::OPTIONS, Some(from)).unwrap_or_default();
+    request.irregular = unit.ground == Ground::Irregular;
     if !matches!(request.terrain, Terrain::Open | Terrain::GentleHill | Terrain::Impassable) {
         let open = Question::new("open", ' ', "of its way in the open before").on("p. 14");
         let distance = ask.number(open, "cm", Some(Ratio::ZERO));
         request.through.extend((distance > Ratio::ZERO).then_some(Stretch { terrain: Terrain::Open, distance }));
     }
-    let slow = TERRAINS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
+    let slow = Terrain::OPTIONS.iter().filter(|(terrain, _)| !matches!(terrain, Terrain::Open | Terrain::Impassable));
     let slow = slow.map(|(terrain, word)| (Some(*terrain), *word));
     let stretches: Vec<(Option<Terrain>, Choice)> =
         [(None, "none")].into_iter().chain(slow).chain([(Some(Terrain::Open), "open")]).collect();
@@ -70,18 +71,18 @@ pub(crate) fn ask_way(troop: &UnitInPlay, request: &mut MoveAllowance, ask: &mut
 }
 
 /// A change of formation; none for guns and transport, which have no choice.
-pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<Change> {
+pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> Option<FormationChange> {
     if unit.kind.is_guns() || unit.kind == Kind::Transport {
         return None;
     }
-    let changes: Vec<(Option<Change>, Choice)> = [
+    let changes: Vec<(Option<FormationChange>, Choice)> = [
         (None, "no"),
-        (Some(Change::Line), "to line"),
-        (Some(Change::DoubleLine), "to double line"),
-        (Some(Change::MarchColumn), "to march column"),
-        (Some(Change::FaceRear), "to face the rear"),
-        (Some(Change::Dismount), "dismounts"),
-        (Some(Change::Mount), "mounts"),
+        (Some(FormationChange::Line), "to line"),
+        (Some(FormationChange::DoubleLine), "to double line"),
+        (Some(FormationChange::MarchColumn), "to march column"),
+        (Some(FormationChange::FaceRear), "to face the rear"),
+        (Some(FormationChange::Dismount), "dismounts"),
+        (Some(FormationChange::Mount), "mounts"),
     ]
     .into_iter()
     .filter(|(change, _)| change.is_none_or(|change| fits(unit, change)))
@@ -90,28 +91,30 @@ pub(crate) fn ask_change(unit: &Unit, key: char, ask: &mut FormBuilder<'_>) -> O
 }
 
 /// Whether a unit can make a change of formation at all.
-fn fits(unit: &Unit, change: Change) -> bool {
+fn fits(unit: &Unit, change: FormationChange) -> bool {
     let into = |formation| unit.formation != formation && Unit::formations(unit.kind).contains(&formation);
     match change {
-        Change::Line => into(Formation::Line),
-        Change::DoubleLine => unit.kind.is_mounted() && into(Formation::DoubleLine),
-        Change::MarchColumn => into(Formation::MarchColumn),
-        Change::FaceRear => true,
-        Change::Dismount => unit.kind.is_mounted(),
-        Change::Mount => unit.kind == Kind::DismountedCavalry,
+        FormationChange::Line => into(Formation::Line),
+        FormationChange::DoubleLine => unit.kind.is_mounted() && into(Formation::DoubleLine),
+        FormationChange::MarchColumn => into(Formation::MarchColumn),
+        FormationChange::FaceRear => true,
+        FormationChange::Dismount => unit.kind.is_mounted(),
+        FormationChange::Mount => unit.kind == Kind::DismountedCavalry,
     }
 }
 
 impl UnitInPlay {
     /// The unit after a change of formation.
-    pub(crate) fn changed(&self, change: Option<Change>) -> Unit {
+    pub(crate) fn changed(&self, change: Option<FormationChange>) -> Unit {
         let (kind, formation) = match change {
-            Some(Change::Dismount) => (Kind::DismountedCavalry, Formation::Line),
-            Some(Change::Mount) => (if self.arm.is_mounted() { self.arm } else { Kind::Cavalry }, Formation::Line),
-            Some(Change::Line) => (self.profile.kind, Formation::Line),
-            Some(Change::DoubleLine) => (self.profile.kind, Formation::DoubleLine),
-            Some(Change::MarchColumn) => (self.profile.kind, Formation::MarchColumn),
-            Some(Change::FaceRear) | None => (self.profile.kind, self.profile.formation),
+            Some(FormationChange::Dismount) => (Kind::DismountedCavalry, Formation::Line),
+            Some(FormationChange::Mount) => {
+                (if self.arm.is_mounted() { self.arm } else { Kind::Cavalry }, Formation::Line)
+            }
+            Some(FormationChange::Line) => (self.profile.kind, Formation::Line),
+            Some(FormationChange::DoubleLine) => (self.profile.kind, Formation::DoubleLine),
+            Some(FormationChange::MarchColumn) => (self.profile.kind, Formation::MarchColumn),
+            Some(FormationChange::FaceRear) | None => (self.profile.kind, self.profile.formation),
         };
         Unit { kind, formation, ..self.profile.clone() }
     }
@@ -119,7 +122,6 @@ impl UnitInPlay {
 
 /// A friend that is passed through (p. 21).
 pub(crate) struct Passing<'a> {
-    /// The friend.
     pub(crate) friend: &'a UnitInPlay,
     clear: Ratio,
     along: bool,

@@ -23,7 +23,6 @@ pub(crate) enum Sector {
     Rear,
 }
 
-/// Which flank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Flank {

@@ -26,7 +26,6 @@ pub(crate) enum Nation {
 }
 
 impl Nation {
-    /// The nations of the book.
     pub(crate) const BOOK: [Nation; 11] = [
         Nation::Prussia,
         Nation::Prussia1760,
@@ -78,7 +77,6 @@ pub(crate) enum Country {
 }
 
 impl Nation {
-    /// The country.
     pub(crate) const fn country(self) -> Country {
         match self {
             Nation::Prussia | Nation::Prussia1760 => Country::Prussia,

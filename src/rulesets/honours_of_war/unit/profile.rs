@@ -88,7 +88,6 @@ pub(crate) enum Weight {
 }
 
 impl Gun {
-    /// Its weight.
     pub(crate) const fn weight(self) -> Weight {
         match self {
             Gun::Light | Gun::LightUnicorn | Gun::GeschwindstuckLight => Weight::Light,
@@ -153,14 +152,12 @@ pub(crate) struct Unit {
     pub(crate) gun: Option<Gun>,
     /// The class; transport is inferior.
     pub(crate) class: Class,
-    /// The size.
     pub(crate) size: Size,
     /// Hits taken and not rallied off.
     pub(crate) hits: u32,
     /// The small arm; none for guns and transport.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) weapon: Option<Weapon>,
-    /// The formation.
     pub(crate) formation: Formation,
     /// Whether it has a red hit die.
     pub(crate) reforming: bool,
@@ -336,5 +333,10 @@ impl Unit {
     /// Whether its guns stand ready to fire.
     pub(crate) fn is_deployed_guns(&self) -> bool {
         self.kind.is_guns() && self.formation == Formation::Deployed
+    }
+
+    /// Transport and limbered guns, which are Done For as soon as they are contacted (p. 31).
+    pub(crate) fn is_helpless(&self) -> bool {
+        !self.kind.is_foot() && !self.kind.is_mounted() && !self.is_deployed_guns()
     }
 }

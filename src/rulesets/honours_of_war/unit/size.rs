@@ -6,7 +6,6 @@ use super::profile::{Kind, Scale, Size, Unit};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Lookup, ProcedureEntry, Ratio, Refusal, integer, lookup};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] =
     &[lookup::<_, UnitSize>(), lookup::<_, ScaleDistance>(), lookup::<_, ScaleBases>()];
 
@@ -42,7 +41,6 @@ pub(crate) struct UnitSize {
 /// A unit's size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct SizeAnswer {
-    /// The size.
     pub(crate) size: Size,
 }
 
@@ -80,22 +78,21 @@ pub(crate) struct ScaleDistance {
     pub(crate) scale: Scale,
 }
 
-/// The distance at that scale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Scaled {
+pub(crate) struct ScaleDistanceResult {
     /// In cm.
     pub(crate) distance: Ratio,
 }
 
 impl Lookup<Tables> for ScaleDistance {
     const NAME: &'static str = "scale_distance";
-    type Answer = Scaled;
+    type Answer = ScaleDistanceResult;
 
-    fn answer(&self, _: &Tables) -> Result<Scaled, Refusal> {
+    fn answer(&self, _: &Tables) -> Result<ScaleDistanceResult, Refusal> {
         if self.distance <= Ratio::ZERO {
             return Err(Refusal::new("`distance` must be above nought"));
         }
-        Ok(Scaled { distance: self.scale.reduce(self.distance) })
+        Ok(ScaleDistanceResult { distance: self.scale.reduce(self.distance) })
     }
 }
 
@@ -106,7 +103,6 @@ pub(crate) struct ScaleBases {
     /// The figure scale.
     #[serde(default)]
     pub(crate) scale: Scale,
-    /// The base.
     pub(crate) base: Base,
 }
 
@@ -125,7 +121,6 @@ pub(crate) enum Base {
 /// A base's width.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Width {
-    /// In mm.
     pub(crate) size_mm: u16,
 }
 

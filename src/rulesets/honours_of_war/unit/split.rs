@@ -10,7 +10,6 @@ use super::profile::{Size, Unit};
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-/// What this file rules.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, SplitUnit>(), lookup::<_, JoinUnits>()];
 
 /// A unit that is to become two.
@@ -23,16 +22,16 @@ pub(crate) struct SplitUnit {
 
 /// Its two parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Parts {
+pub(crate) struct SplitResult {
     pub(crate) first: Unit,
     pub(crate) second: Unit,
 }
 
 impl Lookup<Tables> for SplitUnit {
     const NAME: &'static str = "split_unit";
-    type Answer = Parts;
+    type Answer = SplitResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Parts, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<SplitResult, Refusal> {
         check(tables, &self.unit)?;
         let first = match self.unit.size {
             Size::Small => {
@@ -42,7 +41,7 @@ impl Lookup<Tables> for SplitUnit {
             Size::Large => Size::Standard,
         };
         let part = |size| Unit { size, ..self.unit.clone() };
-        Ok(Parts { first: part(first), second: part(Size::Small) })
+        Ok(SplitResult { first: part(first), second: part(Size::Small) })
     }
 }
 
@@ -58,16 +57,15 @@ pub(crate) struct JoinUnits {
 
 /// What they make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Whole {
-    /// The unit.
+pub(crate) struct JoinResult {
     pub(crate) unit: Unit,
 }
 
 impl Lookup<Tables> for JoinUnits {
     const NAME: &'static str = "join_units";
-    type Answer = Whole;
+    type Answer = JoinResult;
 
-    fn answer(&self, tables: &Tables) -> Result<Whole, Refusal> {
+    fn answer(&self, tables: &Tables) -> Result<JoinResult, Refusal> {
         check(tables, &self.first)?;
         check(tables, &self.second)?;
         let size = match (self.first.size, self.second.size) {
@@ -81,7 +79,7 @@ impl Lookup<Tables> for JoinUnits {
         if (Unit { size, hits, moved, ..self.second.clone() }) != unit {
             return Err(Refusal::new("only units of the same arm, class, weapon, nation and formation are joined"));
         }
-        Ok(Whole { unit })
+        Ok(JoinResult { unit })
     }
 }
 

@@ -1,16 +1,15 @@
 //! Reading an army: its generals, its brigades.
 
+use toml::Spanned;
+
+use super::{Lieutenant, ListedArmy, ListedBrigade, ListedGeneral, Quality, units};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::{Above, Hold, Setting};
 use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation, unknown};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
-use toml::Spanned;
-
+use crate::rulesets::honours_of_war::unit::Nation;
 use crate::umpire::{Fields, UnitId};
 
-use super::{Army, Brigade, General, Lieutenant, Quality, units};
-use crate::rulesets::honours_of_war::unit::Nation;
-
-pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -> Army {
+pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -> ListedArmy {
     let historical = setting.historical;
     let place = fields.place();
     fields.require("name", "write name = \"...\"");
@@ -26,39 +25,22 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     let attacker = flag(fields, "attacker");
     let generals = generals(fields, historical);
     let lieutenants = fields.tables("lieutenant", "a lieutenant general", lieutenant);
-    if let [general, ..] = &generals[..]
-        && historical
-        && !lieutenants.is_empty()
-        && general.rating.rated().is_none()
-    {
-        let what = "a historical battle with lieutenant generals has its commanding general rated (p. 37)";
-        fields.error(fields.place_of("general"), what, "write rating = \"dependable\", say, in the general");
+    if historical && !lieutenants.is_empty() {
+        wants_a_rating(fields, &generals);
     }
     let fortified_blocks = fields.whole("fortified_blocks", 0..=99).map_or(0, Spanned::into_inner);
     let objectives_by = fields.whole("objectives_by", TURNS).map(Spanned::into_inner);
     let hold = Hold::read(fields);
-    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
-    let mut letters = UnitId::LETTERS.iter();
-    let mut brigades = fields.tables("brigade", "a brigade", |fields| {
-        let letter = letters.next();
-        if letter.is_none() {
-            let what =
-                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
-            fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
-        }
-        let code = UnitId::new(number, letter.copied().unwrap_or('z'), 0);
-        let holds = [hold.clone(), Hold::default()];
-        let Setting { tables, year, .. } = *setting;
-        brigade(fields, Above { tables, year, code, nation, imagi_nation, holds }, &lieutenants)
-    });
-    units::name_the_nameless(&mut brigades);
-    for (at, brigade) in brigades.iter().enumerate() {
-        if brigades[..at].iter().any(|other| other.name == brigade.name) {
-            let what = format!("two brigades of {name} are called {}", brigade.name);
-            fields.warn(brigade.place.clone(), what, "give one another name, so that the log can be read");
-        }
-    }
-    Army {
+    let above = Above {
+        tables: setting.tables,
+        year: setting.year,
+        code: UnitId::new(number, 'z', 0),
+        nation,
+        imagi_nation,
+        holds: [hold, Hold::default()],
+    };
+    let brigades = brigades(fields, &name, &above, &lieutenants);
+    ListedArmy {
         name,
         side,
         main,
@@ -74,16 +56,24 @@ pub(super) fn army(fields: &mut Fields<'_>, number: u8, setting: &Setting<'_>) -
     }
 }
 
+/// A historical battle with lieutenant generals has its commanding general rated.
+fn wants_a_rating(fields: &mut Fields<'_>, generals: &[ListedGeneral]) {
+    if generals.first().is_some_and(|general| general.rating.rated().is_none()) {
+        let what = "a historical battle with lieutenant generals has its commanding general rated (p. 37)";
+        fields.error(fields.place_of("general"), what, "write rating = \"dependable\", say, in the general");
+    }
+}
+
 /// The commanding general, or several with the turns from which they command. Without any, one without a name.
-fn generals(fields: &mut Fields<'_>, historical: bool) -> Vec<General> {
+fn generals(fields: &mut Fields<'_>, historical: bool) -> Vec<ListedGeneral> {
     if !fields.has("general") {
         if historical {
             fields.require("general", "write general = { name = \"...\", rating = \"...\" }");
         }
         fields.one_or_more("general", "a general", general);
-        return vec![General { name: "Commanding general".to_owned(), rating: GeneralRating::Unrated, from: 1 }];
+        return vec![ListedGeneral { name: "Commanding general".to_owned(), rating: GeneralRating::Unrated, from: 1 }];
     }
-    let mut generals: Vec<General> = Vec::new();
+    let mut generals: Vec<ListedGeneral> = Vec::new();
     fields.one_or_more("general", "a general", |fields| {
         let next = general(fields);
         let after = generals.last().map_or(0, |last| last.from);
@@ -99,9 +89,9 @@ fn generals(fields: &mut Fields<'_>, historical: bool) -> Vec<General> {
     generals
 }
 
-fn general(fields: &mut Fields<'_>) -> General {
+fn general(fields: &mut Fields<'_>) -> ListedGeneral {
     fields.require("name", "write name = \"...\"");
-    General {
+    ListedGeneral {
         name: fields.text("name").map(Spanned::into_inner).unwrap_or_default(),
         rating: fields.word("rating").map(Spanned::into_inner).unwrap_or_default(),
         from: fields.whole("from", TURNS).map_or(1, Spanned::into_inner),
@@ -116,7 +106,31 @@ fn lieutenant(fields: &mut Fields<'_>) -> Lieutenant {
     }
 }
 
-fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieutenant]) -> Brigade {
+/// The brigades of an army, each with a letter of its own.
+fn brigades(fields: &mut Fields<'_>, army: &str, above: &Above<'_>, lieutenants: &[Lieutenant]) -> Vec<ListedBrigade> {
+    fields.require_some("brigade", "write [[army.brigade]] for each brigade");
+    let mut letters = UnitId::LETTERS.iter();
+    let mut brigades = fields.tables("brigade", "a brigade", |fields| {
+        let letter = letters.next();
+        if letter.is_none() {
+            let what =
+                format!("an army has {} brigades at most: no letter is left for this one", UnitId::LETTERS.len());
+            fields.error(fields.place(), what, "join brigades, or make a second army of the same side");
+        }
+        let code = UnitId { brigade: letter.copied().unwrap_or('z'), ..above.code };
+        brigade(fields, Above { code, holds: above.holds.clone(), ..*above }, lieutenants)
+    });
+    units::name_the_nameless(&mut brigades);
+    for (at, brigade) in brigades.iter().enumerate() {
+        if brigades[..at].iter().any(|other| other.name == brigade.name) {
+            let what = format!("two brigades of {army} are called {}", brigade.name);
+            fields.warn(brigade.place.clone(), what, "give one another name, so that the log can be read");
+        }
+    }
+    brigades
+}
+
+fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieutenant]) -> ListedBrigade {
     let place = fields.place();
     fields.require("name", "write name = \"...\", its commander's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
@@ -160,5 +174,5 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
         fields.error(second.place.clone(), what, "give it a brigade of its own, or take independent = true away");
     }
     let commander = (!independent && !by_general).then(|| rating.map(Spanned::into_inner).unwrap_or_default());
-    Brigade { code: above.code, name, commander, by_general, lieutenant, arrives, units, place }
+    ListedBrigade { code: above.code, name, commander, by_general, lieutenant, arrives, units, place }
 }

@@ -1,15 +1,18 @@
 //! What the book advises about an army, as warnings (p. 11-14, 37, 41-50).
 
-use crate::umpire::{Complaint, Lookup, Refusal};
-
-use super::{Army, Brigade, OrderOfBattle};
+use super::{ListedArmy, ListedBrigade, OrderOfBattle};
 use crate::rulesets::honours_of_war::army::check::{self, ArmyCheck};
 use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Nation, Unit};
+use crate::umpire::{Complaint, Lookup, Refusal};
 
 /// The warnings about one army of a battle. Errors where the composition cannot be looked over.
-pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> Result<Vec<Complaint>, Vec<Complaint>> {
+pub(super) fn warnings(
+    army: &ListedArmy,
+    battle: &OrderOfBattle,
+    tables: &Tables,
+) -> Result<Vec<Complaint>, Vec<Complaint>> {
     let complain = |what: String, cure: &str| Complaint { span: army.place.clone(), what, cure: cure.to_owned() };
     let refused = |stop: Refusal| vec![complain(format!("{}: {stop}", army.name), "")];
     let checked = check(army, battle).answer(tables).map_err(refused)?;
@@ -18,7 +21,7 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
         .warnings
         .iter()
         .filter(|warning| !(army.imagi_nation && warning.is_of_lists()))
-        .map(|warning| complain(format!("{} has {}", army.name, warning.words()), may_stand))
+        .map(|warning| complain(format!("{} has {}", army.name, warning.words(&tables.army)), may_stand))
         .collect();
     if checked.general_commands_brigade {
         let what = format!("{} is too small for a brigade commander (p. 12)", army.name);
@@ -49,14 +52,14 @@ pub(super) fn warnings(army: &Army, battle: &OrderOfBattle, tables: &Tables) -> 
     Ok(warnings)
 }
 
-fn check(army: &Army, battle: &OrderOfBattle) -> ArmyCheck {
-    let units = |brigade: &Brigade| -> Vec<Unit> {
+fn check(army: &ListedArmy, battle: &OrderOfBattle) -> ArmyCheck {
+    let units = |brigade: &ListedBrigade| -> Vec<Unit> {
         let plain = |unit: &Unit| Unit { troop: unit.troop.clone().filter(|_| !army.imagi_nation), ..unit.clone() };
         brigade.units.iter().map(|entry| plain(&entry.unit)).collect()
     };
-    let (led, independent): (Vec<&Brigade>, Vec<&Brigade>) =
+    let (led, independent): (Vec<&ListedBrigade>, Vec<&ListedBrigade>) =
         army.brigades.iter().partition(|brigade| brigade.commander.is_some() || brigade.by_general);
-    let brigade = |brigade: &&Brigade| check::BrigadeToCheck {
+    let brigade = |brigade: &&ListedBrigade| check::BrigadeToCheck {
         name: Some(brigade.name.clone()),
         commander: brigade.commander.is_some(),
         units: units(brigade),

@@ -11,16 +11,15 @@ mod priced;
 mod read;
 mod units;
 
-use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::umpire::UnitId;
-
+use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
+use crate::rulesets::honours_of_war::army::year::Year;
+use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
+use crate::umpire::UnitId;
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,9 +47,9 @@ pub(crate) struct OrderOfBattle {
     /// What the umpire is to be reminded of, and when.
     pub(crate) notes: Vec<Note>,
     /// Objectives on the table (p. 36).
-    pub(crate) objectives: Vec<Objective>,
+    pub(crate) objectives: Vec<ListedObjective>,
     /// The armies, in the order of the file; their codes count from 1.
-    pub(crate) armies: Vec<Army>,
+    pub(crate) armies: Vec<ListedArmy>,
 }
 
 /// Optional rules (p. 37-38). Lieutenant generals are in use where an army has some.
@@ -99,7 +98,7 @@ pub(crate) struct Note {
 
 /// An objective (HOW-ABP-4 to HOW-ABP-7).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Objective {
+pub(crate) struct ListedObjective {
     /// What it is called.
     pub(crate) name: String,
     /// What it is worth: 1, 2 or 3 army points.
@@ -108,10 +107,8 @@ pub(crate) struct Objective {
     pub(crate) held_by: Option<usize>,
 }
 
-/// An army.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Army {
-    /// Its name.
+pub(crate) struct ListedArmy {
     pub(crate) name: String,
     /// The side for which it fights: its own name, unless armies fight side by side (p. 40).
     pub(crate) side: String,
@@ -125,11 +122,11 @@ pub(crate) struct Army {
     /// Whether the scenario makes it the attacker.
     pub(crate) attacker: bool,
     /// Its commanding general, and those who follow him later, in the order of their turns. Never empty.
-    pub(crate) generals: Vec<General>,
+    pub(crate) generals: Vec<ListedGeneral>,
     /// Its lieutenant generals (p. 37).
     pub(crate) lieutenants: Vec<Lieutenant>,
     /// Its brigades, independent units among them.
-    pub(crate) brigades: Vec<Brigade>,
+    pub(crate) brigades: Vec<ListedBrigade>,
     /// Blocks of built-up area that it has fortified, for the points (p. 52).
     pub(crate) fortified_blocks: u32,
     /// The turn by whose end it must have reached its objectives (HOW-ABP-12).
@@ -140,8 +137,7 @@ pub(crate) struct Army {
 
 /// A commanding general.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct General {
-    /// His name.
+pub(crate) struct ListedGeneral {
     pub(crate) name: String,
     /// His rating; unrated in invented games as a rule (p. 12).
     pub(crate) rating: GeneralRating,
@@ -156,11 +152,8 @@ pub(crate) enum Quality {
     /// By a die on the national table before the game (p. 11).
     #[default]
     Dice,
-    /// He is dithering.
     Dithering,
-    /// He is dependable.
     Dependable,
-    /// He is dashing.
     Dashing,
 }
 
@@ -179,16 +172,13 @@ impl Quality {
 /// A lieutenant general (HOW-OPT-7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lieutenant {
-    /// His name.
     pub(crate) name: String,
-    /// His rating.
     pub(crate) rating: Quality,
 }
 
 /// A brigade, or an independent unit as a brigade of one (p. 11-12).
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Brigade {
-    /// Its code.
+pub(crate) struct ListedBrigade {
     pub(crate) code: UnitId,
     /// Its name, which is its commander's as a rule.
     pub(crate) name: String,
@@ -196,11 +186,10 @@ pub(crate) struct Brigade {
     pub(crate) commander: Option<Quality>,
     /// Whether the commanding general leads it himself: a very small army (p. 12).
     pub(crate) by_general: bool,
-    /// The lieutenant general over it, as his place in [`Army::lieutenants`].
+    /// The lieutenant general over it, as his place in [`ListedArmy::lieutenants`].
     pub(crate) lieutenant: Option<usize>,
     /// The turn at whose start it comes on the table; 1 where it stands there from the beginning.
     pub(crate) arrives: u32,
-    /// Its units.
     pub(crate) units: Vec<Entry>,
     /// Where it stands in the text.
     pub(crate) place: Range<usize>,
@@ -209,9 +198,7 @@ pub(crate) struct Brigade {
 /// A unit on the roster.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
-    /// Its code.
     pub(crate) code: UnitId,
-    /// Its name.
     pub(crate) name: String,
     /// What it is. Its nation is always given: its own, or its army's.
     pub(crate) unit: Unit,
@@ -228,7 +215,6 @@ pub(crate) struct Entry {
 /// Armies that fight side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Side<'a> {
-    /// Its name.
     pub(crate) name: &'a str,
     /// Its armies, as their places in [`OrderOfBattle::armies`].
     pub(crate) armies: Vec<usize>,
@@ -241,7 +227,7 @@ impl OrderOfBattle {
     }
 }
 
-fn sides(armies: &[Army]) -> Vec<Side<'_>> {
+fn sides(armies: &[ListedArmy]) -> Vec<Side<'_>> {
     let mut sides: Vec<Side<'_>> = Vec::new();
     for (place, army) in armies.iter().enumerate() {
         match sides.iter_mut().find(|side| side.name == army.side) {
@@ -252,7 +238,7 @@ fn sides(armies: &[Army]) -> Vec<Side<'_>> {
     sides
 }
 
-impl Army {
+impl ListedArmy {
     /// All its units, brigade by brigade.
     pub(crate) fn units(&self) -> impl Iterator<Item = &Entry> {
         self.brigades.iter().flat_map(|brigade| &brigade.units)

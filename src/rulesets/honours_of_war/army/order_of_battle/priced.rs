@@ -1,17 +1,16 @@
 //! What an order of battle costs (p. 51-54), as lines of text.
 
-use crate::rulesets::honours_of_war::army::rating::Rating;
 use unicode_width::UnicodeWidthStr;
 
-use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
-
-use super::{Army, Brigade, Entry, OrderOfBattle, Quality, Side};
+use super::{Entry, ListedArmy, ListedBrigade, OrderOfBattle, Quality, Side};
 use crate::rulesets::honours_of_war::army::points::{
     ArmyPrice, BrigadeCommanders, CommandMode, LimberPrice, PointsArmy, PointsBalance,
 };
+use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::battle::losses::Breaking;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Unit, Weapon};
+use crate::umpire::{Complaint, Interrupt, Lookup, Ratio, UnitId};
 
 /// Where the points stand on a line.
 const COLUMN: usize = 66;
@@ -69,7 +68,7 @@ fn line(text: &str, points: impl std::fmt::Display) -> String {
     format!("{text}{:gap$}{points:>6}", "")
 }
 
-impl Army {
+impl ListedArmy {
     /// Adds its lines, and gives its total.
     fn lines(&self, battle: &OrderOfBattle, tables: &Tables, lines: &mut Vec<String>) -> Result<Ratio, Interrupt> {
         let price = self.price(tables)?;
@@ -95,13 +94,13 @@ impl Army {
     }
 
     /// Its brigades, and what each of their units costs.
-    fn costs<'a>(&'a self, price: &Priced) -> impl Iterator<Item = (&'a Brigade, Vec<i32>)> {
+    fn costs<'a>(&'a self, price: &ArmyCost) -> impl Iterator<Item = (&'a ListedBrigade, Vec<i32>)> {
         let mut points = price.units.unit_points.iter().copied();
         self.brigades.iter().map(move |brigade| (brigade, points.by_ref().take(brigade.units.len()).collect()))
     }
 
     /// Its price. Commanders with ratings are priced by them, those who are diced for by their nation (p. 53).
-    fn price(&self, tables: &Tables) -> Result<Priced, Interrupt> {
+    fn price(&self, tables: &Tables) -> Result<ArmyCost, Interrupt> {
         let commanders: Vec<Quality> = self.brigades.iter().filter_map(|brigade| brigade.commander).collect();
         let rated: Vec<Rating> = commanders.iter().filter_map(|quality| quality.rated()).collect();
         let diced = u16::try_from(commanders.len() - rated.len()).unwrap_or(u16::MAX);
@@ -136,17 +135,17 @@ impl Army {
         };
         let units = all.answer(tables)?;
         let command = units.command_total + ratings.answer(tables)?.command_total;
-        Ok(Priced { units, command })
+        Ok(ArmyCost { units, command })
     }
 }
 
 /// An army's price, and what its command costs in all.
-struct Priced {
+struct ArmyCost {
     units: ArmyPrice,
     command: i32,
 }
 
-impl Brigade {
+impl ListedBrigade {
     fn heading(&self) -> String {
         match self.commander {
             None if self.by_general => format!("{}, led by the general", self.name),

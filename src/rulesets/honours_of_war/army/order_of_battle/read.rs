@@ -1,18 +1,16 @@
 //! Reading the order of battle as a whole.
 
-use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
-use crate::rulesets::honours_of_war::army::year::Year;
-use crate::rulesets::honours_of_war::unit::weather::Weather;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::umpire::{Complaint, Fields, Ratio};
-
-use super::army;
-use super::{Army, Mist, Note, Objective, Options, OrderOfBattle, Side, composition, sides};
+use super::{ListedArmy, ListedObjective, Mist, Note, Options, OrderOfBattle, Side, army, composition, sides};
 use crate::rulesets::honours_of_war::HONOURS_OF_WAR;
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, unknown};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::weather::Weather;
+use crate::umpire::{Complaint, Fields, Ratio};
 
 /// The weather of the first turn as it is written.
 #[derive(Deserialize)]
@@ -127,7 +125,7 @@ fn note(fields: &mut Fields<'_>) -> Note {
     Note { from, until: until.map_or(from, Spanned::into_inner), text }
 }
 
-fn objective(fields: &mut Fields<'_>, armies: &[Army]) -> Objective {
+fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective {
     fields.require("name", "write name = \"...\"");
     fields.require("points", "write points = 1, 2 or 3 (p. 36)");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
@@ -140,11 +138,11 @@ fn objective(fields: &mut Fields<'_>, armies: &[Army]) -> Objective {
         }
         found
     });
-    Objective { name, points, held_by }
+    ListedObjective { name, points, held_by }
 }
 
 /// What holds between armies: names that differ, two sides of which one attacks.
-fn check_armies(fields: &Fields<'_>, armies: &[Army]) {
+fn check_armies(fields: &Fields<'_>, armies: &[ListedArmy]) {
     let mut doubled = false;
     for (at, army) in armies.iter().enumerate() {
         if !army.name.is_empty() && armies[..at].iter().any(|other| other.name == army.name) {
@@ -173,7 +171,7 @@ fn check_armies(fields: &Fields<'_>, armies: &[Army]) {
 }
 
 /// One side attacks.
-fn check_attackers(fields: &Fields<'_>, armies: &[Army], sides: &[Side<'_>]) {
+fn check_attackers(fields: &Fields<'_>, armies: &[ListedArmy], sides: &[Side<'_>]) {
     let attacks = |side: &Side<'_>| side.armies.iter().any(|place| armies[*place].attacker);
     if !sides.iter().any(attacks) {
         fields.error(armies[0].place.clone(), "no army attacks", "write attacker = true in one army");
@@ -185,7 +183,7 @@ fn check_attackers(fields: &Fields<'_>, armies: &[Army], sides: &[Side<'_>]) {
 }
 
 /// Every side has one main contingent: the one that says so, else its first army (p. 40).
-fn name_the_main(fields: &Fields<'_>, armies: &mut [Army]) {
+fn name_the_main(fields: &Fields<'_>, armies: &mut [ListedArmy]) {
     let sides: Vec<Vec<usize>> = sides(armies).into_iter().map(|side| side.armies).collect();
     for side in sides {
         let said: Vec<usize> = side.iter().copied().filter(|place| armies[*place].main).collect();

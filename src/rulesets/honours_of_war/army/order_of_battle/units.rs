@@ -1,17 +1,16 @@
 //! Reading a unit.
 
-use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
-use crate::rulesets::honours_of_war::army::year::Year;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::umpire::{Fields, UnitId, did_you_mean};
-
-use super::{Brigade, Entry};
+use super::{Entry, ListedBrigade};
+use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
+use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
 use crate::rulesets::honours_of_war::unit::{Kind, Nation, Size, Unit, Weapon};
+use crate::umpire::{Fields, UnitId, did_you_mean};
 
 pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Entry {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
@@ -126,7 +125,7 @@ fn battalion_guns(fields: &mut Fields<'_>, entry: &mut Entry) {
 }
 
 /// Gives every unit without a name one from its arm, counted through the army: `Battalion 2`.
-pub(super) fn name_the_nameless(brigades: &mut [Brigade]) {
+pub(super) fn name_the_nameless(brigades: &mut [ListedBrigade]) {
     let mut counts: BTreeMap<&'static str, u32> = BTreeMap::new();
     for entry in brigades.iter_mut().flat_map(|brigade| &mut brigade.units) {
         let arm = match entry.unit.kind {

@@ -5,8 +5,8 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, Fired, Obedience, State, UnitInPlay, formation_word, word,
 };
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{self, Choice, FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
 

@@ -4,11 +4,10 @@ use super::evade::{ask_evade, may_evade};
 use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
+use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::melee::side::MeleeSide;
-use crate::rulesets::honours_of_war::morale::hits::Cause;
-use crate::rulesets::honours_of_war::morale::passed_through::Situation;
+use crate::rulesets::honours_of_war::unit::hits::Cause;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -55,14 +54,14 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         }
     }
     let made = ask_contact(state, charge, (attacker, target), false, ask)?;
-    let through = if helpless(target) { ask_passed(state, target.id, ask) } else { Vec::new() };
+    let through = if target.profile.is_helpless() { ask_passed(state, target.id, ask) } else { Vec::new() };
     ask.ready()?;
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));
     let mut ruling = Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]);
     // A second target of the same charge is contacted after the first (p. 22-23).
     let others = state.charges.iter().filter(|other| other.attacker == unit && other.target != target.id);
     ruling.events.extend(others.map(|other| Event::Charges(other.clone())));
-    if helpless(target) {
+    if target.profile.is_helpless() {
         ruling.events.push(Event::DoneFor { unit: target.id });
         ruling.notes.push(format!("{} is Done For at once and routs a move (p. 31).", state.named(target.id)));
         for friend in through {
@@ -97,9 +96,4 @@ fn evaded(
     ruling.line = format!("{} reaches {}: {result}.", state.named(attacker.id), state.named(target.id));
     ruling.outcome = result;
     Ok(ruling)
-}
-
-/// Transport and limbered guns (p. 31).
-fn helpless(troop: &UnitInPlay) -> bool {
-    MeleeSide::new(troop.profile.clone()).is_helpless()
 }

@@ -1,6 +1,5 @@
 //! A charge is declared (p. 21-25). What the enemy does is in [`super::reply`].
 
-use super::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use super::join;
 use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
@@ -11,6 +10,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Dice, FormBuilder, Interrupt, Lookup, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
@@ -50,7 +50,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// A charge as it is declared: who charges whom, what the table says of it, and what the enemy does.
-struct Declared<'a> {
+struct Declaration<'a> {
     charger: &'a UnitInPlay,
     target: &'a UnitInPlay,
     /// From where it stands to contact, in cm.
@@ -73,20 +73,20 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if state.engaged(target.id) {
         return join::into_melee(state, charger, target, distance, ask);
     }
-    let declared = Declared::ask(state, charger, target, distance, ask)?;
+    let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
     ask.permit(declared.objections(state, &legality))?;
     declared.rule(state, &legality, ask.ready()?)
 }
 
-impl<'a> Declared<'a> {
+impl<'a> Declaration<'a> {
     fn ask(
         state: &'a State,
         charger: &'a UnitInPlay,
         target: &'a UnitInPlay,
         distance: Ratio,
         ask: &mut FormBuilder<'_>,
-    ) -> Result<Declared<'a>, Interrupt> {
+    ) -> Result<Declaration<'a>, Interrupt> {
         let side = ask_charged_side(ask);
         let hand = ask_hand(state, charger, false, ask)?;
         let way = hand.made + distance;
@@ -102,7 +102,7 @@ impl<'a> Declared<'a> {
         };
         let reply = ask_reply(state, &legality, target, &made, ask)?;
         let mist = ask_mist(state, MistAction::Charge, distance, ask);
-        Ok(Declared { charger, target, distance, hand, legality, second, made, reply, mist })
+        Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {

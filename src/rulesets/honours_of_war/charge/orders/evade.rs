@@ -3,10 +3,9 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::movement::way::TERRAINS;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
 /// An evasion as the table has it.
@@ -52,7 +51,7 @@ pub(crate) fn ask_evade(
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
     let over = Question::new("evades_over", 'z', "it evades over").on("p. 14-16");
-    request.terrain = ask.pick(over, TERRAINS, Some(request.terrain)).unwrap_or_default();
+    ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
         let open = victim.ground.place() == Place::Open;
         request.in_open = ask.flag(Question::new("open_ground", 'l', "charged in the open").on("p. 24"), open);

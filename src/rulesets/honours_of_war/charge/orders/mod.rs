@@ -3,7 +3,6 @@
 pub(crate) mod contact;
 pub(crate) mod declare;
 pub(crate) mod evade;
-pub(crate) mod hand;
 pub(crate) mod intercept;
 pub(crate) mod join;
 pub(crate) mod reply;

@@ -8,11 +8,10 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, 
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
-use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
-use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
 
 /// What the target does, and what the rules ask about it.
 pub(super) enum Reply {
@@ -100,9 +99,7 @@ fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     let most = usize::from(state.tables.charge.supports);
     let fit = |id: &UnitId| {
         id.of_brigade() == target.id.of_brigade()
-            && state.unit(*id).is_some_and(|one| {
-                Supporter::new(one.profile.clone(), Ratio::ZERO).judge(&state.tables, state.scale).supports
-            })
+            && state.unit(*id).is_some_and(|one| state.may_support(one))
             && !state.engaged(*id)
     };
     let from: Vec<UnitId> = state.friends(target.id.army, target.id).into_iter().filter(fit).collect();

@@ -8,7 +8,7 @@ use crate::rulesets::honours_of_war::battle::state::{
     Army, Brigade, BrigadeMark, General, OrderKind, State, UnitInPlay, Who,
 };
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
-use crate::rulesets::honours_of_war::morale::reform::Morale;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -150,11 +150,11 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
 
 /// The units that have not moved when their commander goes, who is the last of his brigade (p. 18).
 fn left_behind(state: &State, brigade: &Brigade) -> Option<String> {
-    let still = |troop: &&UnitInPlay| {
-        let here = !troop.gone && troop.arrives <= state.turn;
-        here && !troop.profile.moved && troop.morale == Morale::Steady && !state.engaged(troop.id)
+    let still = |unit: &&UnitInPlay| {
+        let here = !unit.gone && unit.arrives <= state.turn;
+        here && !unit.profile.moved && unit.morale == Morale::Steady && !state.engaged(unit.id)
     };
-    let codes: Vec<String> = brigade.units.iter().filter(still).map(|troop| state.marked(troop.id)).collect();
+    let codes: Vec<String> = brigade.units.iter().filter(still).map(|unit| state.marked(unit.id)).collect();
     let stay = if codes.len() == 1 { "stays" } else { "stay" };
     (!codes.is_empty()).then(|| format!("{} {stay}: the commander goes last (p. 18).", codes.join(", ")))
 }

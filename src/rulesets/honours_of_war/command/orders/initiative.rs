@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{
-    Contested, Force, InitiativeOrder, InitiativeSide, Sequence,
+    Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
 };
 use crate::umpire::{FormBuilder, Interrupt, Modifier, Refusal, Ruling, UnitId};
 
@@ -47,7 +47,11 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     ask.title(format!("{phase}: {}, a D6 each", names.join(" then ")));
     let attacks = |army: &Army| state.allies(army.side).any(|ally| ally.attacker);
     let request = InitiativeOrder {
-        phase: if state.phase == Phase::MovementInitiative { Contested::Movement } else { Contested::Firing },
+        phase: if state.phase == Phase::MovementInitiative {
+            InitiativePhase::Movement
+        } else {
+            InitiativePhase::Firing
+        },
         forces: forces
             .iter()
             .map(|army| Force { side: InitiativeSide::of(army.nation), attacker: attacks(army) })

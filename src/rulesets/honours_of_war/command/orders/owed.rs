@@ -22,10 +22,10 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     rule: owed,
 }];
 
-fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let Some(must) = state.must(troop) else { return Interrupt::refuse("it owes no move") };
-    ask.title(format!("{}: {}", state.named(unit), must.words()));
+fn owed(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(must) = state.must(unit) else { return Interrupt::refuse("it owes no move") };
+    ask.title(format!("{}: {}", state.named(id), must.words()));
     let ways = [(true, "made"), (false, "waived")];
     let made = ask.pick(Question::new("move", 'm', "the move is").on("p. 19"), &ways, Some(true)) == Some(true);
     let far = state.scale.cm(state.tables.options.disengaged_from);
@@ -33,10 +33,10 @@ fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let away = must == Must::Leave && ask.flag(question, false);
     let why = if made { String::new() } else { ask.text(Question::new("why", 'y', "because").on("p. 19"), None) };
     ask.ready()?;
-    let name = state.named(unit);
-    let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit }]);
+    let name = state.named(id);
+    let mut ruling = Ruling::new(String::new(), vec![Event::Paid { unit: id }]);
     if made {
-        ruling.events.push(Event::Moved { unit, formation: troop.profile.formation });
+        ruling.events.push(Event::Moved { unit: id, formation: unit.profile.formation });
     }
     ruling.line = match (must, made) {
         (_, false) => format!("{name} is let off its move: {why}."),
@@ -44,12 +44,12 @@ fn owed(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (Must::Advance, true) => format!("{name} advances as inspired (p. 19)."),
         (Must::Leave, true) => format!("{name} goes back a move at least with its demoralised brigade (p. 37)."),
     };
-    let gone = state.brigade_morale(unit, away.then_some(unit)).is_some_and(|morale| {
-        let place = state.brigade(unit).and_then(|brigade| brigade.units.iter().position(|one| one.id == unit));
+    let gone = state.brigade_morale(id, away.then_some(id)).is_some_and(|morale| {
+        let place = state.brigade(id).and_then(|brigade| brigade.units.iter().position(|one| one.id == id));
         place.is_some_and(|place| morale.disengaged.contains(&place))
     });
     if gone {
-        ruling.events.push(Event::Disengaged { unit });
+        ruling.events.push(Event::Disengaged { unit: id });
         ruling.notes.push(format!("{name} is out of the battle; it counts as if it were Done For (p. 37)."));
     }
     Ok(ruling)

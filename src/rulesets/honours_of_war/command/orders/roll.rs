@@ -8,11 +8,11 @@ use crate::rulesets::honours_of_war::battle::state::{
     Brigade, BrigadeMark, General, Mark, Obedience, OrderKind, State, UnitInPlay, Who, word,
 };
 use crate::rulesets::honours_of_war::command::in_command::InCommandCheck;
-use crate::rulesets::honours_of_war::command::performance::Performance;
 use crate::rulesets::honours_of_war::command::roll::CommandRoll;
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::reform::Morale;
 use crate::rulesets::honours_of_war::unit::Kind;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -69,7 +69,7 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     };
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
-    roll.units = on_table(state, brigade).map(|troop| troop.profile.clone()).collect();
+    roll.units = on_table(state, brigade).map(|unit| unit.profile.clone()).collect();
     let directs = |general: &General| general.directs.filter(|(whom, _)| *whom == brigade.id);
     if let Some(army) = state.army(brigade.id.army) {
         roll.cg_rating = army.general.rating;
@@ -89,7 +89,7 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
 }
 
 fn on_table<'a>(state: &'a State, brigade: &'a Brigade) -> impl Iterator<Item = &'a UnitInPlay> {
-    brigade.units.iter().filter(|troop| !troop.gone && troop.arrives <= state.turn)
+    brigade.units.iter().filter(|unit| !unit.gone && unit.arrives <= state.turn)
 }
 
 fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -116,15 +116,13 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
     if answer.brigade_retreats {
-        ruling
-            .events
-            .extend(on_table(state, brigade).map(|troop| Event::Owes { unit: troop.id, must: Must::FallBack }));
+        ruling.events.extend(on_table(state, brigade).map(|unit| Event::Owes { unit: unit.id, must: Must::FallBack }));
         ruling.notes.push("Half or more of its units have hits: the whole brigade goes one move back (p. 19).".into());
     }
     if answer.must_charge {
-        let may = |troop: &&UnitInPlay| !troop.profile.kind.is_guns() && troop.profile.kind != Kind::Transport;
+        let may = |unit: &&UnitInPlay| !unit.profile.kind.is_guns() && unit.profile.kind != Kind::Transport;
         let owe = on_table(state, brigade).filter(may);
-        ruling.events.extend(owe.map(|troop| Event::Owes { unit: troop.id, must: Must::Advance }));
+        ruling.events.extend(owe.map(|unit| Event::Owes { unit: unit.id, must: Must::Advance }));
         ruling.notes.push(
             "Each unit must advance a move, and charge the nearest enemy within a move if it may (p. 19).".into(),
         );
@@ -160,13 +158,13 @@ const fn may(performance: Performance) -> &'static str {
     }
 }
 
-fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    ask.title(format!("In command? {}", state.named(unit)));
+fn obey(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    ask.title(format!("In command? {}", state.named(id)));
     let distance = ask.number(Question::new("commander", ' ', "from its commander").on("p. 11"), "cm", None);
     let linked = ask.flag(Question::new("linked", 'l', "linked to a unit in command").on("p. 11"), false);
     let check = InCommandCheck {
-        unit: troop.profile.clone(),
+        unit: unit.profile.clone(),
         independent: false,
         distance_to_commander: Some(distance),
         distance_to_mate: linked.then_some(Ratio::ZERO),
@@ -175,9 +173,9 @@ fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let answer = ask.resolve(&check, &state.tables)?;
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };
-    let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(unit)), vec![Event::Obeys { unit, obedience }]);
+    let mut ruling = Ruling::new(format!("{} {outcome}.", state.named(id)), vec![Event::Obeys { unit: id, obedience }]);
     if !answer.in_command {
-        lose_inspiration(state, troop, &mut ruling);
+        lose_inspiration(state, unit, &mut ruling);
     }
     ruling.outcome = outcome.to_owned();
     ruling.sum = answer.attempt.modifiers;
@@ -186,16 +184,16 @@ fn obey(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 }
 
 /// A unit that does not obey owes no advance, and has not rallied the hit that it was given (HOW-AMB-A47).
-fn lose_inspiration(state: &State, troop: &UnitInPlay, ruling: &mut Ruling<Event>) {
-    let (unit, total) = (troop.id, troop.profile.hits + 1);
-    if troop.has(Mark::Inspired) {
-        ruling.events.push(Event::Hits { unit, total, from: None, fire: false });
-        if troop.morale == Morale::Reforming && Effect::of(&state.tables, total) == Effect::Retreat {
-            ruling.events.push(Event::Reform { unit, state: Morale::MustRetreat });
+fn lose_inspiration(state: &State, unit: &UnitInPlay, ruling: &mut Ruling<Event>) {
+    let (id, total) = (unit.id, unit.profile.hits + 1);
+    if unit.has(Mark::Inspired) {
+        ruling.events.push(Event::Hits { unit: id, total, from: None, fire: false });
+        if unit.morale == Morale::Reforming && Effect::of(&state.tables, total) == Effect::Retreat {
+            ruling.events.push(Event::Reform { unit: id, state: Morale::MustRetreat });
         }
         ruling.notes.push("It rallies no hit, and has it back.".to_owned());
     }
-    if troop.turn.must == Some(Must::Advance) {
-        ruling.events.push(Event::Paid { unit });
+    if unit.turn.must == Some(Must::Advance) {
+        ruling.events.push(Event::Paid { unit: id });
     }
 }

@@ -4,9 +4,9 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, hits};
 use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
-use crate::rulesets::honours_of_war::fire::grazing::{Beyond, GrazeResult, GrazingFire, GrazingResult, Slope};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
+use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -47,15 +47,15 @@ impl Options for Slope {
     ];
 }
 
-const BEYOND: &[(Option<Beyond>, Choice)] = &[
+const BEYOND: &[(Option<ObstacleBeyond>, Choice)] = &[
     (None, "nothing that matters"),
-    (Some(Beyond::Wall), "a wall"),
-    (Some(Beyond::Entrenchment), "an entrenchment"),
-    (Some(Beyond::Stream), "a stream"),
-    (Some(Beyond::Woods), "woods"),
-    (Some(Beyond::BrokenGround), "broken ground"),
-    (Some(Beyond::Crest), "a crest"),
-    (Some(Beyond::River), "a river"),
+    (Some(ObstacleBeyond::Wall), "a wall"),
+    (Some(ObstacleBeyond::Entrenchment), "an entrenchment"),
+    (Some(ObstacleBeyond::Stream), "a stream"),
+    (Some(ObstacleBeyond::Woods), "woods"),
+    (Some(ObstacleBeyond::BrokenGround), "broken ground"),
+    (Some(ObstacleBeyond::Crest), "a crest"),
+    (Some(ObstacleBeyond::River), "a river"),
 ];
 
 const WAY: &[Row<GrazingFire>] = &[
@@ -135,7 +135,7 @@ fn tell(
     };
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
-    ruling.end = Effect::of(&state.tables, total).words().to_owned();
+    ruling.end = Effect::of(&state.tables, total).words(&state.tables).into_owned();
     ruling.line = format!("{} grazes {}, {}.", state.named(battery.id), state.named(target.id), ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
     if taken > 0 {

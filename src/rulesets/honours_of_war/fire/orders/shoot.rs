@@ -10,15 +10,15 @@ use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
 use crate::rulesets::honours_of_war::battle::scenarios::MistAction;
+use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
-use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::form::{MOVED, SELDOM, SIGHT, ask_screen};
 use crate::rulesets::honours_of_war::fire::range::{Band, Bands};
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, Share, Timing};
-use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {

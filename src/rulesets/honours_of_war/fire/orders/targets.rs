@@ -1,11 +1,11 @@
 //! Another target in the firing zone: which has to be chosen, and when fire is split (p. 26).
 
 use crate::rulesets::honours_of_war::battle::questions::ask_odd;
+use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::shooting::Fire;
 use crate::rulesets::honours_of_war::fire::target_priority::{Candidate, Gap, TargetPriority};
-use crate::rulesets::honours_of_war::morale::hits::sum;
-use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::rulesets::honours_of_war::unit::hits::sum;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// Fire that is split with a second target.
@@ -14,14 +14,13 @@ pub(crate) struct Split {
     pub(crate) other: UnitId,
     /// Who takes an odd hit.
     pub(crate) odd_to: OddTo,
-    /// The shot at it.
     pub(crate) shot: Fire,
     /// Whose modifiers count, where the two shots differ: those of the one who was named, or of this one (p. 26).
     pub(crate) counts: OddTo,
 }
 
 /// Another target in the zone, as the table has it.
-struct Other {
+struct OtherTarget {
     id: UnitId,
     shot: Fire,
     /// Whether the two stand close enough that fire is split between them.
@@ -65,7 +64,7 @@ pub(crate) fn ask_other(
 }
 
 /// Asks whether there is one, which, and how far away.
-fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut FormBuilder<'_>) -> Option<Other> {
+fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut FormBuilder<'_>) -> Option<OtherTarget> {
     if !ask.flag(Question::new("two", 'p', "another target in its zone").on("p. 26"), false) {
         return None;
     }
@@ -77,5 +76,5 @@ fn ask_second(state: &State, chosen: &UnitInPlay, request: &Fire, ask: &mut Form
     let beside = ask.flag(Question::new("beside", 'u', beside).on("p. 26"), false);
     let other = state.unit(other?)?;
     let shot = Fire { target: other.as_it_fights(), range, ..request.clone() };
-    Some(Other { id: other.id, shot, beside })
+    Some(OtherTarget { id: other.id, shot, beside })
 }

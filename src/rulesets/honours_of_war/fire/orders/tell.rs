@@ -4,13 +4,13 @@ use super::targets::Split;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
+use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{Dice, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 /// A shot as the umpire has described it.
@@ -76,7 +76,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) 
     );
     let mut ruling = Ruling::new(line, Vec::new());
     ruling.outcome = hits(read.hits);
-    ruling.end = struck.target_effect.words().to_owned();
+    ruling.end = struck.target_effect.words(&state.tables).into_owned();
     ruling.sum.clone_from(&struck.modifiers);
     ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&struck.range_band));
     if let Some((face, directions)) = shooting.face {
@@ -121,12 +121,12 @@ pub(crate) fn hits_fall(
         ruling.notes.push(format!("{} has {} now.", state.named(unit), hits(total)));
         let effect = Effect::of(&state.tables, total);
         if unit == target {
-            ruling.end = effect.words().to_owned();
+            ruling.end = effect.words(&state.tables).into_owned();
         }
         if effect.drives_off() {
             let at_once = state.phase == Phase::Movement;
             let when = if at_once { "reacts at once" } else { "reacts when all have fired" };
-            ruling.notes.push(format!("{} {when}: {} (p. 29).", state.named(unit), effect.words()));
+            ruling.notes.push(format!("{} {when}: {} (p. 29).", state.named(unit), effect.words(&state.tables)));
         }
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! Who fights whom in a round of melee: supports, attacks, and who shares their hits (p. 17, 22-23, 30-31).
 
 use crate::rulesets::honours_of_war::battle::questions::ask_shared;
+use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Contact, State, Uphill};
-use crate::rulesets::honours_of_war::fire::cover::Level;
 use crate::rulesets::honours_of_war::melee::round::MeleeRound;
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
-use crate::rulesets::honours_of_war::morale::split_hits::OddTo;
+use crate::rulesets::honours_of_war::unit::cover::Level;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
 

@@ -3,13 +3,13 @@
 use super::fight::{Bout, Fight};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::melee::fight::Melee;
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
-use crate::rulesets::honours_of_war::morale::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{Dice, FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -47,12 +47,12 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         reasons.extend(bout.request.objections(&state.tables).into_iter().map(Refusal::from));
     }
     ask.permit(reasons)?;
-    let mut told = Told { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
+    let mut told = RoundReport { parts: Vec::new(), taken: Vec::new(), ruling: Ruling::new(String::new(), Vec::new()) };
     let dice = ask.ready()?;
     for bout in &bouts {
         told.fight(state, &fight, bout, dice)?;
     }
-    let Told { parts, taken, mut ruling } = told;
+    let RoundReport { parts, taken, mut ruling } = told;
     close(state, unit, &fight.open, &taken, &mut ruling);
     ruling.events.extend(fight.supports.into_iter().map(|(unit, by)| Event::Supported { unit, by }));
     ruling.line = format!("Melee round: {}.", parts.join("; "));
@@ -61,13 +61,13 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 /// What has been thrown so far: in words, as hits that each unit takes, and as a ruling.
-struct Told {
+struct RoundReport {
     parts: Vec<String>,
     taken: Vec<(UnitId, u32)>,
     ruling: Ruling<Event>,
 }
 
-impl Told {
+impl RoundReport {
     fn fight(&mut self, state: &State, fight: &Fight<'_>, bout: &Bout, dice: &mut dyn Dice) -> Result<(), Interrupt> {
         let answer = bout.request.resolve(&state.tables, dice)?;
         if answer.automatic {

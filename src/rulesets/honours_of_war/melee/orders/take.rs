@@ -4,8 +4,9 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
-use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp, Place};
-use crate::rulesets::honours_of_war::movement::garrison::Face;
+use crate::rulesets::honours_of_war::melee::follow_up::{Follow, InfantryFollowUp};
+use crate::rulesets::honours_of_war::unit::face::Face;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -20,35 +21,35 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     rule: take,
 }];
 
-fn take(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a unit, not a brigade") };
-    let Some(prize) = troop.phase.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
+fn take(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(prize) = unit.phase.prize.clone() else { return Interrupt::refuse("it has won no works and no block") };
     let place = prize.place();
     let answer =
-        InfantryFollowUp { unit: troop.profile.clone(), place, ..InfantryFollowUp::default() }.answer(&state.tables)?;
+        InfantryFollowUp { unit: unit.profile.clone(), place, ..InfantryFollowUp::default() }.answer(&state.tables)?;
     let what = if place == Place::Bua { "the block" } else { "the works" };
-    ask.title(format!("{} has won {what}", state.named(unit)));
+    ask.title(format!("{} has won {what}", state.named(id)));
     let may = answer.follow == Follow::MayOccupy;
     let takes = !may || ask.flag(Question::new("takes", 't', format!("takes {what}")).on("p. 33"), true);
     ask.ready()?;
     if !takes {
-        let stays = Event::Stands { unit, ground: troop.ground.clone() };
-        return Ok(Ruling::new(format!("{} leaves {what} alone.", state.named(unit)), vec![stays]));
+        let stays = Event::Stands { unit: id, ground: unit.ground.clone() };
+        return Ok(Ruling::new(format!("{} leaves {what} alone.", state.named(id)), vec![stays]));
     }
     let ground = match prize {
         Ground::Block(block) => Ground::Block(Block::new(block.number, block.town, (1..=4).map(Face).collect())),
         other => other,
     };
-    let mut ruling = Ruling::new(format!("{} takes {what} (p. 32-33).", state.named(unit)), Vec::new());
+    let mut ruling = Ruling::new(format!("{} takes {what} (p. 32-33).", state.named(id)), Vec::new());
     if let Ground::Block(block) = &ground {
         let inside = state.inside(block.number);
         if let Some(enemy) =
-            inside.into_iter().find(|one| state.hostile(one.id.army, unit.army) && !state.owes_reaction(one))
+            inside.into_iter().find(|one| state.hostile(one.id.army, id.army) && !state.owes_reaction(one))
         {
             let name = state.named(enemy.id);
             ruling.notes.push(format!("{name} is still in the block: the fight goes on next turn (p. 32)."));
         }
     }
-    ruling.events.push(Event::Stands { unit, ground });
+    ruling.events.push(Event::Stands { unit: id, ground });
     Ok(ruling)
 }

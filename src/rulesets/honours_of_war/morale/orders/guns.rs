@@ -14,15 +14,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
         label: "man its guns again",
         at: &[Phase::Movement],
         who: Who::Each(guns, |state, id| state.unit(id).map_or_else(Vec::new, |unit| against_manning(state, unit))),
-        rule: |state, unit, ask| {
-            let Some(troop) = state.unit(unit) else { return Interrupt::refuse("select a battery") };
-            ask.title(format!("{} reaches its guns, which nobody has captured", state.named(unit)));
+        rule: |state, id, ask| {
+            let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a battery") };
+            ask.title(format!("{} reaches its guns, which nobody has captured", state.named(id)));
             ask.ready()?;
             let events = vec![
-                Event::Becomes { unit, kind: troop.profile.kind, abandoned: false },
-                Event::Moved { unit, formation: troop.profile.formation },
+                Event::Becomes { unit: id, kind: unit.profile.kind, abandoned: false },
+                Event::Moved { unit: id, formation: unit.profile.formation },
             ];
-            let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(unit)), events);
+            let mut ruling = Ruling::new(format!("{} mans its guns again (p. 30).", state.named(id)), events);
             ruling.notes.push("It fires as having moved this turn.".to_owned());
             Ok(ruling)
         },

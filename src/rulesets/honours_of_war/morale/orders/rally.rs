@@ -3,8 +3,8 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General as Figure, Mark, OrderKind, State, Who, hits};
-use crate::rulesets::honours_of_war::morale::hits::Effect;
 use crate::rulesets::honours_of_war::morale::rally::{Rally, RallyGeneral};
+use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -38,7 +38,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// The distance to the nearest enemy, as a band.
 #[derive(Clone, Copy, PartialEq)]
-enum Band {
+enum EnemyDistance {
     Close,
     Near,
     Far,
@@ -69,22 +69,22 @@ fn ask_help<'a>(
     Some((who, army.figure(who)))
 }
 
-fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let Some(unit) = state.unit(id) else { return Interrupt::refuse("no such unit") };
     let (near, far) = (state.tables.distances.rally_near[state.scale], state.tables.distances.rally_far[state.scale]);
-    ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(unit)));
-    let bands = [(Band::Close, "closer"), (Band::Near, "near"), (Band::Far, "farther")];
-    let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(Band::Near));
-    let army = state.army(unit.army);
-    let help = army.and_then(|army| ask_help(state, army, unit, ask));
+    ask.title(format!("Rally: {}; near is {near} to {far} cm from every enemy", state.named(id)));
+    let bands = [(EnemyDistance::Close, "closer"), (EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther")];
+    let band = ask.pick(Question::new("enemy", 'e', "nearest enemy is").on("p. 35"), &bands, Some(EnemyDistance::Near));
+    let army = state.army(id.army);
+    let help = army.and_then(|army| ask_help(state, army, id, ask));
     ask.ready()?;
     let distance = match band {
-        Some(Band::Close) => Ratio::ZERO,
-        Some(Band::Far) => Ratio::whole(i128::from(far) + 1),
+        Some(EnemyDistance::Close) => Ratio::ZERO,
+        Some(EnemyDistance::Far) => Ratio::whole(i128::from(far) + 1),
         _ => Ratio::whole(i128::from(near)),
     };
     let request = Rally {
-        unit: troop.profile.clone(),
+        unit: unit.profile.clone(),
         enemy_distance: Some(distance),
         commanding_general: help
             .as_ref()
@@ -95,17 +95,17 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let answer = request.answer(&state.tables)?;
     let line = format!(
         "{} rallies {}: {} left.",
-        state.named(unit),
+        state.named(id),
         if answer.rallied == 0 { "nothing".to_owned() } else { hits(answer.rallied) },
         hits(answer.hits_after)
     );
     let mut events = vec![Event::Rallied {
-        unit,
+        unit: id,
         by_general: matches!(help, Some((None, _))),
         by_lieutenant: help.and_then(|(at, _)| at),
     }];
     if answer.rallied > 0 {
-        events.push(Event::Hits { unit, total: answer.hits_after, from: None, fire: false });
+        events.push(Event::Hits { unit: id, total: answer.hits_after, from: None, fire: false });
     }
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = hits(answer.hits_after);

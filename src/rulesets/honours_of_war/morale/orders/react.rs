@@ -2,15 +2,18 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
+use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, hits, word};
-use crate::rulesets::honours_of_war::fire::range::BattalionGuns;
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
-use crate::rulesets::honours_of_war::morale::hits::{Cause, Effect};
-use crate::rulesets::honours_of_war::morale::passed_through::Situation;
 use crate::rulesets::honours_of_war::morale::reaction::{Reaction, ReactionResult};
-use crate::rulesets::honours_of_war::morale::reform::{Morale, ReformEvent as Step, ReformStep};
-use crate::rulesets::honours_of_war::morale::retreat::{Flight, FlightEnd, Guns, Met, RetreatMove, guns_retreat};
+use crate::rulesets::honours_of_war::morale::reform::{ReformEvent as Step, ReformStep};
+use crate::rulesets::honours_of_war::morale::retreat::{
+    Flight, FlightEnd, Guns, RetreatMove, RetreatObstacle, guns_retreat,
+};
+use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::{Formation, Weapon};
 use crate::umpire::{
     Choice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
@@ -44,23 +47,23 @@ fn retreats_again(state: &State, unit: &UnitInPlay) -> bool {
     state.phase == Phase::Movement && unit.morale == Morale::MustRetreat
 }
 
-impl Options for Met {
-    const OPTIONS: &'static [(Met, Choice)] = &[
-        (Met::Nothing, "nothing, or avoidable"),
-        (Met::Impassable, "impassable ground"),
-        (Met::Enemy, "enemies"),
-        (Met::TableEdge, "the table edge"),
+impl Options for RetreatObstacle {
+    const OPTIONS: &'static [(RetreatObstacle, Choice)] = &[
+        (RetreatObstacle::Nothing, "nothing, or avoidable"),
+        (RetreatObstacle::Impassable, "impassable ground"),
+        (RetreatObstacle::Enemy, "enemies"),
+        (RetreatObstacle::TableEdge, "the table edge"),
     ];
 }
 
 /// A reaction as the table has it.
-struct Reacting<'a> {
+struct PlannedReaction<'a> {
     unit: &'a UnitInPlay,
     request: Reaction,
     answer: ReactionResult,
     /// Friends whom it goes through.
     passed: Vec<UnitId>,
-    met: Met,
+    met: RetreatObstacle,
     /// Whether the enemy stands his ground in front of its guns.
     stands: bool,
 }
@@ -119,7 +122,11 @@ fn reforms(state: &State, unit: &UnitInPlay) -> Result<Option<Ruling<Event>>, Re
     Ok(Some(Ruling::new(line, vec![event])))
 }
 
-fn ask_reaction<'a>(state: &State, unit: &'a UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Reacting<'a>, Interrupt> {
+fn ask_reaction<'a>(
+    state: &State,
+    unit: &'a UnitInPlay,
+    ask: &mut FormBuilder<'_>,
+) -> Result<PlannedReaction<'a>, Interrupt> {
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
     let bua = Question::new("bua", 'b', "it holds a BUA").on("p. 17, 33").known();
     let in_bua = ask.flag(bua, unit.block().is_some());
@@ -142,16 +149,16 @@ fn ask_reaction<'a>(state: &State, unit: &'a UnitInPlay, ask: &mut FormBuilder<'
     if !passed.is_empty() {
         ask.say("not on top of friends: it goes on the least distance (p. 21)");
     }
-    let mut met = Met::Nothing;
+    let mut met = RetreatObstacle::Nothing;
     ask.fill(Question::new("met", 'm', "in its way").on("p. 29"), &mut met);
-    let mut reacting = Reacting { unit, request, answer, passed, met, stands: false };
+    let mut reacting = PlannedReaction { unit, request, answer, passed, met, stands: false };
     reacting.stands = reacting.rolls_for_guns()
         && melee
         && ask.flag(Question::new("stands", 's', "the enemy stands his ground").on("p. 32"), true);
     Ok(reacting)
 }
 
-impl Reacting<'_> {
+impl PlannedReaction<'_> {
     /// Whether it rolls to save its guns. A crew that has left them goes back as such: there is nothing to limber.
     fn rolls_for_guns(&self) -> bool {
         self.answer.guns_roll && !self.unit.has(Mark::Abandoned)
@@ -191,11 +198,11 @@ fn tell_guns(unit: &UnitInPlay, result: GunsResult, ruling: &mut Ruling<Event>) 
 /// The unit goes, through whom it goes, and its partner in a block suffers.
 fn goes(
     state: &State,
-    reacting: &Reacting<'_>,
+    reacting: &PlannedReaction<'_>,
     guns: Option<Guns>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let Reacting { unit, request, answer, .. } = reacting;
+    let PlannedReaction { unit, request, answer, .. } = reacting;
     let (least, most) = match guns {
         Some(guns) => guns_retreat(&state.tables, &unit.profile, guns, state.scale, request.on_road),
         None => (answer.distance_min.unwrap_or(Ratio::ZERO), answer.distance_max.unwrap_or(Ratio::ZERO)),

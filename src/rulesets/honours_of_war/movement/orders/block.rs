@@ -5,9 +5,10 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Ground};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
-use crate::rulesets::honours_of_war::fire::cover::Cover;
 use crate::rulesets::honours_of_war::movement::bua::{BuaBan, BuaLeave, BuaOccupy, Inside};
-use crate::rulesets::honours_of_war::movement::garrison::{BuaGarrison, Face};
+use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
+use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Unit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
 
@@ -16,10 +17,17 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'A',
     label: "occupy or leave a block",
     at: &[Phase::Movement],
-    who: Who::Each(|state| state.those(|_| true), against),
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let transport = state.unit(id).is_some_and(|unit| unit.profile.kind == Kind::Transport);
+            let barred = transport.then(|| Refusal::from(BuaBan::TransportCannot));
+            against(state, id).into_iter().chain(barred).collect()
+        },
+    ),
     rule: |state, unit, ask| match state.unit(unit) {
-        Some(troop) if troop.block().is_some() => leave(state, troop, ask),
-        Some(troop) => occupy(state, troop, ask),
+        Some(unit) if unit.block().is_some() => leave(state, unit, ask),
+        Some(unit) => occupy(state, unit, ask),
         None => Interrupt::refuse("select a unit, not a brigade"),
     },
 }];
@@ -36,7 +44,7 @@ const SHARES: &[(&[u8], &str)] = &[
 ];
 
 /// A block as a unit comes to it.
-struct Reached<'a> {
+struct BlockAhead<'a> {
     number: u8,
     town: Cover,
     /// Whether it has half of its move in hand there; matters for infantry.
@@ -48,7 +56,7 @@ struct Reached<'a> {
     faces: &'static [u8],
 }
 
-fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Reached<'a> {
+fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> BlockAhead<'a> {
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", Some(Ratio::ONE));
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
@@ -67,7 +75,7 @@ fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>)
         let at = ask.pick(Question::new("faces", 's', label).on("p. 17"), &words, Some(0)).unwrap_or(0);
         faces = SHARES.get(at).map_or(faces, |(faces, _)| faces);
     }
-    Reached { number, town, half, inside, friend, faces }
+    BlockAhead { number, town, half, inside, friend, faces }
 }
 
 fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -111,7 +119,7 @@ fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event
 fn goes_in(
     state: &State,
     unit: &UnitInPlay,
-    block: &Reached<'_>,
+    block: &BlockAhead<'_>,
     inside: Option<Inside>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let (id, number, town) = (unit.id, block.number, block.town);
@@ -143,20 +151,19 @@ fn goes_in(
     Ok(ruling)
 }
 
-fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = troop.id;
-    ask.title(format!("Out of its block: {}", state.named(unit)));
-    let mut request = BuaLeave { unit: troop.profile.clone(), ..BuaLeave::default() };
+fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+    let id = unit.id;
+    ask.title(format!("Out of its block: {}", state.named(id)));
+    let mut request = BuaLeave { unit: unit.profile.clone(), ..BuaLeave::default() };
     request.scale = state.scale;
-    if troop.arm.is_mounted() {
+    if unit.arm.is_mounted() {
         request.remount = ask.flag(Question::new("mounts", 'm', "mounts").on("p. 16"), true);
     }
     let lines = [Formation::Line, Formation::MarchColumn].map(|formation| (formation, formation_word(formation)));
-    if troop.profile.kind.is_foot() && !request.remount {
+    if unit.profile.kind.is_foot() && !request.remount {
         request.formation_after = ask.pick(Question::new("into", 'i', "in").on("p. 16"), &lines, Some(Formation::Line));
     }
-    let limbers =
-        troop.profile.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
+    let limbers = unit.profile.kind.is_guns() && ask.flag(Question::new("limber", 'f', "limbers up").on("p. 16"), true);
     let answer = request.answer(&state.tables)?;
     let how = if answer.in_contact {
         "outside, in contact with an edge".to_owned()
@@ -167,16 +174,16 @@ fn leave(state: &State, troop: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,
-        false => troop.profile.formation,
+        false => unit.profile.formation,
     });
-    let mut events = vec![Event::Stands { unit, ground: Ground::Open }, Event::Moved { unit, formation }];
+    let mut events = vec![Event::Stands { unit: id, ground: Ground::Open }, Event::Moved { unit: id, formation }];
     if request.remount {
-        events.push(Event::Becomes { unit, kind: troop.arm, abandoned: false });
+        events.push(Event::Becomes { unit: id, kind: unit.arm, abandoned: false });
     }
     // Whoever stays holds the whole block (p. 17).
-    if let Some((friend, block)) = state.partner(unit).and_then(|friend| Some((friend.id, friend.block()?))) {
+    if let Some((friend, block)) = state.partner(id).and_then(|friend| Some((friend.id, friend.block()?))) {
         let ground = Ground::Block(Block { faces: (1..=4).map(Face).collect(), ..block.clone() });
         events.push(Event::Stands { unit: friend, ground });
     }
-    Ok(Ruling::new(format!("{} leaves its block: {how} (p. 16).", state.named(unit)), events))
+    Ok(Ruling::new(format!("{} leaves its block: {how} (p. 16).", state.named(id)), events))
 }

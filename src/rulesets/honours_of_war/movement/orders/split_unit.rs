@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who};
-use crate::rulesets::honours_of_war::unit::split::{JoinUnits, Parts, SplitUnit};
+use crate::rulesets::honours_of_war::unit::split::{JoinUnits, SplitResult, SplitUnit};
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
@@ -54,37 +54,37 @@ fn against(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| Refusal::on("p. 38", text)).collect()
 }
 
-fn parts(state: &State, troop: &UnitInPlay) -> Result<Parts, Refusal> {
-    SplitUnit { unit: troop.profile.clone() }.answer(&state.tables)
+fn parts(state: &State, unit: &UnitInPlay) -> Result<SplitResult, Refusal> {
+    SplitUnit { unit: unit.profile.clone() }.answer(&state.tables)
 }
 
 /// Units of its brigade with which it makes one.
-fn others(state: &State, troop: &UnitInPlay) -> Vec<UnitId> {
+fn others(state: &State, unit: &UnitInPlay) -> Vec<UnitId> {
     let fits = |other: &&UnitInPlay| {
-        let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
-        other.id != troop.id && against(state, other).is_empty() && request.answer(&state.tables).is_ok()
+        let request = JoinUnits { first: unit.profile.clone(), second: other.profile.clone() };
+        other.id != unit.id && against(state, other).is_empty() && request.answer(&state.tables).is_ok()
     };
-    let brigade = state.present().filter(|other| other.id.of_brigade() == troop.id.of_brigade());
+    let brigade = state.present().filter(|other| other.id.of_brigade() == unit.id.of_brigade());
     brigade.filter(fits).map(|other| other.id).collect()
 }
 
 fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let (Some(troop), Some(brigade)) = (state.unit(code), state.brigade(code)) else {
+    let (Some(unit), Some(brigade)) = (state.unit(code), state.brigade(code)) else {
         return Interrupt::refuse("select a unit, not a brigade");
     };
-    let parts = parts(state, troop)?;
+    let parts = parts(state, unit)?;
     let taken = |digit: &u8| brigade.units.iter().any(|other| other.id.unit == *digit);
     let Some(digit) = (1..=9).find(|digit| !taken(digit)) else {
         return Interrupt::refuse("a brigade has 9 units at most: no digit is left for the second part");
     };
     let second = UnitId { unit: digit, ..code };
     let named = |name: &String| brigade.units.iter().any(|other| other.name == *name);
-    let mut names = ["II", "III", "IV", "V"].iter().map(|number| format!("{} {number}", troop.name));
-    let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", troop.name));
+    let mut names = ["II", "III", "IV", "V"].iter().map(|number| format!("{} {number}", unit.name));
+    let name = names.find(|name| !named(name)).unwrap_or_else(|| format!("{} {digit}", unit.name));
     ask.title(format!("Split {} (p. 38)", state.named(code)));
     let hits = [("hits", 'h', code), ("second_hits", 's', second)].map(|(id, key, part)| {
         let question = Question::new(id, key, format!("hits of {}", state.marked(part))).on("p. 38").known();
-        ask.number(question, "", Some(Ratio::whole(i128::from(troop.profile.hits))))
+        ask.number(question, "", Some(Ratio::whole(i128::from(unit.profile.hits))))
     });
     if brigade.independent {
         ask.permit(vec![Refusal::on("p. 12", "an independent unit has no commander for two")])?;
@@ -97,10 +97,10 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         second_name: name.clone(),
         second: parts.second,
     }];
-    for (unit, told) in [code, second].into_iter().zip(hits) {
+    for (id, told) in [code, second].into_iter().zip(hits) {
         let total = count(told)?;
-        if total != troop.profile.hits {
-            events.push(Event::Hits { unit, total, from: None, fire: false });
+        if total != unit.profile.hits {
+            events.push(Event::Hits { unit: id, total, from: None, fire: false });
         }
     }
     Ok(Ruling::new(
@@ -110,13 +110,13 @@ fn split(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 fn unite(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(troop) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
+    let Some(unit) = state.unit(code) else { return Interrupt::refuse("select a unit, not a brigade") };
     ask.title(format!("Join to {} (p. 38)", state.named(code)));
-    let from = others(state, troop);
+    let from = others(state, unit);
     let only = if let [only] = from[..] { Some(only) } else { None };
     let other = ask.unit(Question::new("with", ' ', "who touches it").on("p. 38"), from, only);
     let Some(other) = other.and_then(|other| state.unit(other)) else { return Err(Interrupt::Unanswered) };
-    let request = JoinUnits { first: troop.profile.clone(), second: other.profile.clone() };
+    let request = JoinUnits { first: unit.profile.clone(), second: other.profile.clone() };
     let whole = request.answer(&state.tables)?.unit;
     let worse = Ratio::whole(i128::from(whole.hits));
     let told = ask.number(Question::new("hits", 'h', "hits of both together").on("p. 38").known(), "", Some(worse));

@@ -1,9 +1,8 @@
 //! The book's four battles (p. 58-61): the orders of battle that ship are what it prints.
 
 use super::*;
-use crate::rulesets::honours_of_war::tables::BOOK;
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Size};
-use crate::rulesets::honours_of_war::{HONOURS_OF_WAR, HonoursOfWar};
+use crate::rulesets::honours_of_war::{BOOK, HONOURS_OF_WAR, HonoursOfWar};
 use crate::umpire::{GivenDice, read_order};
 
 fn battle(name: &str) -> OrderOfBattle {
@@ -17,7 +16,7 @@ const fn may_move(entry: &Entry, turn: u32) -> bool {
 }
 
 /// The units of each brigade as the ledger writes them: `3 inf, 1 bat`; `i` marks an independent unit.
-fn brigades(army: &Army) -> Vec<String> {
+fn brigades(army: &ListedArmy) -> Vec<String> {
     let brigade = |brigade: &Brigade| {
         let mut counts: Vec<(String, u32)> = Vec::new();
         for entry in &brigade.units {
@@ -46,7 +45,7 @@ fn brigades(army: &Army) -> Vec<String> {
 }
 
 /// Half units in the army: small 1, standard 2, large 3 (p. 36, 38).
-fn halves(army: &Army) -> u32 {
+fn halves(army: &ListedArmy) -> u32 {
     let weight = |size| match size {
         Size::Small => 1,
         Size::Standard => 2,

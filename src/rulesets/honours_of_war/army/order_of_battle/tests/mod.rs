@@ -1,12 +1,9 @@
 mod book_battles;
 
-use crate::rulesets::honours_of_war::HonoursOfWar;
-use crate::umpire::read_order;
-use crate::umpire::{Complaint, UnitId};
-
 use super::*;
-use crate::rulesets::honours_of_war::tables::BOOK;
 use crate::rulesets::honours_of_war::unit::{Class, Gun, Kind, Size, Weapon};
+use crate::rulesets::honours_of_war::{BOOK, HonoursOfWar};
+use crate::umpire::{Complaint, UnitId, read_order};
 
 const SMALL: &str = r#"
 ruleset = "honours-of-war"
@@ -81,7 +78,7 @@ fn an_order_of_battle_is_read_whole() {
     let battle = small();
     assert_eq!((battle.last_turn, battle.weather, battle.season), (Some(8), None, Season::Winter));
     assert!(battle.options.red_dice && !battle.options.brigade_morale && battle.sides().len() == 2);
-    assert_eq!(battle.objectives, [Objective { name: "bridge".to_owned(), points: 2, held_by: Some(1) }]);
+    assert_eq!(battle.objectives, [ListedObjective { name: "bridge".to_owned(), points: 2, held_by: Some(1) }]);
     let [prussia, austria] = &battle.armies[..] else { panic!("two armies") };
     assert!(prussia.attacker && !austria.attacker);
     assert_eq!(prussia.brigades[0].lieutenant, Some(0));

@@ -2,23 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::tables::Tables;
+use crate::rulesets::honours_of_war::unit::hits::{Cause, Effect};
+use crate::rulesets::honours_of_war::unit::{Class, Unit};
 use crate::umpire::{Lookup, ProcedureEntry, Refusal, lookup};
 
-use super::hits::{Cause, Effect};
-use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::{Class, Unit};
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[lookup::<_, InterpenetrationHits>()];
 
 /// What passes through a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Situation {
-    /// A retreat.
     #[default]
     Retreat,
-    /// A rout.
     Rout,
     /// Nothing: its partner in a block leaves (p. 17).
     BuaPartner,

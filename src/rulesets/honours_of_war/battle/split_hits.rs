@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::honours_of_war::tables::Tables;
 use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, ProcedureEntry, integer, procedure};
 
-use crate::rulesets::honours_of_war::tables::Tables;
-
-/// The procedures of this file.
 pub(crate) const PROCEDURES: &[ProcedureEntry<Tables>] = &[procedure::<_, SplitHits>()];
 
 /// Who takes an odd hit.

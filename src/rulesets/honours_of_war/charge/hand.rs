@@ -5,13 +5,13 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::TargetCover;
-use crate::rulesets::honours_of_war::command::performance::Performance;
-use crate::rulesets::honours_of_war::melee::follow_up::Place;
 use crate::rulesets::honours_of_war::movement::allowance::MoveAllowance;
 use crate::rulesets::honours_of_war::movement::way::{
     Passing, ask_change, ask_passing, ask_way, ask_whether_it_passes,
 };
 use crate::rulesets::honours_of_war::unit::Unit;
+use crate::rulesets::honours_of_war::unit::performance::Performance;
+use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, UnitId};
 
 /// What a charger has in hand, and what it does on its way.
@@ -36,7 +36,7 @@ pub(crate) struct MoveInHand<'a> {
 
 impl MoveInHand<'_> {
     /// It goes, in the formation that it takes for it.
-    pub(super) fn goes(&self, charger: &UnitInPlay) -> Vec<Event> {
+    pub(crate) fn goes(&self, charger: &UnitInPlay) -> Vec<Event> {
         let unit = charger.id;
         let mut events = vec![Event::Moved { unit, formation: self.unit.formation }];
         if self.unit.kind != charger.profile.kind {
@@ -48,18 +48,18 @@ impl MoveInHand<'_> {
 }
 
 /// A unit declares one charge.
-pub(super) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
+pub(crate) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
     state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
 }
 
 /// A unit that has moved charges in the second of two moves only.
-pub(super) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Option<Refusal> {
+pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Option<Refusal> {
     let spent = charger.profile.moved && charger.phase.rides.is_none() && performance.moves() == 1;
     spent.then(|| Refusal::on("p. 18", "it has made its move this turn"))
 }
 
 /// What a target stands in, as far as the roster knows.
-pub(super) fn cover_of(target: &UnitInPlay) -> TargetCover {
+pub(crate) fn cover_of(target: &UnitInPlay) -> TargetCover {
     match target.ground.place() {
         Place::Open => TargetCover::Open,
         Place::Bua => TargetCover::Bua,
@@ -69,7 +69,7 @@ pub(super) fn cover_of(target: &UnitInPlay) -> TargetCover {
 
 /// Asks what is on the way, behind one letter, and adds the move up. `joins`: into a melee, for which a unit that has
 /// moved still goes (p. 18, 23).
-pub(super) fn ask_hand<'a>(
+pub(crate) fn ask_hand<'a>(
     state: &'a State,
     charger: &UnitInPlay,
     joins: bool,
