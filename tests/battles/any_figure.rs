@@ -237,7 +237,6 @@ fn some_figures_of_central_europe_changed_and_all_agrees() {
 }
 
 #[test]
-#[ignore = "until who is offered an order and who may give it are one"]
 fn some_figures_of_honours_of_war_changed_and_all_agrees() {
     sample("honours-of-war", HONOURS_OF_WAR, 37, 40);
 }

@@ -2,7 +2,7 @@
 
 use super::must::Must;
 use super::phase::Phase;
-use super::state::{Army, BrigadeMark, Exit, Mark, State, UnitInPlay};
+use super::state::{Army, Exit, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Duty, OrderTable, UnitId};
@@ -66,8 +66,7 @@ fn moving(state: &State) -> Vec<Duty> {
             .into_iter()
             .map(|unit| due("must retreat again", vec![unit], "react")),
     );
-    let open = state.brigades().filter(|brigade| state.may_still_move(brigade));
-    duties.extend(by_army(state, "may still move", &open.map(|brigade| brigade.id).collect::<Vec<_>>(), "command"));
+    duties.extend(by_army(state, "may still move", &state.may(&["command"]), "command"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
         duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
@@ -96,11 +95,10 @@ pub(crate) fn may_direct(state: &State) -> Vec<&str> {
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
 fn endangered(state: &State) -> Duty {
-    let near = state.brigades().filter(|brigade| {
-        let figure = brigade.has_figure() && !brigade.has(BrigadeMark::Tested);
-        figure && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt) && !unit.gone)
-    });
-    let near = near.map(|brigade| brigade.id).collect();
+    let hit = |id: &UnitId| {
+        state.brigade(*id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt) && !unit.gone))
+    };
+    let near = state.may(&["casualty"]).into_iter().filter(hit).collect();
     due("commanders, generals near units hit: casualty test", near, "casualty")
 }
 

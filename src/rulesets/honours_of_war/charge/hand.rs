@@ -52,6 +52,12 @@ pub(crate) fn charges_already(state: &State, id: UnitId) -> Option<Refusal> {
     state.charging(id).then(|| Refusal::on("p. 21", "it has declared its charge"))
 }
 
+/// A unit that has moved charges in the second of two moves only.
+pub(crate) fn has_moved(charger: &UnitInPlay, performance: Performance) -> Option<Refusal> {
+    let spent = charger.profile.moved && charger.phase.rides.is_none() && performance.moves() == 1;
+    spent.then(|| Refusal::on("p. 18", "it has made its move this turn"))
+}
+
 /// What a target stands in, as far as the roster knows.
 pub(crate) fn cover_of(target: &UnitInPlay) -> TargetCover {
     match target.ground.place() {
@@ -89,8 +95,8 @@ pub(crate) fn ask_hand<'a>(
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
     }
-    if spent && performance.moves() == 1 {
-        hand.bans.push(Refusal::on("p. 18", "it has made its move this turn"));
+    if !joins {
+        hand.bans.extend(has_moved(charger, performance));
     }
     if charger.profile.never_charges() {
         return Ok(hand);

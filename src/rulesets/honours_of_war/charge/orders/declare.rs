@@ -5,11 +5,12 @@ use super::reply::{Reply, ask_reply};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::ask_mist;
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
+use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{
@@ -40,6 +41,13 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     };
     let mut against: Vec<Refusal> = known.against_charger(&state.tables).into_iter().map(Refusal::from).collect();
     against.extend(charges_already(state, id));
+    against.extend(after_evading(unit));
+    // Into a melee a unit goes that has moved, or whose commander has (p. 18, 23).
+    if join::against(state, id).is_empty() {
+        against.extend(state.held(unit));
+    } else {
+        against.extend(state.bars(unit).into_iter().chain(has_moved(unit, performance)));
+    }
     against
 }
 

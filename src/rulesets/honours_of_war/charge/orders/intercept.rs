@@ -32,7 +32,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "no enemy charges past it")];
     };
-    bans.into_iter().map(Refusal::from).chain(charges_already(state, id)).collect()
+    let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
+    bans.chain(state.held(unit)).chain(after_evading(unit)).collect()
 }
 
 /// What the roster knows of meeting this charge.
@@ -59,7 +60,6 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
     let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
     let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
-    ask.permit(state.held(unit).into_iter().chain(after_evading(unit)).collect())?;
     let answer = ask.resolve(&request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());

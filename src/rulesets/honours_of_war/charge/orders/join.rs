@@ -3,6 +3,7 @@
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
@@ -34,7 +35,7 @@ fn in_melee(state: &State, id: UnitId) -> Vec<UnitId> {
 }
 
 /// What speaks against this unit's joining the melee that it may join best.
-fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(joiner) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let enemies = in_melee(state, id).into_iter().filter_map(|enemy| state.unit(enemy));
     let into = |enemy| Some(ReinforceMelee { sector: Sector::Rear, ..known(state, joiner, enemy)? });
@@ -42,7 +43,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(bans) = bans.min_by_key(Vec::len) else {
         return vec![Refusal::on("p. 23", "there is no melee that it could charge into")];
     };
-    bans.into_iter().map(Refusal::from).chain(charges_already(state, id)).collect()
+    let bans = bans.into_iter().map(Refusal::from).chain(charges_already(state, id));
+    bans.chain(state.held(joiner)).chain(after_evading(joiner)).collect()
 }
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.

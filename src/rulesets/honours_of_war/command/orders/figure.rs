@@ -4,7 +4,9 @@
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, UnitInPlay, Who};
+use crate::rulesets::honours_of_war::battle::state::{
+    Army, Brigade, BrigadeMark, General, OrderKind, State, UnitInPlay, Who,
+};
 use crate::rulesets::honours_of_war::command::figure::{CommandFigureMove, Role};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -30,7 +32,12 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             "in a reaction a commander goes only where all of them retreat, his units",
         ),
     ];
-    reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect()
+    let reasons: Vec<Refusal> =
+        reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text)).collect();
+    let Some(army) = state.army(id.army).filter(|_| reasons.is_empty()) else { return reasons };
+    // One of the figures over it may go, or each of them says why not.
+    let bans = roles(state, army, brigade).into_iter().map(|(role, _)| role_ban(state, army, brigade, role));
+    bans.collect::<Option<Vec<Refusal>>>().unwrap_or_default()
 }
 
 fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -40,7 +47,7 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title("Command figure");
     let role = ask_role(state, army, brigade, ask);
     let lieutenant = army.lieutenant_of(id).filter(|_| role == Role::LieutenantGeneral);
-    let general = (role != Role::BrigadeCommander).then(|| army.figure(lieutenant));
+    let general = general_of(army, brigade, role);
     let (name, rating) = match general {
         Some(general) => (general.name.clone(), general.acts_as()),
         None => (format!("the commander of {}", state.named(brigade.id)), GeneralRating::Unrated),
@@ -49,17 +56,7 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let answer = request.answer(&state.tables)?;
     ask.say(format!("may go up to {} cm", answer.allowance));
     let mut reasons: Vec<Refusal> = answer.reasons.iter().map(|ban| ban.refusal(&state.tables, state.scale)).collect();
-    reasons.extend(match general {
-        Some(general) if general.moved => {
-            let text = format!("{name} has moved, and goes no more of his own will this turn");
-            Some(Refusal::on("p. 18", text))
-        }
-        Some(_) if state.phase != Phase::Generals => {
-            Some(Refusal::on("p. 18", "a general goes at the beginning of the turn"))
-        }
-        Some(_) => None,
-        None => too_soon_or_again(state, brigade),
-    });
+    reasons.extend(role_ban(state, army, brigade, role));
     ask.permit(reasons)?;
     ask.ready()?;
     let (distance, most) = (request.distance, answer.allowance);
@@ -77,8 +74,25 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// Whose figure goes: generals first at the start of the turn, and the brigade's commander later.
-fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
+/// The general who goes in this role.
+fn general_of<'a>(army: &'a Army, brigade: &Brigade, role: Role) -> Option<&'a General> {
+    let lieutenant = army.lieutenant_of(brigade.id).filter(|_| role == Role::LieutenantGeneral);
+    (role != Role::BrigadeCommander).then(|| army.figure(lieutenant))
+}
+
+/// Why the figure in this role does not go now (p. 11, 18).
+fn role_ban(state: &State, army: &Army, brigade: &Brigade, role: Role) -> Option<Refusal> {
+    let Some(general) = general_of(army, brigade, role) else { return too_soon_or_again(state, brigade) };
+    if general.moved {
+        let text = format!("{} has moved, and goes no more of his own will this turn", general.name);
+        return Some(Refusal::on("p. 18", text));
+    }
+    let late = || Refusal::on("p. 18", "a general goes at the beginning of the turn");
+    (state.phase != Phase::Generals).then(late)
+}
+
+/// Whose figure may be meant: generals first at the start of the turn, and the brigade's commander later.
+fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static str)> {
     let mut roles = Vec::new();
     if matches!(state.phase, Phase::Generals | Phase::Movement) {
         roles.push((Role::CommandingGeneral, "the commanding general"));
@@ -90,6 +104,11 @@ fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder
         let last = if state.phase == Phase::Generals { roles.len() } else { 0 };
         roles.insert(last, (Role::BrigadeCommander, "the brigade's commander"));
     }
+    roles
+}
+
+fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
+    let roles = roles(state, army, brigade);
     let first = roles.first().map(|(role, _)| *role);
     ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
 }

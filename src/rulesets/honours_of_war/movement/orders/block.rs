@@ -17,7 +17,14 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     key: 'A',
     label: "occupy or leave a block",
     at: &[Phase::Movement],
-    who: Who::Each(|state| state.those(|_| true), against),
+    who: Who::Each(
+        |state| state.those(|_| true),
+        |state, id| {
+            let transport = state.unit(id).is_some_and(|unit| unit.profile.kind == Kind::Transport);
+            let barred = transport.then(|| Refusal::from(BuaBan::TransportCannot));
+            against(state, id).into_iter().chain(barred).collect()
+        },
+    ),
     rule: |state, unit, ask| match state.unit(unit) {
         Some(unit) if unit.block().is_some() => leave(state, unit, ask),
         Some(unit) => occupy(state, unit, ask),
@@ -83,7 +90,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
         scale: state.scale,
     };
     let answer = request.answer(&state.tables)?;
-    let mut reasons = state.bars(unit);
+    let mut reasons = Vec::new();
     if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(Refusal::on("p. 16, 22", "an enemy holds it: charge him"));
     }
@@ -164,7 +171,6 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
         format!("outside, no base farther than {} cm from the nearest edge", answer.max_distance)
     };
     ask.say(how.clone());
-    ask.permit(state.bars(unit))?;
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,

@@ -6,8 +6,8 @@ use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who, word};
-use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance};
-use crate::rulesets::honours_of_war::movement::manhandling::ManhandleAllowance;
+use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveBan};
+use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleBan};
 use crate::rulesets::honours_of_war::movement::terrain::Terrain;
 use crate::rulesets::honours_of_war::movement::way::{ask_change, ask_passing, ask_way, ask_whether_it_passes};
 use crate::rulesets::honours_of_war::unit::facing::Sector;
@@ -25,9 +25,11 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
         |state| state.those(|_| true),
         |state, id| {
             let mut against = against(state, id);
-            if state.unit(id).is_some_and(|unit| unit.block().is_some()) {
+            let Some(unit) = state.unit(id) else { return against };
+            if unit.block().is_some() {
                 against.push(Refusal::on("p. 16", "it holds a block, and leaves it by the order for blocks"));
             }
+            against.extend(stuck(state, unit));
             against
         },
     ),
@@ -44,7 +46,28 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (unit.morale == Morale::Retreated, "p. 36", "it has retreated this turn"),
     ];
     let reasons = reasons.into_iter().filter(|(holds, ..)| *holds).map(|(_, page, text)| Refusal::on(page, text));
-    reasons.chain(after_evading(unit)).collect()
+    reasons.chain(after_evading(unit)).chain(state.bars(unit)).collect()
+}
+
+/// What speaks against every move of guns, their crew or transport: while they reform, who change no formation in place;
+/// and the weather, where no road helps (p. 36, 38).
+fn stuck(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
+    let crew_only = unit.has(Mark::Abandoned);
+    let (profile, scale, weather) = (unit.profile.clone(), state.scale, state.weather.unwrap_or_default());
+    if profile.kind.is_foot() || profile.kind.is_mounted() {
+        return Vec::new();
+    }
+    if profile.is_deployed_guns() && !crew_only {
+        let known = ManhandleAllowance { unit: profile, weather, scale, ..ManhandleAllowance::default() };
+        let bans = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
+        let lasting = |ban: &ManhandleBan| matches!(ban, ManhandleBan::Reforming | ManhandleBan::Weather);
+        return bans.into_iter().filter(lasting).map(Refusal::from).collect();
+    }
+    let road = profile.in_march_column() && !crew_only;
+    let known = MoveAllowance { unit: profile, weather, scale, crew_only, road, ..MoveAllowance::default() };
+    let bans = known.answer(&state.tables).map_or_else(|_| Vec::new(), |answer| answer.reasons);
+    let lasting = |ban: &MoveBan| matches!(ban, MoveBan::Reforming | MoveBan::Weather);
+    bans.into_iter().filter(lasting).map(|ban| ban.refusal(&state.tables, scale)).collect()
 }
 
 fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -69,7 +92,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask_way(unit, &mut request, ask);
     ask_enemies(state, &mut request, ask);
     let ends = ask_ends(&unit.profile, ask);
-    let mut reasons = state.bars(unit);
+    let mut reasons = Vec::new();
     let passing = if ask_whether_it_passes(ask) { ask_passing(state, id, ask) } else { None };
     if let Some(passing) = &passing {
         let available = request.answer(&state.tables)?.allowance_exact;
@@ -207,9 +230,7 @@ fn guns(
         by_hand(state, guns, performance, direction, ask)?
     };
     ask.say(format!("may move up to {allowance} cm"));
-    let mut reasons = state.bars(guns);
-    reasons.extend(against);
-    ask.permit(reasons)?;
+    ask.permit(against)?;
     ask.ready()?;
     let how = if limber { "limbers up and moves" } else { "is moved by hand" };
     let line = format!("{} {how}, up to {allowance} cm.", state.named(unit));
