@@ -242,7 +242,6 @@ fn some_figures_of_honours_of_war_changed_and_all_agrees() {
 }
 
 #[test]
-#[ignore = "until who is offered an order and who may give it are one"]
 fn some_figures_of_league_of_augsburg_changed_and_all_agrees() {
     sample("league-of-augsburg", LEAGUE_OF_AUGSBURG, 7, 50);
 }

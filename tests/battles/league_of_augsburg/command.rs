@@ -1,6 +1,6 @@
 //! Chits, points, activations, and what a unit does that fights nobody.
 
-use drumhead::umpire::{Answer, Order};
+use drumhead::umpire::{Answer, Interrupt, Order};
 use serde_json::{Value, json};
 
 use super::field::{Field, YES, code, n, order, word};
@@ -45,6 +45,8 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     assert!(field.who("points").is_empty(), "he gives first");
     field.refused("points", "1a", &[], "the Commander in Chief gives his points first");
     field.refused("assign", "1b", &[("a", n(7))], "11 points are granted, and there are 6");
+    let allowed = [("a", n(7)), ("allow", word("both sides agree"))];
+    assert!(matches!(field.refused("assign", "1b", &allowed, "there are 6"), Interrupt::Refused(_)));
     let line = field.give("assign", "1c", &[], &[]);
     assert_eq!(line, "Waldeck gives Aa Talmash 2, Ab Slangenburg 2, Ac Marlborough 2.");
     // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
@@ -58,12 +60,17 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     }
     let points = faces.map(|(brigade, _)| field.note_of(brigade));
     assert_eq!(points, [6, 7, 7, 5, 5, 5].map(|points| format!("{points} of {points} points")));
-    field.refused("rally_points", "1a1", &[("points", n(7))], "from 1 to 6");
+    for points in [0, 7] {
+        let allowed = [("points", n(points)), ("allow", word("both sides agree"))];
+        assert!(matches!(field.refused("rally_points", "1a1", &allowed, "from 1 to 6"), Interrupt::Refused(_)));
+    }
     field.give("rally_points", "1a1", &[("points", n(2))], &[]);
     assert!(field.is("1a1", "RP2"));
     assert_eq!(field.note_of("1a"), "4 of 6 points");
     field.next();
     assert!(field.owes("equal points"));
+    field.event(json!({"laid": {"unit": "1a1", "order": "move"}}));
+    field.refused("turn", "1a1", &[], "no brigade acts yet: roll for who acts first");
     field.refused(Order::NEXT, "", &[], "who acts first");
     // 7: b before c. 5: 4, 4, 6, so the third is first, and the first two throw again.
     let line = field.give("sequence", "", &[], &[3, 2, 4, 4, 6, 1, 5]);
@@ -96,7 +103,8 @@ fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
 
 #[test]
 fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
-    let mut field = Field::acting("1a", &[("1a", "mwsf")]);
+    let mut field = Field::acting("1a", &[("1a", "mwsf"), ("1b", "mmmm")]);
+    field.refused("move", "1c1", &[], "it has no order chit");
     field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
     field.refused("move", "1b1", &[], "Aa Talmash acts now");
     assert_eq!(field.give("move", "1a1", &[], &[]), "Aa1 Luneburg moves up to 4 inches.");
@@ -108,6 +116,7 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
     assert!(field.is("1a2", "bad going"));
     field.refused("move", "1a1", &[], "it has acted this turn");
+    assert_eq!(field.game().against("turn", Some(code("1a1"))).len(), 1, "nothing else matters of it");
     // To turn the chit of who stands ready costs nothing.
     field.give("turn", "1a3", &[], &[]);
     assert_eq!(field.note_of("1a"), "acts, 17 of 20 points");
@@ -118,6 +127,37 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
 }
 
 #[test]
+fn a_form_proposes_nothing_that_a_chit_speaks_against_and_the_umpire_says_it_first() {
+    let mut field = Field::acting("1a", &[("1a", "fmsf")]);
+    field.overrule("1a1", &[("disordered", YES)]);
+    for (name, answer) in [("move", ("what", word("move"))), ("rally", ("with", word("nobody")))] {
+        assert!(field.who(name).contains(&code("1a1")));
+        assert_eq!(field.game().against(name, Some(code("1a1"))), []);
+        field.refused(name, "1a1", &[answer], "its chit says otherwise");
+    }
+    assert!(field.rule(&order("move", "1a2", &[]), &[]).is_ok(), "what is likely stands there");
+}
+
+#[test]
+fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
+    // Skirmishers may charge skirmishers alone.
+    let mut field = Field::acting("1c", &[("1c", "mmmmc")]);
+    field.give("turn", "1c5", &[], &[]);
+    assert!(field.owes("to complete its order: charge") && field.who("charge").contains(&code("1c5")));
+    field.refused(
+        "turn",
+        "1c1",
+        &[],
+        "Ac5 Forlorn hope has to complete its order first: where the table leaves it no way",
+    );
+    for unit in ["2a4", "2b4"] {
+        field.event(json!({"gone": {"unit": unit}}));
+    }
+    field.refused("charge", "1c5", &[], "light troops on foot charge light troops on foot only");
+    assert!(!field.owes("to complete its order") && field.who("turn").contains(&code("1c1")));
+}
+
+#[test]
 fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);
     field.event(json!({"rally": {"unit": "1a4", "points": 19}}));
@@ -125,7 +165,7 @@ fn without_points_a_chit_stays_down_whatever_it_says() {
     field.give("move", "1a1", &[], &[]);
     field.refused("turn", "1a2", &[], "it costs 1, and 0 Command Points are left");
     field.refused("turn", "1a4", &[], "it costs 1, and 0 Command Points are left");
-    assert!(field.view().duties.is_empty(), "nothing can be turned any more");
+    assert!(field.view().duties.is_empty() && field.who("turn").is_empty(), "nothing can be turned any more");
 }
 
 #[test]

@@ -35,6 +35,17 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
 }
 
 #[test]
+fn the_ground_of_a_volley_is_that_of_the_test_which_it_causes() {
+    let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
+    let wall = [("target", word("2a1")), ("distance", n(4)), ("cover", word("hard cover"))];
+    // 9 dice, 30: six hits; behind a wall 5 or 6 saves.
+    field.give("fire", "1a1", &wall, &[3, 3, 3, 3, 3, 3, 4, 4, 4, 1, 1, 1, 1, 1, 1]);
+    // 4 dice, 24, guards -2, hard cover -3: 19 against 18 figures.
+    let line = field.give("morale", "2a1", &[], &[6, 6, 6, 6, 1]);
+    assert!(line.ends_with("1 inch: 19 against 18 figures."), "{line}");
+}
+
+#[test]
 fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     let field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
     let shaken = |figures: i64, faces: &[u8]| {
@@ -52,7 +63,10 @@ fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     let (rout, line) = shaken(11, &[4, 4, 4, 4, 3]);
     assert_eq!(line, "Fa2 Gardes Francaises 2 routs, 16 inches: 16 against 11 figures.");
     assert_eq!((&rout.unit("2a2")["routing"], &rout.unit("2a2")["disordered"]), (&json!(true), &json!(true)));
-    assert_eq!(rout.who("morale"), []);
+    assert_eq!((rout.who("morale"), rout.chit("2a2")), (Vec::new(), Value::Null));
+    // By one: a d3, of which a face of 1 is one inch.
+    let (_, line) = shaken(15, &[4, 4, 4, 4, 1]);
+    assert_eq!(line, "Fa2 Gardes Francaises 2 goes back, facing the foe, 1 inch: 16 against 15 figures.");
     let (shattered, _) = shaken(10, &[4, 4, 4, 4, 1]);
     assert!(shattered.row("2a2").gone);
 }
@@ -193,6 +207,9 @@ fn gunners_shoot_first_and_then_run() {
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
     let line = guns.give("react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
     assert_eq!(line, "Charged, point-blank (8), Fb5 Heavy guns at Ab4 Dutch horse, 8 in: 6, 1 casualty.");
+    assert!(guns.who("react").is_empty(), "the test may end the charge");
+    guns.refused("react", "2b5", &[], "Ab4 Dutch horse owes a morale test first");
+    guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);
     assert_eq!(guns.who("react"), [code("2b5")]);
     guns.refused("react", "2b5", &[("reaction", word("shoot"))], "it has shot at this charge already");
     let line = guns.give("react", "2b5", &[("foot", YES)], &[]);

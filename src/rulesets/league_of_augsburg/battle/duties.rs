@@ -34,10 +34,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         Phase::Activations => {
             let mut duties = state.owed(OWED);
             duties.extend(pending(state));
-            let acting = state.acting().and_then(|brigade| state.roster.brigade(brigade));
-            if acting.is_some_and(|brigade| brigade.points_left() > 0) {
-                duties.extend(state.owed(&[("turn", "chits to turn")]));
-            }
+            duties.extend(state.owed(&[("turn", "chits to turn")]));
             duties
         }
     }
@@ -53,10 +50,9 @@ fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
     state.roster.armies.iter().filter_map(owed).collect()
 }
 
-/// Units whose chit is turned, and what it says still to be done.
+/// Units whose chit is turned, and what it says still to be done, as soon as nothing speaks against it.
 fn pending(state: &State) -> Vec<Duty> {
-    let under_way = |id| state.charge.as_ref().is_some_and(|charge| charge.attacker == id);
-    let pending = state.roster.present().filter(|unit| state.acts(unit.id) && unit.is_pending() && !under_way(unit.id));
+    let pending = state.roster.present().filter(|unit| unit.is_pending());
     let duty = |unit: &UnitInPlay| {
         let chit = unit.order()?;
         let order = match chit {
@@ -66,7 +62,8 @@ fn pending(state: &State) -> Vec<Duty> {
             Chit::Rally => "rally",
             _ => "move",
         };
-        Some(Duty { what: format!("to complete its order: {}", chit.word(unit)), who: vec![unit.id], order })
+        let what = format!("to complete its order: {}", chit.word(unit));
+        state.may(&[order]).contains(&unit.id).then(|| Duty { what, who: vec![unit.id], order })
     };
     pending.filter_map(duty).collect()
 }

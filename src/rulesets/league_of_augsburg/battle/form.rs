@@ -57,6 +57,11 @@ pub(crate) fn count(ask: &mut FormBuilder<'_>, question: Question, otherwise: u3
     u32::try_from(number.floor()).unwrap_or(0)
 }
 
+/// `1 inch`, `3 inches`.
+pub(crate) fn inches(n: Ratio) -> String {
+    format!("{n} {}", if n == Ratio::ONE { "inch" } else { "inches" })
+}
+
 /// `1 figure`, `3 figures`.
 pub(crate) fn counted(n: u32, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })

@@ -1,6 +1,8 @@
 //! What speaks against giving an order to a unit, as far as everybody can see.
 
+use super::charge::Stage;
 use super::state::{State, UnitInPlay};
+use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{Choice, Refusal, UnitId};
 
@@ -8,7 +10,9 @@ use crate::umpire::{Choice, Refusal, UnitId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OrderObjection {
     /// Who acts instead.
-    NotActing(Option<String>),
+    NotActing(String),
+    NotRolled,
+    AllActed,
     NoChit,
     Acted,
     StandsReady,
@@ -21,6 +25,8 @@ pub(crate) enum OrderObjection {
         left: u32,
     },
     OwesTest,
+    /// Who charges.
+    ChargerOwesTest(String),
     OwesFire,
     IsCharged,
     ChargeUnderWay,
@@ -31,10 +37,15 @@ pub(crate) enum OrderObjection {
 impl From<OrderObjection> for Refusal {
     fn from(why: OrderObjection) -> Refusal {
         match why {
-            OrderObjection::NotActing(Some(other)) => {
+            OrderObjection::NotActing(other) => {
                 Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first"))
             }
-            OrderObjection::NotActing(None) => Refusal::on("Command Phase, Method", "no brigade acts now"),
+            OrderObjection::NotRolled => {
+                Refusal::on("Command Phase, Method", "no brigade acts yet: roll for who acts first")
+            }
+            OrderObjection::AllActed => {
+                Refusal::on("Command Phase, Method", "every brigade has acted: the turn can only be ended")
+            }
             OrderObjection::NoChit => Refusal::on("Orders", "it has no order chit"),
             OrderObjection::Acted => Refusal::on("Orders", "it has acted this turn"),
             OrderObjection::StandsReady => Refusal::on("Orders", "it stands ready: it only reacts"),
@@ -44,41 +55,73 @@ impl From<OrderObjection> for Refusal {
                 Refusal::on("Orders", format!("it costs {cost}, and {left} Command Points are left"))
             }
             OrderObjection::OwesTest => Refusal::on("Morale", "it owes a morale test first"),
+            OrderObjection::ChargerOwesTest(charger) => {
+                Refusal::on("Morale", format!("{charger} owes a morale test first, which may stop its charge"))
+            }
             OrderObjection::OwesFire => Refusal::on("Orders", "it returns the fire at it first"),
             OrderObjection::IsCharged => Refusal::on("Melee Procedure", "it is charged: it reacts first"),
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
             }
             OrderObjection::Unfinished(other) => {
-                Refusal::on("Command Phase, Method", format!("{other} has to complete its order first"))
+                let text = format!(
+                    "{other} has to complete its order first: where the table leaves it no way to, overrule its order (o) or \
+                     allow this (!)"
+                );
+                Refusal::on("Command Phase, Method", text)
             }
         }
     }
 }
 
-/// What speaks against a unit acting on a chit, whatever it may say.
+/// What speaks against a unit acting on a chit, whatever it may say. Of a unit that has acted nothing else matters.
 pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Vec<OrderObjection> {
     let turn = &unit.this_turn;
-    let charged = state.charge.as_ref().is_some_and(|charge| charge.target == unit.id);
-    let not_acting = || OrderObjection::NotActing(state.acting().map(|brigade| state.named(brigade)));
-    let acted = turn.acted.then_some(OrderObjection::Acted);
-    let no_chit = turn.chit.is_none().then_some(OrderObjection::NoChit);
-    let all = [
-        (!state.acts(unit.id)).then(not_acting),
-        acted.or(no_chit),
-        turn.test.is_some().then_some(OrderObjection::OwesTest),
-        turn.returns.is_some().then_some(OrderObjection::OwesFire),
-        charged.then_some(OrderObjection::IsCharged),
-    ];
-    all.into_iter().flatten().collect()
+    if turn.acted {
+        return vec![OrderObjection::Acted];
+    }
+    let now = match turn.chit {
+        None => Some(OrderObjection::NoChit),
+        Some(_) if !state.acts(unit.id) => Some(not_acting(state)),
+        Some(laid) if !laid.paid => too_few_points(state, unit),
+        Some(_) => None,
+    };
+    let owed = match (turn.returns, turn.test) {
+        (Some(_), _) => Some(OrderObjection::OwesFire),
+        (None, Some(_)) => Some(OrderObjection::OwesTest),
+        (None, None) => None,
+    };
+    let charge = state.charge.as_ref().filter(|charge| charge.target == unit.id);
+    let charged = charge.map(|charge| match charge.stage {
+        Stage::Reaction => OrderObjection::IsCharged,
+        _ => OrderObjection::ChargeUnderWay,
+    });
+    [now, owed, charged].into_iter().flatten().collect()
+}
+
+fn not_acting(state: &State) -> OrderObjection {
+    match state.acting() {
+        Some(brigade) => OrderObjection::NotActing(state.named(brigade)),
+        None if state.sequence.is_empty() => OrderObjection::NotRolled,
+        None => OrderObjection::AllActed,
+    }
+}
+
+/// Points are too few within the radius of the Brigadier and beyond it.
+fn too_few_points(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+    let left = state.roster.brigade(unit.id)?.points_left();
+    let cost = state.tables.cost.order.min(state.tables.cost.outside_radius);
+    (cost > u64::from(left)).then_some(OrderObjection::TooFewPoints { cost, left })
 }
 
 /// What speaks against giving a unit an order that carries out one of these chits.
 pub(crate) fn to_carry_out(state: &State, id: UnitId, chits: &[Chit]) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
     let mut reasons: Vec<Refusal> = to_act(state, unit).into_iter().map(Refusal::from).collect();
+    if unit.this_turn.acted {
+        return reasons;
+    }
     match unit.shown_order() {
-        _ if unit.this_turn.acted => {}
         Some(Chit::StandReady) => reasons.push(OrderObjection::StandsReady.into()),
         Some(order) if !chits.contains(&order) => reasons.push(OrderObjection::Shown(order.word(unit)).into()),
         _ => {}
@@ -87,4 +130,22 @@ pub(crate) fn to_carry_out(state: &State, id: UnitId, chits: &[Chit]) -> Vec<Ref
         reasons.extend(chits.first().and_then(|chit| chit.against(unit)).map(Refusal::from));
     }
     reasons
+}
+
+/// Why a unit may charge none of the enemies that are left, wherever they stand.
+pub(crate) fn to_charge_anybody(state: &State, unit: &UnitInPlay) -> Option<ChargeObjection> {
+    let against = |enemy: &UnitInPlay| {
+        let (attacker, defender) = (unit.now.clone(), enemy.now.clone());
+        ChargeLegality { attacker, defender, ..ChargeLegality::default() }.objection()
+    };
+    let reasons: Option<Vec<ChargeObjection>> = state.roster.enemies(unit.id.army).map(against).collect();
+    reasons?.first().copied()
+}
+
+/// Whether a unit still has to complete the order on its turned chit, and nothing that is known keeps it from it for good.
+pub(crate) fn is_unfinished(state: &State, unit: &UnitInPlay) -> bool {
+    let possible = |order: Chit| {
+        order.against(unit).is_none() && (order != Chit::Charge || to_charge_anybody(state, unit).is_none())
+    };
+    state.acts(unit.id) && unit.is_pending() && unit.order().is_some_and(possible)
 }

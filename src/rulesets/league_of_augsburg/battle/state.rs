@@ -13,6 +13,7 @@ use super::charge::Charge;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::ground::Cover;
 use crate::umpire::{self, Interrupt, Ratio, Refusal, Roster, UnitId};
 
 pub(crate) type ArmyInPlay = umpire::Army<ArmyState, BrigadeState, UnitState>;
@@ -139,10 +140,13 @@ pub(crate) struct Loss {
     pub(crate) fire: bool,
 }
 
-/// Why a morale test is owed (LOA-MOR-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Why a morale test is owed (LOA-MOR-1), and what was known of the volley that caused it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwedTest {
     pub(crate) enfilade: bool,
+    /// What the unit stood in when it was shot at.
+    #[serde(default, skip_serializing_if = "Cover::is_none")]
+    pub(crate) cover: Cover,
 }
 
 /// Whose fire is to be returned, and from how far (LOA-ORD-13).
@@ -196,6 +200,12 @@ impl UnitState {
     /// Its order as far as everybody can see.
     pub(crate) fn shown_order(&self) -> Option<Chit> {
         self.this_turn.chit.filter(|laid| laid.shown).map(|laid| laid.order)
+    }
+
+    /// Whether its chit lies face down and says something else. What the form of an order would propose then stays open: to
+    /// ask is no order that its chit speaks against.
+    pub(crate) fn hides_other_than(&self, chits: &[Chit]) -> bool {
+        self.this_turn.chit.is_some_and(|laid| !laid.shown && !chits.contains(&laid.order))
     }
 
     /// Whether its chit is turned and paid for, and what it says still to be done.

@@ -66,7 +66,7 @@ impl<'a> Shot<'a> {
         } else if casualties > 0 {
             ruling.events.extend(becomes(self.target, self.target.with_figures(left)));
             let enfilade = self.fire.enfilade || self.target.this_turn.test.is_some_and(|test| test.enfilade);
-            ruling.events.push(Event::Test { unit, test: Some(OwedTest { enfilade }) });
+            ruling.events.push(Event::Test { unit, test: Some(OwedTest { enfilade, cover: self.fire.target_cover }) });
             ruling.notes.push(format!("{name}: {} left, a morale test is owed.", counted(left, "figure")));
         }
     }

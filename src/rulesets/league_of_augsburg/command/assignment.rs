@@ -77,12 +77,15 @@ impl AssignCommandPoints {
         u64::from(self.points).saturating_sub(self.assigned())
     }
 
-    /// What the book has against it.
-    pub(crate) fn objections(&self) -> Vec<GrantObjection> {
+    /// Nobody gives more than he has.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         let (assigned, points) = (self.assigned(), u64::from(self.points));
-        let reach = self.grants.iter().find_map(|grant| GrantObjection::of_reach(grant.points, grant.in_cinc_radius));
-        let too_many = (assigned > points).then_some(GrantObjection::TooMany { assigned, points });
-        reach.into_iter().chain(too_many).collect()
+        if assigned > points { Err(GrantObjection::TooMany { assigned, points }.into()) } else { Ok(()) }
+    }
+
+    /// What the book has against it.
+    pub(crate) fn out_of_reach(&self) -> Option<GrantObjection> {
+        self.grants.iter().find_map(|grant| GrantObjection::of_reach(grant.points, grant.in_cinc_radius))
     }
 }
 
@@ -95,9 +98,10 @@ impl Lookup<Tables> for AssignCommandPoints {
         if let Some(twice) = self.grants.iter().find(|grant| !brigadiers.insert(&grant.brigadier)) {
             return Err(Refusal::new(format!("{} stands twice in grants", twice.brigadier)));
         }
-        match self.objections().into_iter().next() {
-            Some(objection) => Err(objection.into()),
-            None => Ok(Assignment { assigned: self.assigned(), left: self.left() }),
+        if let Some(objection) = self.out_of_reach() {
+            return Err(objection.into());
         }
+        self.check()?;
+        Ok(Assignment { assigned: self.assigned(), left: self.left() })
     }
 }

@@ -5,9 +5,9 @@ use super::pool::{MeleeDicePool, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, MeleeResult, Winner};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind};
+use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
-use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, OwedTest, Phase, State, UnitInPlay, Who};
+use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
@@ -150,9 +150,9 @@ fn tell(
     leave(state, defender, attacker.id, of_defender, &mut ruling);
     if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
         ruling.events.push(Event::Back { unit: loser.id });
-        let (moves, inches) = (counted(result.fall_back_moves, "move"), result.fall_back_inches);
+        let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
         let name = state.named(loser.id);
-        ruling.notes.push(format!("{name} falls back {moves}, {inches} inches: disordered, unformed."));
+        ruling.notes.push(format!("{name} falls back {moves}, {inches}: disordered, unformed."));
     }
     if result.attacker_retires_to_start {
         ruling.events.push(Event::Back { unit: attacker.id });
@@ -201,8 +201,8 @@ fn leave(state: &State, unit: &UnitInPlay, by: UnitId, outcome: Outcome, ruling:
     let test = if tests { "; a morale test is owed" } else { "" };
     ruling.notes.push(format!("{name} {lost}{test}."));
     if tests {
-        let enfilade = unit.this_turn.test.is_some_and(|test| test.enfilade);
-        ruling.events.push(Event::Test { unit: id, test: Some(OwedTest { enfilade }) });
+        let test = unit.this_turn.test.unwrap_or_default();
+        ruling.events.push(Event::Test { unit: id, test: Some(test) });
     }
 }
 
@@ -227,9 +227,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let result = ask.resolve(&request, &state.tables)?;
     let name = state.named(id);
+    let far = inches(result.distance);
     let line = match (follows, met) {
-        (true, Some(met)) => format!("{name} follows up {} inches, into {}.", result.distance, state.named(met)),
-        (true, None) => format!("{name} follows up {} inches.", result.distance),
+        (true, Some(met)) => format!("{name} follows up {far}, into {}.", state.named(met)),
+        (true, None) => format!("{name} follows up {far}."),
         (false, _) => format!("{name}: {}.", choice.word()),
     };
     let next = met.map(|met| Charge::contact(id, met, Role::Charging));

@@ -4,7 +4,7 @@ use super::rally::Rally;
 use super::test::{MoraleResult, MoraleTest, TestEnd};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::form::going_behind;
+use crate::rulesets::league_of_augsburg::battle::form::{going_behind, inches};
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
@@ -61,10 +61,12 @@ fn circumstances(
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let turn = &unit.this_turn;
+    let owed = turn.test.unwrap_or_default();
     let charges = |charge: &Charge| charge.attacker == id && charge.stage <= Stage::Home;
     let mut request = MoraleTest {
         unit: unit.now.clone(),
-        enfilade: turn.test.is_some_and(|test| test.enfilade),
+        enfilade: owed.enfilade,
+        cover: owed.cover,
         rally_points: turn.rally_points,
         charging: state.charge.as_ref().is_some_and(charges),
         has_acted: turn.acted || turn.chit.is_some_and(|laid| laid.paid),
@@ -90,16 +92,31 @@ const fn word(end: TestEnd) -> &'static str {
     }
 }
 
+/// What the odds count by: the figure first, where a narrow column still shows it.
+fn outcome(result: &MoraleResult) -> String {
+    let far = result.move_inches;
+    match result.result {
+        TestEnd::BackD3 | TestEnd::BackD6 if result.charge_deduction > 0 => {
+            format!("{} in less to charge", result.charge_deduction)
+        }
+        TestEnd::BackD3 | TestEnd::BackD6 => format!("{far} in back"),
+        TestEnd::BackD6Away => format!("{far} in back, away"),
+        TestEnd::BackD6Plus3Away => format!("{far} in back, disordered"),
+        TestEnd::Rout => format!("{far} in rout"),
+        TestEnd::Pass | TestEnd::Shattered => word(result.result).to_owned(),
+    }
+}
+
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
 fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult) -> Ruling<Event> {
     let id = unit.id;
     let word = if result.charge_deduction > 0 { "charges on, but less far" } else { word(result.result) };
     let goes = result.move_inches > Ratio::ZERO;
-    let far = if goes { format!(", {} inches", result.move_inches) } else { String::new() };
+    let far = if goes { format!(", {}", inches(result.move_inches)) } else { String::new() };
     let (number, figures) = (result.throw.number, result.throw.figures);
     let line = format!("{} {word}{far}: {number} against {figures} figures.", state.named(id));
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
-    word.clone_into(&mut ruling.outcome);
+    ruling.outcome = outcome(result);
     ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);
     let MoraleResult { unformed, disordered, routing, .. } = *result;
@@ -108,8 +125,10 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult) -> Ruling<Event
         ruling.events.push(Event::Back { unit: id });
     }
     if result.orders_cancelled {
-        ruling.events.push(Event::Cancelled { unit: id, order: result.new_order });
-        ruling.notes.push(match result.new_order {
+        // A unit that routs can do nothing with an order to stand ready.
+        let order = result.new_order.filter(|_| !routing);
+        ruling.events.push(Event::Cancelled { unit: id, order });
+        ruling.notes.push(match order {
             Some(_) => "Its orders are cancelled: it stands ready.".to_owned(),
             None => "Its orders are cancelled.".to_owned(),
         });
@@ -154,9 +173,9 @@ impl Options for Leader {
 
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let mut leader = Leader::Nobody;
-    ask.fill(Question::new("with", 'w', "joined by").on("Morale"), &mut leader);
-    let commander_number = match leader {
+    let proposed = Some(Leader::Nobody).filter(|_| !unit.hides_other_than(&[Chit::Rally]));
+    let leader = ask.pick(Question::new("with", 'w', "joined by").on("Morale"), Leader::OPTIONS, proposed);
+    let commander_number = match leader.unwrap_or(Leader::Nobody) {
         Leader::Nobody => 0,
         Leader::Brigadier => state.brigade(id)?.command_number,
         Leader::Cinc => state.army(id)?.command_number,

@@ -2,7 +2,7 @@
 
 use super::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::form::way;
+use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
@@ -34,7 +34,8 @@ fn likely(unit: &UnitInPlay) -> Chit {
 fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let likely = likely(unit);
-    let what = ask.pick(Question::new("what", 'w', "what").on("Orders"), &Chit::words(MOVES, unit), Some(likely));
+    let proposed = Some(likely).filter(|_| !unit.hides_other_than(&MOVES));
+    let what = ask.pick(Question::new("what", 'w', "what").on("Orders"), &Chit::words(MOVES, unit), proposed);
     match what.unwrap_or(likely) {
         Chit::Move => march(state, unit, Chit::Move, Action::Advance, ask),
         Chit::Wheel => march(state, unit, Chit::Wheel, Action::Wheel, ask),
@@ -70,7 +71,7 @@ fn march(
         Action::Retire => "retires",
         Action::Advance | Action::Charge => "moves",
     };
-    let mut ruling = Ruling::new(format!("{} {does} up to {allowed} inches.", state.named(unit.id)), events);
+    let mut ruling = Ruling::new(format!("{} {does} up to {}.", state.named(unit.id), inches(allowed)), events);
     if unit.kind.is_formed() && action != Action::Retire {
         ruling.notes.extend(who_gives_way(state, unit));
     }
@@ -82,8 +83,7 @@ fn who_gives_way(state: &State, unit: &UnitInPlay) -> Option<String> {
     let light = state.roster.enemies(unit.id.army).filter(|enemy| enemy.is_light());
     let light: Vec<String> = light.map(|enemy| state.roster.marked(enemy.id)).collect();
     let near = state.tables.evade.near;
-    (!light.is_empty())
-        .then(|| format!("Light troops nearer to it than {near} inches give way: {} (G).", light.join(" ")))
+    (!light.is_empty()).then(|| format!("Light troops nearer to it than {near} in give way: {} (G).", light.join(" ")))
 }
 
 /// What becomes of a unit that forms up, changes its formation or its mode; whether it holds something is asked then.

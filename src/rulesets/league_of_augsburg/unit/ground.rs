@@ -33,6 +33,13 @@ pub(crate) enum Cover {
     Fortified,
 }
 
+impl Cover {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    pub(crate) const fn is_none(&self) -> bool {
+        matches!(self, Cover::None)
+    }
+}
+
 impl Options for Cover {
     const OPTIONS: &'static [(Cover, Choice)] = &[
         (Cover::None, "open"),

@@ -2,13 +2,14 @@
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out};
+use crate::rulesets::league_of_augsburg::battle::form::inches;
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out, to_charge_anybody};
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::charge::legality::ChargeLegality;
+use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::charge::reaction::{ChargeReaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
-use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -25,6 +26,10 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
     let mut reasons = to_carry_out(state, unit, &[Chit::Charge]);
     if state.charge.is_some() {
         reasons.push(OrderObjection::ChargeUnderWay.into());
+    }
+    if let Some(unit) = state.roster.unit(unit).filter(|unit| !unit.this_turn.acted && !unit.routing) {
+        let guns = |why: &ChargeObjection| *why != ChargeObjection::Order(ChitObjection::Guns);
+        reasons.extend(to_charge_anybody(state, unit).filter(guns).map(Refusal::from));
     }
     reasons
 }
@@ -70,7 +75,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
     }
     events.push(Event::Charge { charge: Some(declared) });
-    let line = format!("{} charges {}, {distance} inches.", state.named(id), state.named(target.id));
+    let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));
     let mut ruling = Ruling::new(line, events);
     let screens = |unit: &UnitInPlay| unit.id.army == target.id.army && unit.id != target.id && unit.is_light();
     if state.roster.present().any(screens) {

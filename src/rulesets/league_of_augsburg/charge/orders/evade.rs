@@ -2,6 +2,7 @@
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::form::inches;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult};
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
@@ -98,7 +99,7 @@ fn ask_evasion(
 fn evades(state: &State, unit: &UnitInPlay, result: EvadeResult) -> Ruling<Event> {
     let id = unit.id;
     let test = result.test_total.map_or_else(String::new, |total| format!(" ({total})"));
-    let line = format!("{} evades {} inches{test}, straight away.", state.named(id), result.distance);
+    let line = format!("{} evades {}{test}, straight away.", state.named(id), inches(result.distance));
     let mut ruling = Ruling::new(line, left_its_place(id));
     let after = Unit {
         unformed: result.unformed,
@@ -169,9 +170,9 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let enemy = state.unit(enemy.unwrap_or(id))?;
     let request = ScreenFallBack { unit: unit.now.clone(), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
-    let (name, other, inches) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
-    Ok(if inches > Ratio::ZERO {
-        Ruling::new(format!("{name} gives way {inches} inches to {other}."), vec![Event::Back { unit: id }])
+    let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
+    Ok(if far > Ratio::ZERO {
+        Ruling::new(format!("{name} gives way {} to {other}.", inches(far)), vec![Event::Back { unit: id }])
     } else {
         Ruling::new(format!("{name} need not give way to {other}."), Vec::new())
     })

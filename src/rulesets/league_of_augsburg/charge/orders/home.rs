@@ -2,7 +2,7 @@
 
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::form::way;
+use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, Contact, charge_move};
@@ -75,14 +75,14 @@ fn arrives(
             ("stops where they stood", line, vec![over, acted])
         }
         (true, false) => {
-            let line = format!("{name} reaches {other} with {moved} inches.");
+            let line = format!("{name} reaches {other} with {}.", inches(moved));
             ("contact", line, vec![goes_on(Stage::Melee, Ratio::ZERO)])
         }
         (false, _) => {
             let fires = contact.half_effect_fire && reaches;
             let next = if fires { goes_on(Stage::HalfFire, contact.halt_distance) } else { over };
             let fires = if fires { ", and fires at half effect" } else { "" };
-            let line = format!("{name} halts {} inches short after {moved}{fires}.", contact.halt_distance);
+            let line = format!("{name} halts {} short after {moved}{fires}.", inches(contact.halt_distance));
             ("halts short", line, vec![next, acted])
         }
     };

@@ -5,6 +5,7 @@ use super::evade::from_charge;
 use super::shoot::shoot;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
@@ -23,7 +24,12 @@ pub(crate) const REACT: OrderKind = OrderKind {
 
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
     match state.charge.as_ref().filter(|charge| charge.target == unit) {
-        Some(charge) if charge.stage == Stage::Reaction => Vec::new(),
+        // Who was shot at tests first: there may be no charge any more that its target has to run from.
+        Some(charge) if charge.stage == Stage::Reaction => {
+            let charger = state.roster.unit(charge.attacker).filter(|charger| charger.this_turn.test.is_some());
+            let tests = charger.map(|charger| OrderObjection::ChargerOwesTest(state.named(charger.id)));
+            tests.into_iter().map(Refusal::from).collect()
+        }
         Some(_) => vec![Refusal::on("Melee Procedure", "it has reacted, or cannot react to this charge")],
         None => vec![Refusal::on("Melee Procedure", "it is not charged")],
     }

@@ -36,7 +36,7 @@ pub(super) fn shoot(
     let after = Charge { stage, shot: true, fire, ..charge.clone() };
     ruling.events.insert(0, Event::Charge { charge: Some(after) });
     if must_evade {
-        ruling.notes.push("If that does not stop the charge, it has to evade (r).".to_owned());
+        ruling.notes.push(format!("If that does not stop the charge, {} has to evade (r).", state.named(target.id)));
     }
     Ok(ruling)
 }

@@ -1,7 +1,7 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_act};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, is_unfinished, to_act};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, Who};
 use crate::rulesets::league_of_augsburg::battle::steps;
@@ -45,11 +45,11 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
 fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
     let mut reasons = to_act(state, unit);
-    if let Some(order) = unit.shown_order().filter(|_| !unit.this_turn.acted) {
-        reasons.push(OrderObjection::Shown(order.word(unit)));
+    if !unit.this_turn.acted {
+        reasons.extend(unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit))));
+        let unfinished = state.roster.present().find(|other| other.id != id && is_unfinished(state, other));
+        reasons.extend(unfinished.map(|other| OrderObjection::Unfinished(state.named(other.id))));
     }
-    let pending = state.roster.present().find(|other| state.acts(other.id) && other.is_pending());
-    reasons.extend(pending.map(|other| OrderObjection::Unfinished(state.named(other.id))));
     reasons.into_iter().map(Refusal::from).collect()
 }
 
@@ -76,10 +76,10 @@ fn passing_to(state: &State) -> Option<UnitId> {
 }
 
 fn against_passing(state: &State, brigade: UnitId) -> Vec<Refusal> {
-    let mut reasons = Vec::new();
     if state.acting() != Some(brigade) || state.passed.is_some() {
-        reasons.push("only the highest brigade that has not acted may pass");
+        return vec![Refusal::on(SECTION, "only the highest brigade that has not acted may pass")];
     }
+    let mut reasons = Vec::new();
     let begun =
         |brigade: &BrigadeInPlay| brigade.present().any(|unit| unit.this_turn.chit.is_some_and(|laid| laid.paid));
     if state.brigade(brigade).is_ok_and(begun) {
@@ -116,7 +116,7 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         }
     }
     let brigades = steps::ranked(state, ask.ready()?)?;
-    let outcome = brigades.iter().map(UnitId::to_string).collect::<Vec<_>>().join(" ");
+    let outcome = brigades.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ");
     let (line, event) = steps::sequence(state, brigades);
     let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = outcome;

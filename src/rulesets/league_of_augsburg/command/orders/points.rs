@@ -129,7 +129,8 @@ fn assign(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let grants = grants(state, army, points, ask);
     ask.ready()?;
     let request = AssignCommandPoints { points, grants: grants.iter().map(|(_, grant)| grant.clone()).collect() };
-    ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
+    request.check()?;
+    ask.permit(request.out_of_reach().into_iter().map(Refusal::from).collect())?;
     let given: Vec<&(UnitId, Grant)> = grants.iter().filter(|(_, grant)| grant.points > 0).collect();
     let said: Vec<String> = given.iter().map(|(_, grant)| format!("{} {}", grant.brigadier, grant.points)).collect();
     let said = if said.is_empty() { "nobody any".to_owned() } else { said.join(", ") };
@@ -164,9 +165,10 @@ fn rally_points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<
     if !points.is_whole() {
         return Err(Refusal::on("Command Phase", "give whole points").into());
     }
-    if points > Ratio::from(i64::from(left)) {
-        let text = format!("{} has {left} points left: give from 1 to {left}", brigade.name);
-        ask.permit(vec![Refusal::on("Command Phase", text)])?;
+    if points < Ratio::ONE || points > Ratio::from(i64::from(left)) {
+        let range = if left == 1 { "give 1".to_owned() } else { format!("give from 1 to {left}") };
+        let text = format!("{} has {} left: {range}", brigade.name, counted(left, "point"));
+        return Err(Refusal::on("Command Phase", text).into());
     }
     let points = u32::try_from(points.floor()).unwrap_or(0);
     let line = format!("{} has {} of {}.", state.named(id), counted(points, "Rally Point"), brigade.name);
