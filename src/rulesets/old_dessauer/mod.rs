@@ -22,13 +22,13 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Map, Value};
 
 use army::{ArmyEntry, OrderOfBattle};
+use battle::obedience::CommandRoll;
 use battle::state::State;
 use battle::turn::ActiveSide;
 use charge::legality::ChargeCheck;
 use charge::skirmish::{SkirmishContact, SkirmishEvade};
 use command::danger::GeneralRisk;
 use command::leadership::LeadershipRoll;
-use command::obedience::CommandRoll;
 use fire::shot::Fire;
 use fire::sight::WoodsSight;
 use melee::points::CombatPoints;

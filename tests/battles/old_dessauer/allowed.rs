@@ -3,6 +3,7 @@
 
 use super::field::{example, mustered, rearguard};
 use crate::support::table::Table;
+use drumhead::umpire::{Answer, Order, Ratio};
 
 #[test]
 fn a_shot_beyond_range_is_ruled_by_the_last_band() {
@@ -72,7 +73,8 @@ fn what_makes_no_sense_cannot_be_allowed() {
     table.next();
     table.order("rally", "1a1").refused("is no order of Movement");
     table.through("Shooting");
-    // Cavalry has nothing to shoot with.
+    // Cavalry has nothing to shoot with, whatever else is against it.
+    table.order("fire", "1b1").with("allow", "pistols").refused("cavalry does not shoot (Firing)");
     let horse = table.order("fire", "1b1").with("target", "2a1").with("distance", 3).with("allow", "pistols");
     horse.refused("cavalry does not shoot (Firing)");
     let none = table.order("fire", "1a2").with("target", "2a1").with("distance", 3).with("stands", 9);
@@ -85,4 +87,59 @@ fn a_unit_that_has_moved_says_so() {
     table.order("move", "1a2").with("distance", 2).says("2 of 4 inches");
     table.order("move", "1a2").with("distance", 1).refused("it has moved this turn (Movement)");
     table.order("move", "1a2").with("distance", 1).with("allow", "forgotten").says("1 of 4 inches");
+}
+
+#[test]
+fn only_infantry_is_drawn_up_in_woods_and_towns() {
+    let mut table = mustered();
+    for (unit, ground) in [("1b1", "woods"), ("1b2", "town"), ("1b4", "woods")] {
+        table
+            .order("deploy", unit)
+            .with("ground", ground)
+            .refused("only infantry enters woods and towns (Terrain Effects)");
+    }
+    table.order("deploy", "1b1").with("ground", "rough").says("line, rough");
+    table.order("deploy", "2b1").with("ground", "woods").says("skirmish, woods");
+    table.order("deploy", "1b1").with("ground", "woods").with("allow", "thin woods").says("line, woods");
+}
+
+#[test]
+fn who_owes_no_test_is_told_which_it_is() {
+    let mut table = rearguard();
+    table.through("Shooting");
+    table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[5, 1, 4, 1]).says("1 hit");
+    table.next();
+    table.order("test", "2a2").refused("shooting has not hit it this turn (Firing Results)");
+    table.order("test", "2a3").dice(&[6]).says("stands");
+    // It ends the step: nothing else is owed in it.
+    table.order("test", "2a3").refused("it has tested this turn (Firing Results)");
+}
+
+#[test]
+fn who_is_not_shaken_is_told_only_that() {
+    let mut table = rearguard();
+    let shaken = table.order("overrule", "2a1").with("shaken", true).with("why", "a test");
+    shaken.says("shaken");
+    table.through("Reform");
+    table.next();
+    assert_eq!(table.phase(), "Rally");
+    let against = table.battle.game().against("rally", "1a1".parse().ok());
+    assert_eq!(
+        against.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["it is not shaken (Rallying Shaken Units)"]
+    );
+}
+
+#[test]
+fn stands_that_have_shot_are_named_where_they_shoot_again() {
+    let mut table = rearguard();
+    table.through("Shooting");
+    table.order("fire", "1a2").with("target", "2a3").with("distance", 3).dice(&[1, 1, 1, 1]).says("no hit");
+    let mut order = Order { name: "fire".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
+    for (id, answer) in [("target", "2a3"), ("allow", "a second volley")] {
+        order.answers.insert(id.to_owned(), Answer::Word(answer.to_owned()));
+    }
+    let form = table.battle.rule(&order, &[]).form;
+    let stands = form.questions.iter().find(|question| question.id == "stands").expect("asked");
+    assert_eq!((stands.label.as_str(), &stands.answer), ("stands again, of 4", &Some(Answer::Number(Ratio::whole(4)))));
 }

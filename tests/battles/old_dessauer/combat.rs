@@ -135,3 +135,60 @@ fn a_pursuit_of_an_older_journal_is_still_owed() {
     let duties = game.view().duties;
     assert!(duties.iter().any(|duty| duty.order == "pursue" && duty.who.len() == 1), "{duties:?}");
 }
+
+/// A general whose unit is destroyed by the hits that put him in danger owes his die all the same.
+#[test]
+fn a_general_dices_for_his_life_where_his_unit_is_destroyed() {
+    let lost = |face: u8, says: &str, note: &str| {
+        let mut table = Table::of("old-dessauer", EXAMPLE);
+        table.order("general", "2a").with("joins", &["2a1"][..]).says("joins Aa1 Line");
+        table.next();
+        let two = table.order("overrule", "2a1").with("figures", 2).with("why", "counted again");
+        two.says("18 to 2 figures");
+        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+        table.through("Combat");
+        table.order("danger", "2a1").refused("it took fewer than 2 hits (Danger to Generals)");
+        table.order("danger", "2a").refused("it took fewer than 2 hits (Danger to Generals)");
+        table.order("danger", "1a1").refused("no general is with it (Danger to Generals)");
+        table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("Aa1 Line: 1 die for 5, 0 left, destroyed");
+        assert_eq!(owed(&table, "danger"), ["2a"]);
+        assert_eq!(table.view().armies[1].brigades[0].note, "in danger");
+        table.order("danger", "2a").dice(&[face]).says(says);
+        assert_eq!(owed(&table, "danger"), Vec::<String>::new());
+        assert_eq!(table.view().armies[1].brigades[0].note, note);
+        let again = table.order("danger", "2a").dice(&[1]);
+        again.refused(if face == 1 { "nobody" } else { "nothing puts him in danger now" });
+    };
+    lost(1, "General Browne falls.", "general fallen");
+    lost(2, "General Browne comes to no harm.", "alone");
+}
+
+#[test]
+fn who_fled_past_friends_leads_the_pursuit_into_somebody() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("recoil", "2a1").says("recoils 2 inches");
+    table.next();
+    let none = table.order("pursue", "1a1").with("close", true).with("allow", "so be it");
+    none.refused("who flees past friends leads the pursuit into them");
+    table.order("pursue", "1a1").says("pursues Aa1 Line, 2 inches");
+    table.order("pursue", "1a1").refused("it has pursued this turn (Pursuit Moves)");
+}
+
+/// Of a combat each reason is the one that is true of the unit.
+#[test]
+fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {
+    let mut table = example();
+    table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
+    table.next().next();
+    table.order("fight", "1a2").refused("it touches no enemy (Combat)");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("fight", "1a1").refused("it has fought its round of this turn (Combat)");
+    table.order("recoil", "2a2").refused("it owes no recoil move (Recoil Moves)");
+    table.next();
+    table.order("pursue", "2a1").refused("a shaken unit never pursues (Pursuit Moves)");
+    table.order("pursue", "2a3").refused("gunners never pursue (Pursuit Moves)");
+    table.order("pursue", "1a2").refused("it has fought nobody this turn (Pursuit Moves)");
+}

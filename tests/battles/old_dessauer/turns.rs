@@ -95,6 +95,11 @@ fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
     table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins Pa2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
+    table.order("general", "1a").with("distance", 9).says("General Seydlitz leaves Pa2 Musketeers");
+    let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
+    far.refused("a general rides 14 inches a turn, not 15 (Generals)");
+    let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
+    far.with("allow", "a good horse").says("joins Pa2 Musketeers");
     // Thirteen inches are three segments: two rout hits.
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(10/12)");

@@ -5,7 +5,7 @@ use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::umpire::{UnitId, Until};
+use crate::umpire::{Ratio, UnitId, Until};
 
 impl State {
     /// Lets an event happen.
@@ -33,16 +33,22 @@ impl State {
                 self.pursuits.retain(|other| other.pursuer != pursuit.pursuer);
                 self.pursuits.push(pursuit.clone());
             }
-            Event::Settles { pursuer } => self.pursuits.retain(|pursuit| pursuit.pursuer != *pursuer),
+            Event::Settles { pursuer } => {
+                self.pursuits.retain(|pursuit| pursuit.pursuer != *pursuer);
+                self.apply_to_unit(*pursuer, event);
+            }
             Event::Gone { unit } => {
                 self.part(*unit);
                 self.pursuits.retain(|pursuit| pursuit.pursuer != *unit);
-                // The article is silent about the general of a lost unit: he rides free.
+                // The article is silent about the general of a lost unit: he rides free, and dices for the hits on it.
+                let danger = self.roster.unit(*unit).map_or(0, |unit| unit.turn.danger);
                 for brigade in self.roster.brigades_mut().filter(|brigade| brigade.with == Some(*unit)) {
                     brigade.with = None;
+                    brigade.danger = danger;
                 }
                 self.apply_to_unit(*unit, event);
             }
+            Event::Safe { unit: general } if general.is_brigade() => self.apply_to_general(*general, event),
             Event::Over { how } => self.over = Some(how.clone()),
             Event::Rallied { unit, .. }
             | Event::Command { unit, .. }
@@ -69,11 +75,16 @@ impl State {
         let Some(brigade) = self.roster.brigade_mut(id) else { return };
         match event {
             Event::Rated { leadership, .. } => brigade.leadership = Some(*leadership),
-            Event::Joins { unit, .. } => brigade.with = *unit,
+            Event::Joins { unit, ridden, .. } => {
+                brigade.with = *unit;
+                brigade.ridden = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
+            }
             Event::Falls { fallen, .. } => {
                 brigade.fallen = *fallen;
                 brigade.with = None;
+                brigade.danger = 0;
             }
+            Event::Safe { .. } => brigade.danger = 0,
             _ => {}
         }
     }
@@ -93,13 +104,18 @@ impl State {
         let new_turn = turn != self.turn;
         self.turn = turn;
         self.phase = phase;
-        if phase == Phase::Combat {
-            self.roster.units_mut().for_each(|unit| unit.turn.danger = 0);
+        if new_turn || phase == Phase::Combat {
+            self.roster.brigades_mut().for_each(|brigade| brigade.danger = 0);
+            for unit in self.roster.units_mut() {
+                unit.turn.danger = 0;
+                unit.marks.set(Mark::RiskTaken, false);
+            }
         }
         if !new_turn {
             return;
         }
         self.pursuits.clear();
+        self.roster.brigades_mut().for_each(|brigade| brigade.ridden = Ratio::ZERO);
         self.contacts.iter_mut().for_each(|contact| contact.fought = false);
         let active = self.active();
         for unit in self.roster.units_mut() {
@@ -138,21 +154,30 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
             unit.set_figures(*figures);
             unit.turn.shot = unit.turn.shot.saturating_add(*hits);
             unit.turn.danger = unit.turn.danger.saturating_add(*hits);
+            unit.marks.set(Mark::RiskTaken, false);
         }
-        Event::Tested { .. } => unit.turn.shot = 0,
+        Event::Tested { .. } => {
+            unit.turn.shot = 0;
+            unit.marks.set(Mark::Tested, true);
+        }
         Event::Figures { figures, .. } => unit.set_figures(*figures),
         Event::Recoils { moves, .. } => unit.turn.recoil = *moves,
         Event::Recoiled { distance, past, .. } => {
             unit.turn.recoil = 0;
             unit.turn.fled = Some((*distance, past.clone()));
         }
-        Event::Safe { .. } => unit.turn.danger = 0,
+        Event::Safe { .. } => {
+            unit.turn.danger = 0;
+            unit.marks.set(Mark::RiskTaken, true);
+        }
         Event::Fought { figures, hits, .. } => {
             unit.set_figures(*figures);
             unit.turn.danger = *hits;
+            unit.marks.set(Mark::RiskTaken, false);
             unit.marks.set(Mark::Fought, true);
             unit.troops.disordered = true;
         }
+        Event::Settles { .. } => unit.marks.set(Mark::Pursued, true),
         Event::Gone { .. } => {
             unit.gone = true;
             (unit.turn.shot, unit.turn.danger, unit.turn.recoil) = (0, 0, 0);

@@ -17,8 +17,13 @@ pub(crate) enum Event {
     Phase { turn: u32, phase: Phase },
     /// A general's rating was diced for.
     Rated { general: UnitId, leadership: u8 },
-    /// A general joins a unit, or leaves it.
-    Joins { general: UnitId, unit: Option<UnitId> },
+    /// A general joins a unit, or leaves it; and the inches that he rides, where they were told.
+    Joins {
+        general: UnitId,
+        unit: Option<UnitId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ridden: Option<Ratio>,
+    },
     /// A general falls, or is back by an overruling.
     Falls { general: UnitId, fallen: bool },
     /// A shaken unit diced to rally.
@@ -53,7 +58,7 @@ pub(crate) enum Event {
     Recoils { unit: UnitId, moves: u32 },
     /// A unit recoiled, past friends.
     Recoiled { unit: UnitId, distance: Ratio, past: Vec<UnitId> },
-    /// The general with a unit diced for his life, or has nothing to fear.
+    /// The general with a unit diced for his life; or a general whose unit is lost, by his brigade.
     Safe { unit: UnitId },
     /// A unit fought a round: its figures now, and the hits on it.
     Fought { unit: UnitId, figures: u32, hits: u32 },

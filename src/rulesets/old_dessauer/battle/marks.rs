@@ -16,14 +16,19 @@ pub(crate) enum Mark {
     Refused,
     /// It diced to rally.
     Diced,
+    /// It tested after shooting.
+    Tested,
     Fought,
+    /// The general with it diced for his life after the last hits on it.
+    RiskTaken,
+    Pursued,
 }
 
 impl crate::umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::GunsLeft | Mark::AsLine | Mark::Seen => Until::Wiped,
-            Mark::Refused | Mark::Diced | Mark::Fought => Until::Turn,
+            Mark::Refused | Mark::Diced | Mark::Tested | Mark::Fought | Mark::RiskTaken | Mark::Pursued => Until::Turn,
         }
     }
 
@@ -31,7 +36,7 @@ impl crate::umpire::Mark for Mark {
         match self {
             Mark::GunsLeft => "guns left",
             Mark::AsLine => "as line",
-            Mark::Seen | Mark::Refused | Mark::Diced | Mark::Fought => "",
+            _ => "",
         }
     }
 }

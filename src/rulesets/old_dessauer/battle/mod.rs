@@ -5,6 +5,7 @@ pub(crate) mod apply;
 pub(crate) mod contact;
 pub(crate) mod event;
 pub(crate) mod marks;
+pub(crate) mod obedience;
 pub(crate) mod obey;
 pub(crate) mod objection;
 pub(crate) mod overrule;

@@ -1,14 +1,14 @@
 //! Whether a unit hears its general, and does as it is told (Command Radius).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::obedience::CommandRoll;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::command::obedience::CommandRoll;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
-pub(crate) use crate::rulesets::old_dessauer::command::obedience::Action;
+pub(crate) use crate::rulesets::old_dessauer::battle::obedience::Action;
 
 /// Asks what the table says about the general's radius: only where the option is in force and no general is with the unit.
 /// Fills it in, and gives what changes.

@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
-use crate::umpire::{Refusal, UnitId};
+use crate::umpire::{Ratio, Refusal, UnitId};
 
 /// A reason of the turn.
 #[derive(Clone, Copy, Debug)]
@@ -19,20 +19,32 @@ pub(crate) enum OrderObjection {
     Square,
     NotCharged,
     FoughtBefore,
-    NoShooters,
     NoSkirmishers,
     NotReached,
     NoGunners,
     NoSquare,
     NoLightInfantry,
     NoGeneral,
+    NoGeneralWith,
     NoDanger,
+    RiskTaken,
+    /// A general is in danger from so many hits on.
+    FewHits(u32),
+    /// A general rides no more than so many inches a turn.
+    RidesTooFar {
+        inches: Ratio,
+        most: Ratio,
+    },
     NoRecoil,
     NeedsFallback,
     NotShot,
+    HasTested,
     NotShaken,
-    NobodyToPursue,
-    NothingToFight,
+    NotFought,
+    NoEnemyLeft,
+    HasPursued,
+    TouchesNobody,
+    HasFought,
 }
 
 impl OrderObjection {
@@ -54,31 +66,40 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::NotActive => ("Turn Sequence", "only the active side does that"),
             OrderObjection::NotPassive => ("Turn Sequence", "only the passive side does that"),
             OrderObjection::HasMoved => ("Movement", "it has moved this turn"),
-            OrderObjection::HasRefused => ("Command Radius", "it has refused to charge or to change this turn"),
+            OrderObjection::HasRefused => ("Command Radius", "out of command, it has refused an order this turn"),
             OrderObjection::HasRallied => ("Rallying Shaken Units", "it has diced to rally this turn"),
             OrderObjection::GunsLeft => ("Evading", "its guns are left behind: overrule that once it is back at them"),
             OrderObjection::InContact => ("Movement", "it touches an enemy"),
             OrderObjection::Square => ("Square", "a square does not move: form line or column first"),
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
-            OrderObjection::NoShooters => ("Shooting", "it has no stand that can shoot"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
-            OrderObjection::NotReached => {
-                ("Light Infantry", "no formed troops have reached it as skirmishers this turn")
-            }
+            OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops have reached it this turn"),
             OrderObjection::NoGunners => ("Evading", "these are no gunners"),
             OrderObjection::NoSquare => ("Square", "it is no square"),
             OrderObjection::NoLightInfantry => ("If in Town Blocks", "it is no light infantry"),
             OrderObjection::NoGeneral => ("Generals", "it has no general: select a brigade that has one"),
-            OrderObjection::NoDanger => ("Generals", "no general is in danger with it"),
-            OrderObjection::NoRecoil => ("Recoil", "it owes no recoil move"),
-            OrderObjection::NeedsFallback => {
-                ("Optional Rules", "the battle is played without the option voluntary_fallback")
+            OrderObjection::NoGeneralWith => ("Danger to Generals", "no general is with it"),
+            OrderObjection::NoDanger => ("Danger to Generals", "nothing puts him in danger now"),
+            OrderObjection::RiskTaken => ("Danger to Generals", "its general has diced for his life"),
+            OrderObjection::FewHits(least) => {
+                return Refusal::on("Danger to Generals", format!("it took fewer than {least} hits"));
             }
-            OrderObjection::NotShot => ("Morale", "shooting has not hit it this turn, or it has tested"),
+            OrderObjection::RidesTooFar { inches, most } => {
+                return Refusal::on("Generals", format!("a general rides {most} inches a turn, not {inches}"));
+            }
+            OrderObjection::NoRecoil => ("Recoil Moves", "it owes no recoil move"),
+            OrderObjection::NeedsFallback => {
+                ("Voluntary Fallback", "the battle is played without the option voluntary_fallback")
+            }
+            OrderObjection::NotShot => ("Firing Results", "shooting has not hit it this turn"),
+            OrderObjection::HasTested => ("Firing Results", "it has tested this turn"),
             OrderObjection::NotShaken => ("Rallying Shaken Units", "it is not shaken"),
-            OrderObjection::NobodyToPursue => ("Pursuit", "not all its enemies recoil, or it has pursued already"),
-            OrderObjection::NothingToFight => ("Combat", "it touches no enemy, or has fought its round of this turn"),
+            OrderObjection::NotFought => ("Pursuit Moves", "it has fought nobody this turn"),
+            OrderObjection::NoEnemyLeft => ("Pursuit Moves", "none of its enemies is left to be pursued"),
+            OrderObjection::HasPursued => ("Pursuit Moves", "it has pursued this turn"),
+            OrderObjection::TouchesNobody => ("Combat", "it touches no enemy"),
+            OrderObjection::HasFought => ("Combat", "it has fought its round of this turn"),
         };
         Refusal::on(page, text)
     }

@@ -12,7 +12,7 @@ use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, 
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::umpire::{Army, Marks, Refusal};
+use crate::umpire::{Army, Marks, Ratio, Refusal};
 
 impl State {
     /// The battle before its first turn, with the optional rules of the order of battle. Refuses one without two armies.
@@ -54,6 +54,8 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
             radius: brigade.command_radius,
             with: led.map(|entry| entry.id),
             fallen: false,
+            danger: 0,
+            ridden: Ratio::ZERO,
         },
     }
 }

@@ -104,6 +104,11 @@ impl State {
         unit.turn.danger >= self.tables.command.risk_hits && self.general_with(unit.id).is_some()
     }
 
+    /// Whether this general lost the unit that he was with, by hits enough to put him in danger, and has not diced.
+    pub(crate) fn has_lost_his_unit(&self, general: &BrigadeInPlay) -> bool {
+        general.leads() && general.danger >= self.tables.command.risk_hits
+    }
+
     /// These troops as the unit fields them now: with the rating of the general beside it, and whether it touched an enemy
     /// before this turn.
     pub(crate) fn fielded(&self, unit: &UnitInPlay, troops: Unit) -> Unit {

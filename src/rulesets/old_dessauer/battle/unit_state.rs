@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
-use crate::umpire::{self, Marks, UnitId};
+use crate::umpire::{self, Marks, Ratio, UnitId};
 
 /// The armies with their brigades and units.
 pub(crate) type Roster = umpire::Roster<(), General, UnitState>;
@@ -25,6 +25,10 @@ pub(crate) struct General {
     /// The unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) fallen: bool,
+    /// The hits on the unit that he was with, where it is lost; 0 once he has diced.
+    pub(crate) danger: u32,
+    /// The inches that he is known to have ridden this turn.
+    pub(crate) ridden: Ratio,
 }
 
 impl General {

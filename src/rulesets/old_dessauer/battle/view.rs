@@ -42,6 +42,7 @@ impl State {
             duties: duties(self),
             orders,
             over: self.over.clone(),
+            legend: LEGEND,
             ..View::default()
         }
     }
@@ -83,6 +84,7 @@ impl State {
         let (rating, note) = match (brigade.leadership, brigade.with) {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
+            (Some(rating), None) if self.has_lost_his_unit(brigade) => (format!("+{rating}"), "in danger".to_owned()),
             (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
@@ -177,6 +179,17 @@ impl State {
         .collect()
     }
 }
+
+/// The short words of the roster.
+const LEGEND: &[(&str, &str)] = &[
+    ("12/12", "figures left of figures at the start"),
+    ("[9/12] (9/12)", "[ ] disordered; ( ) shaken, and dis behind it: disordered too"),
+    ("crk, reg, pr", "crack, regular, poor"),
+    ("inf, grn, skm", "infantry, grenadiers, skirmishers; 3gn three guns, gun regimental"),
+    ("hvy, med, lgt", "heavy, medium, light cavalry"),
+    ("at b1 flank", "attacks b1 on its flank; by c2: is attacked by c2; after: pursues"),
+    ("gen, with a2", "a general is with it; he is with a2"),
+];
 
 /// Whether it may act. What light infantry counts as can be said at any time, and is no act.
 fn ready(orders: &[OrderKey], id: UnitId) -> bool {

@@ -2,6 +2,5 @@
 
 pub(crate) mod danger;
 pub(crate) mod leadership;
-pub(crate) mod obedience;
 pub(crate) mod orders;
 pub(crate) mod table;

@@ -2,13 +2,15 @@
 //! and Detaching; Danger to Generals).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
+use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::BrigadeInPlay;
 use crate::rulesets::old_dessauer::command::danger::GeneralRisk;
 use crate::rulesets::old_dessauer::command::leadership::LeadershipRoll;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RATE: OrderKind<State> = OrderKind {
     name: "rate",
@@ -33,7 +35,7 @@ pub(crate) const DANGER: OrderKind<State> = OrderKind {
     key: 'r',
     label: "general in danger",
     at: &[Phase::Tests, Phase::Combat, Phase::Pursuit],
-    who: Who::Each(|state| state.those(|unit| state.is_general_in_danger(unit)), against_danger),
+    who: Who::Each(in_danger, against_danger),
     rule: danger,
 };
 
@@ -46,7 +48,7 @@ fn generals(state: &State) -> Vec<UnitId> {
 
 fn rate(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     if !generals(state).contains(&general) {
-        return Interrupt::refuse("it has no general: select a brigade that has one");
+        return Err(Refusal::from(OrderObjection::NoGeneral).into());
     }
     let leadership = ask.resolve(&LeadershipRoll {}, &state.tables)?.leadership;
     let line = format!("{}: leadership +{leadership}.", state.roster.named(general));
@@ -61,10 +63,30 @@ fn against_rating(state: &State, general: UnitId) -> Vec<Refusal> {
     worded((!generals(state).contains(&general)).then_some(OrderObjection::NoGeneral))
 }
 
+/// The units whose generals are in danger, and the generals who lost theirs, by their brigades.
+fn in_danger(state: &State) -> Vec<UnitId> {
+    let alone = state.roster.brigades().filter(|brigade| state.has_lost_his_unit(brigade)).map(|brigade| brigade.id);
+    state.those(|unit| state.is_general_in_danger(unit)).into_iter().chain(alone).collect()
+}
+
+/// Why no die is thrown for the general with this unit, or of this brigade.
+fn safe(state: &State, id: UnitId) -> Option<OrderObjection> {
+    if let Some(unit) = state.roster.unit(id) {
+        return match state.general_with(id) {
+            None => Some(OrderObjection::NoGeneralWith),
+            Some(_) if state.is_general_in_danger(unit) => None,
+            Some(_) if unit.marks.has(Mark::RiskTaken) => Some(OrderObjection::RiskTaken),
+            Some(_) => Some(OrderObjection::FewHits(state.tables.command.risk_hits)),
+        };
+    }
+    match state.roster.brigade(id) {
+        Some(brigade) if brigade.leads() => (!state.has_lost_his_unit(brigade)).then_some(OrderObjection::NoDanger),
+        _ => Some(OrderObjection::NoGeneral),
+    }
+}
+
 fn against_danger(state: &State, id: UnitId) -> Vec<Refusal> {
-    against_unit(state, id, |unit, against| {
-        against.extend(worded((!state.is_general_in_danger(unit)).then_some(OrderObjection::NoDanger)));
-    })
+    worded(safe(state, id))
 }
 
 fn against_ride(state: &State, general: UnitId) -> Vec<Refusal> {
@@ -76,11 +98,12 @@ fn against_ride(state: &State, general: UnitId) -> Vec<Refusal> {
 
 fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.roster.brigade(general).filter(|brigade| brigade.id == general && brigade.leads());
-    let Some(brigade) = brigade else { return Interrupt::refuse("it has no general: select a brigade that has one") };
+    let Some(brigade) = brigade else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
     let mut own = state.friends(general);
     own.retain(|unit| state.general_with(*unit).is_none());
     let joins = Question::new("joins", 'j', "joins (none: leaves)").on("Attaching and Detaching");
     let unit = ask.units(joins, own, 1).first().copied();
+    let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, ask) };
     ask.ready()?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
@@ -88,28 +111,42 @@ fn ride(state: &State, general: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         (None, Some(unit)) => format!("General {name} leaves {}.", state.roster.named(unit)),
         (None, None) => return Interrupt::refuse("he is with no unit: name the one that he joins"),
     };
-    Ok(Ruling::new(line, vec![Event::Joins { general, unit }]))
+    let most = state.tables.command.ride;
+    let inches = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
+    ask.permit(worded((inches > most).then_some(OrderObjection::RidesTooFar { inches, most })))?;
+    Ok(Ruling::new(line, vec![Event::Joins { general, unit, ridden }]))
+}
+
+/// How far he rides; the umpire may leave it open.
+fn ridden(state: &State, general: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
+    let most = state.tables.command.ride;
+    let before = if general.ridden > Ratio::ZERO { format!(", {} ridden", general.ridden) } else { String::new() };
+    ask.say(format!("a general rides {most} inches a turn{before}"));
+    ask.number_if_any(Question::new("distance", ' ', "rides").on("Generals"), "in")
 }
 
 fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let unit = state.unit(id)?;
-    let chart = &state.tables.command;
-    let Some(brigade) = state.general_with(id) else { return Interrupt::refuse("no general is with it") };
-    if !state.is_general_in_danger(unit) {
-        let text = format!("it took fewer than {} hits, or its general has diced", chart.risk_hits);
-        return Err(Refusal::on("Danger to Generals", text).into());
+    if let Some(reason) = safe(state, id) {
+        return Err(Refusal::from(reason).into());
     }
-    let killed = ask.resolve(&GeneralRisk { hits: unit.turn.danger }, &state.tables)?.killed;
+    let (with, general) = match state.roster.unit(id) {
+        Some(unit) => (Some(unit), state.general_with(id)),
+        None => (None, state.roster.brigade(id)),
+    };
+    let Some(general) = general else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
+    let hits = with.map_or(general.danger, |unit| unit.turn.danger);
+    let killed = ask.resolve(&GeneralRisk { hits }, &state.tables)?.killed;
     let mut ruling = Ruling::new(String::new(), vec![Event::Safe { unit: id }]);
     if killed {
-        ruling.line = format!("General {} falls, with {}.", brigade.name, state.roster.named(id));
+        let with = with.map(|unit| format!(", with {}", state.roster.named(unit.id))).unwrap_or_default();
+        ruling.line = format!("General {} falls{with}.", general.name);
         ruling.outcome = "falls".to_owned();
-        ruling.events.push(Event::Falls { general: brigade.id, fallen: true });
+        ruling.events.push(Event::Falls { general: general.id, fallen: true });
     } else {
-        ruling.line = format!("General {} comes to no harm.", brigade.name);
+        ruling.line = format!("General {} comes to no harm.", general.name);
         ruling.outcome = "unharmed".to_owned();
     }
-    ruling.table = match chart.killed_up_to {
+    ruling.table = match state.tables.command.killed_up_to {
         1 => "falls on a 1 (Danger to Generals)".to_owned(),
         most => format!("falls on a {most} or less (Danger to Generals)"),
     };

@@ -2,10 +2,14 @@
 
 use serde::Deserialize;
 
+use crate::umpire::Ratio;
+
 /// Generals.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CommandTable {
+    /// The inches that a general rides in a turn.
+    pub(crate) ride: Ratio,
     /// The rating by the die's face.
     pub(crate) leadership: [u8; 6],
     /// The score by which a unit out of command obeys.

@@ -84,10 +84,14 @@ pub(crate) fn aim(state: &State, target: &UnitInPlay, shot: &mut Fire) {
     shot.cover = matches!(target.ground, Terrain::Woods | Terrain::Town) || target.counts_as_line();
 }
 
-/// How many stands bear, of those that are left; and how much of a target in combat touches no enemy.
-pub(crate) fn strength(left: u32, shot: &mut Fire, ask: &mut FormBuilder<'_>) -> u32 {
-    let bearing = Question::new("stands", ' ', format!("stands, of {left} left")).on("Firing");
-    let stands = counted(ask.number(bearing, "", Some(count(left.max(1)))));
+/// How many stands bear, of those that are left, or of all where all have shot; and how much of a target in combat touches
+/// no enemy.
+pub(crate) fn strength(left: u32, able: u32, shot: &mut Fire, ask: &mut FormBuilder<'_>) -> u32 {
+    let (label, likely) = match left {
+        0 => (format!("stands again, of {able}"), able),
+        left => (format!("stands, of {left} left"), left),
+    };
+    let stands = counted(ask.number(Question::new("stands", ' ', label).on("Firing"), "", Some(count(likely))));
     shot.stands_bearing = Some(stands);
     if shot.target.in_combat {
         let models = if shot.target.kind == Kind::Artillery { "guns" } else { "figures" };

@@ -31,12 +31,26 @@ fn left(unit: &UnitInPlay) -> u32 {
     stands(unit).saturating_sub(unit.turn.stands_fired)
 }
 
+/// A shot of this unit, as far as the roster knows it.
+fn shot_of(state: &State, unit: &UnitInPlay) -> Fire {
+    Fire {
+        firer: state.now_touching(unit),
+        moved: unit.turn.moved,
+        active: state.is_active(unit.id),
+        town_block: unit.is_garrison(),
+        ..Fire::default()
+    }
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
-        against.extend(worded((stands(unit) == 0).then_some(OrderObjection::NoShooters)));
+        // What cannot shoot at all has no further reason.
+        if let Err(nothing) = shot_of(state, unit).able() {
+            against.push(nothing);
+            return;
+        }
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
-        let all_fired =
-            (stands(unit) > 0 && left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
+        let all_fired = (left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
         let firer = state.now_touching(unit);
         against.extend(worded(guns_left));
         against.extend(worded(FireObjection::of_firer(&firer, unit.turn.moved, state.is_active(id))));
@@ -46,21 +60,16 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
+    let mut shot = shot_of(state, unit);
+    let able = shot.able()?;
     let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(id.army), None);
-    let mut shot = Fire {
-        firer: state.now_touching(unit),
-        moved: unit.turn.moved,
-        active: state.is_active(id),
-        town_block: unit.is_garrison(),
-        ..Fire::default()
-    };
     ask.rows(&mut shot, RANGE);
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };
     aim(state, target, &mut shot);
     ask.rows(&mut shot, TARGET);
     line_of_fire(state, &mut shot, ask);
     let left = left(unit);
-    let bearing = strength(left, &mut shot, ask);
+    let bearing = strength(left, able, &mut shot, ask);
     let unseen = unseen(state, target, shot.range, target.marks.has(Mark::Seen), ask);
     ask.ready()?;
     if bearing == 0 {

@@ -176,14 +176,20 @@ impl Fire {
         self.firer.kind.is_guns() && self.blocker_lower
     }
 
+    /// The stands that can shoot. Refuses troops that have nothing to shoot with.
+    pub(crate) fn able(&self) -> Result<u32, Refusal> {
+        self.weapon()?;
+        match able_stands(&self.firer, self.town_block) {
+            0 => Err(Refusal::on("Firing", "no stand of it can shoot: infantry needs 2 figures, a gun 2 gunners")),
+            able => Ok(able),
+        }
+    }
+
     fn check_stands(&self) -> Result<(), Refusal> {
         if self.town_block && self.firer.kind != Kind::Infantry {
             return Err(Refusal::on("Terrain Effects", "only infantry garrisons a town"));
         }
-        let able = able_stands(&self.firer, self.town_block);
-        if able == 0 {
-            return Err(Refusal::on("Firing", "no stand of it can shoot: infantry needs 2 figures, a gun 2 gunners"));
-        }
+        let able = self.able()?;
         match self.stands_bearing {
             Some(stands) if stands > able => {
                 Err(Refusal::on("Firing", format!("{able} stands can shoot, not {stands}")))

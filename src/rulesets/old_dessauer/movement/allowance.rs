@@ -149,7 +149,7 @@ impl MoveAllowance {
             (charges && unit.kind.is_guns(), MoveObjection::ChargesWithGuns),
             (charges && on_road, MoveObjection::ChargesOnRoad),
             (charges && self.manoeuvre == Manoeuvre::Backstep, MoveObjection::ChargesBackwards),
-            (self.terrain.is_for_foot() && !unit.kind.is_foot(), MoveObjection::GroundForFoot),
+            (!self.terrain.admits(unit.kind), MoveObjection::GroundForFoot),
             (on_road && !column, MoveObjection::RoadForColumns),
             (too_wide, MoveObjection::Crossing { inches: crossing, allowance }),
         ]

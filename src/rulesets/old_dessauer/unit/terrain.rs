@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Choice, Options};
 
 /// The worst ground that a unit crosses. A road counts when the whole turn is spent on it.
@@ -40,6 +41,11 @@ impl Terrain {
     /// Whether only infantry enters it (OD-TER-1, OD-TER-7).
     pub(crate) const fn is_for_foot(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::Town)
+    }
+
+    /// Whether troops of this kind may enter it.
+    pub(crate) const fn admits(self, kind: Kind) -> bool {
+        kind.is_foot() || !self.is_for_foot()
     }
 
     /// Where a unit that leaves it is likely to be: out of a town, else on the same ground.

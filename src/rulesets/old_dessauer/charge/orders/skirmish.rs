@@ -37,10 +37,15 @@ fn is_reached(state: &State, unit: &UnitInPlay) -> bool {
     unit.kind() == Kind::Skirmishers && begun.map(|contact| contact.enemy_of(unit.id)).any(formed)
 }
 
+/// Why it loses no stands.
+fn not_reached(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+    let skirmishes = unit.kind() == Kind::Skirmishers;
+    let reason = if skirmishes { OrderObjection::NotReached } else { OrderObjection::NoSkirmishers };
+    (!is_reached(state, unit)).then_some(reason)
+}
+
 fn against_reached(state: &State, id: UnitId) -> Vec<Refusal> {
-    against_unit(state, id, |unit, against| {
-        against.extend(worded((!is_reached(state, unit)).then_some(OrderObjection::NotReached)));
-    })
+    against_unit(state, id, |unit, against| against.extend(worded(not_reached(state, unit))))
 }
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
@@ -88,8 +93,8 @@ fn slip(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 
 fn reached(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    if !is_reached(state, unit) {
-        return Err(Refusal::on("Light Infantry: In Combat", "no formed troops reach skirmishers there").into());
+    if let Some(reason) = not_reached(state, unit) {
+        return Err(Refusal::from(reason).into());
     }
     let label = format!("stands touched, of {}", unit.troops.stands());
     let stands = Question::new("stands", ' ', label).on("Light Infantry: In Combat");

@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -31,13 +32,20 @@ fn unfought(state: &State, id: UnitId) -> impl Iterator<Item = &Contact> {
     state.contacts_of(id).filter(|contact| !contact.fought)
 }
 
+/// Why it has no round to fight.
+fn nothing_to_fight(state: &State, id: UnitId) -> Option<OrderObjection> {
+    let fought = state.roster.unit(id).is_some_and(|unit| unit.marks.has(Mark::Fought));
+    let reason = if fought { OrderObjection::HasFought } else { OrderObjection::TouchesNobody };
+    unfought(state, id).next().is_none().then_some(reason)
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    worded(unfought(state, id).next().is_none().then_some(OrderObjection::NothingToFight))
+    worded(nothing_to_fight(state, id))
 }
 
 fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    if unfought(state, id).next().is_none() {
-        return Err(Refusal::on("Combat", "it touches no enemy, or has fought its round of this turn").into());
+    if let Some(reason) = nothing_to_fight(state, id) {
+        return Err(Refusal::from(reason).into());
     }
     let all: Vec<UnitId> = state.linked(id).into_iter().collect();
     let cover = covered(state, &all, ask);

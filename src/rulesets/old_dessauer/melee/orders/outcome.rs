@@ -72,7 +72,7 @@ impl<'a> Outcome<'a> {
         if lost {
             ruling.events.push(Event::Parts { unit });
         }
-        let strike = |strike: &Strike| format!("{} dice for {}", strike.dice_count, strike.to_hit);
+        let strike = |strike: &Strike| format!("{} for {}", dice(strike.dice_count), strike.to_hit);
         let strikes: Vec<String> = result.against.iter().map(strike).collect();
         let mut note = format!("{name}: {}, {figures} left", strikes.join(", "));
         if figures == 0 {

@@ -2,12 +2,14 @@
 
 use crate::rulesets::old_dessauer::battle::contact::{Contact, PendingPursuit};
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{ends_on, goes};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
+use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit, PursuitResult};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -48,10 +50,28 @@ fn request(state: &State, unit: &UnitInPlay, pending: &PendingPursuit) -> Pursui
 }
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let (Some(unit), Some(pending)) = (state.roster.unit(id), pending(state, id)) else {
-        return worded([OrderObjection::NobodyToPursue]);
-    };
-    reasons(state, unit, &request(state, unit, pending))
+    let Some(unit) = state.roster.unit(id) else { return Vec::new() };
+    match pending(state, id) {
+        Some(pending) => reasons(state, unit, &request(state, unit, pending)),
+        None => vec![nobody_to_pursue(state, unit)],
+    }
+}
+
+/// Why a unit for which no pursuit is pending pursues nobody.
+fn nobody_to_pursue(state: &State, unit: &UnitInPlay) -> Refusal {
+    if unit.marks.has(Mark::Pursued) {
+        OrderObjection::HasPursued.into()
+    } else if unit.kind().is_guns() {
+        PursuitObjection::Gunners.into()
+    } else if unit.troops.shaken {
+        PursuitObjection::Shaken.into()
+    } else if !unit.marks.has(Mark::Fought) {
+        OrderObjection::NotFought.into()
+    } else if state.engaged(unit.id) {
+        PursuitObjection::EnemyStands.into()
+    } else {
+        OrderObjection::NoEnemyLeft.into()
+    }
 }
 
 /// What there is against it: each reason, where it may pursue nobody at all.
@@ -74,6 +94,8 @@ struct Chosen {
     /// Into whom it runs.
     fresh: Vec<UnitId>,
     ground: Terrain,
+    /// Whether they fled past friends near enough to be run into.
+    past_friends: bool,
 }
 
 fn asked(
@@ -95,12 +117,12 @@ fn asked(
     } else {
         ask.unit(Question::new("target", ' ', "after").on(SECTION), targets, None).into_iter().collect()
     };
-    let fresh = asked_into(state, unit.id, &pursued, ask);
-    Chosen { among, pursued, fresh, ground: ends_on(unit, ask) }
+    let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
+    Chosen { among, pursued, fresh, ground: ends_on(unit, ask), past_friends }
 }
 
-/// Into whom the pursuit runs: those past whom the pursued fled.
-fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+/// Whether the pursued fled past friends, and into whom the pursuit runs then.
+fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuilder<'_>) -> (bool, Vec<UnitId>) {
     let mut into = state.enemies(id.army);
     into.retain(|enemy| state.kind(*enemy) != Some(Kind::RegimentalGun) && !pursued.contains(enemy));
     let fled = pursued.iter().filter_map(|enemy| state.roster.unit(*enemy)?.turn.fled.as_ref());
@@ -108,20 +130,24 @@ fn asked_into(state: &State, id: UnitId, pursued: &[UnitId], ask: &mut FormBuild
     ask.say("Past friends: through them, or through a gap of less than half the pursuer's width.");
     let close = Question::new("close", 'n', "they fled past friends").on(SECTION);
     if !ask.flag(close, !passed.is_empty()) {
-        return Vec::new();
+        return (false, Vec::new());
     }
-    ask.units_or(Question::new("into", 'h', "runs into").on(SECTION), into, 3, &passed)
+    (true, ask.units_or(Question::new("into", 'h', "runs into").on(SECTION), into, 3, &passed))
 }
 
 fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let Some(pending) = pending(state, id) else {
-        return Err(Refusal::on(SECTION, "not all its enemies recoil, or it has pursued already").into());
+        return Err(nobody_to_pursue(state, unit).into());
     };
     let mut request = request(state, unit, pending);
     let chosen = asked(state, unit, pending, &mut request, ask);
-    ask.permit(reasons(state, unit, &request))?;
     ask.ready()?;
+    if chosen.past_friends && chosen.fresh.is_empty() {
+        let text = "who flees past friends leads the pursuit into them: name them, or say that they fled past none";
+        return Err(Refusal::on(SECTION, text).into());
+    }
+    ask.permit(reasons(state, unit, &request))?;
     Ok(told(state, unit, pending, &chosen))
 }
 

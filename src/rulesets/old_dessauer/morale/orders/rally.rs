@@ -27,7 +27,10 @@ fn request(state: &State, unit: &UnitInPlay) -> Rally {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     against_unit(state, id, |unit, against| {
-        against.extend(worded((!unit.troops.shaken).then_some(OrderObjection::NotShaken)));
+        if !unit.troops.shaken {
+            against.push(OrderObjection::NotShaken.into());
+            return;
+        }
         against.extend(worded(request(state, unit).objections(&state.tables)));
         against.extend(worded(unit.marks.has(Mark::Diced).then_some(OrderObjection::HasRallied)));
     })

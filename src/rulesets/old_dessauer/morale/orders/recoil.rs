@@ -30,7 +30,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let unit = state.unit(id)?;
     let moves = unit.turn.recoil;
     if moves == 0 {
-        return Err(Refusal::on("Recoil Moves", "it owes no recoil move").into());
+        return Err(Refusal::from(OrderObjection::NoRecoil).into());
     }
     let least = state.tables.recoil.forced(moves);
     ask.say(format!("{least} inches at least, {} at most", state.tables.recoil.most));

@@ -1,10 +1,12 @@
 //! What shooting does to the spirit of a unit (Firing Results).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::commanded;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{hits, needed, score, several};
 use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TestResult};
 use crate::rulesets::old_dessauer::unit::Unit;
@@ -19,18 +21,22 @@ pub(crate) const TEST: OrderKind<State> = OrderKind {
     rule: test,
 };
 
+/// Why it owes no test.
+fn owes_none(unit: &UnitInPlay) -> Option<OrderObjection> {
+    let tested = if unit.marks.has(Mark::Tested) { OrderObjection::HasTested } else { OrderObjection::NotShot };
+    (unit.turn.shot == 0).then_some(tested)
+}
+
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    against_unit(state, id, |unit, against| {
-        against.extend(worded((unit.turn.shot == 0).then_some(OrderObjection::NotShot)));
-    })
+    against_unit(state, id, |unit, against| against.extend(worded(owes_none(unit))))
 }
 
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let shot = unit.turn.shot;
-    if shot == 0 {
-        return Err(Refusal::on("Firing Results", "it was not hit by shooting this turn, or has tested").into());
+    if let Some(reason) = owes_none(unit) {
+        return Err(Refusal::from(reason).into());
     }
+    let shot = unit.turn.shot;
     let mut now = state.now(unit);
     let command = commanded(state, unit, &mut now, ask);
     // As it was before those hits; its width then does not matter here.

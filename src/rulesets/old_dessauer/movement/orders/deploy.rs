@@ -1,9 +1,11 @@
 //! How units are drawn up before the first turn (Formations).
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::objection::worded;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{leaves, width};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{FormBuilder, Interrupt, Options, OrderKind, Question, Ruling, UnitId, Who};
@@ -29,7 +31,9 @@ fn deploy(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let stands = Question::new("ground", 't', "stands on").on("Terrain Effects");
     let ground = ask.pick(stands, Terrain::STANDS_ON, Some(unit.ground)).unwrap_or(unit.ground);
     ask.ready()?;
+    let barred = (!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot);
     Unit { formation, stands_wide: wide, ..troops }.check(&state.tables.options)?;
+    ask.permit(worded(barred))?;
     let line = format!("{}: {}, {}.", state.roster.named(id), formation.word(), ground.word());
     events.push(Event::Stands { unit: id, formation, wide, ground });
     Ok(Ruling::new(line, events))

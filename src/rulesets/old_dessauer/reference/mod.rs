@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use crate::umpire::{Entry, entries};
 
 const TEXTS: &[&str] = &[
-    include_str!("reference/game.toml"),
-    include_str!("reference/movement.toml"),
-    include_str!("reference/shooting.toml"),
-    include_str!("reference/combat.toml"),
-    include_str!("reference/optional.toml"),
-    include_str!("reference/tables.toml"),
+    include_str!("game.toml"),
+    include_str!("movement.toml"),
+    include_str!("shooting.toml"),
+    include_str!("combat.toml"),
+    include_str!("optional.toml"),
+    include_str!("tables.toml"),
 ];
 
 /// Every entry, in the order of the article.
@@ -32,7 +32,7 @@ mod tests {
             assert!(!entry.topics.is_empty(), "{} belongs to no phase", entry.id);
             assert!(entry.topics.iter().all(|topic| topics.contains(&topic.as_str())), "{}", entry.id);
             let row = format!("| {} |", entry.handling.word());
-            let row = include_str!("README.md").lines().find(|line| line.starts_with(&row)).expect("a row for each");
+            let row = include_str!("../README.md").lines().find(|line| line.starts_with(&row)).expect("a row for each");
             assert!(row.split([' ', ',']).any(|id| id == entry.id), "README.md does not list {} so", entry.id);
             assert!(!entry.text.trim().is_empty() && !entry.page.is_empty(), "{}", entry.id);
         }
