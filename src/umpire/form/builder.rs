@@ -266,5 +266,7 @@ fn cure(kind: &Kind) -> String {
 }
 
 fn list(codes: &[UnitId]) -> String {
-    codes.iter().map(UnitId::to_string).collect::<Vec<_>>().join(", ")
+    let one_army = codes.windows(2).all(|pair| matches!(pair, [a, b] if a.army == b.army));
+    let word = |code: &UnitId| if one_army { code.short() } else { code.to_string() };
+    codes.iter().map(word).collect::<Vec<_>>().join(", ")
 }

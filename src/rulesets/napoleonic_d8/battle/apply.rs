@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
+use crate::rulesets::napoleonic_d8::battle::state::{BattleBrigade, BattleUnit, State};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{UnitId, Until};
 
@@ -35,6 +35,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Ordered { brigade, .. }
+        | Event::Tested { brigade }
         | Event::Held { brigade, .. }
         | Event::Surroundings { brigade, .. }
         | Event::General { brigade, .. } => change_brigade(state, *brigade, event),
@@ -67,14 +68,11 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
     match event {
         Event::Ordered { orders, .. } => {
             brigade.orders = *orders;
-            // Only its own test looks back upon what befell it since the last.
             if tests {
-                (brigade.tested, brigade.held) = (true, None);
-                for unit in &mut brigade.units {
-                    Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
-                }
+                tested(brigade);
             }
         }
+        Event::Tested { .. } => tested(brigade),
         Event::Held { orders, .. } => {
             brigade.held = Some(*orders);
             if brigade.orders == Orders::Normal {
@@ -84,6 +82,14 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
         Event::Surroundings { surroundings, .. } => brigade.surroundings = *surroundings,
         Event::General { bc, .. } => (brigade.bc, brigade.lost_now) = (*bc, 0),
         _ => {}
+    }
+}
+
+/// Only its own test looks back upon what befell it since the last.
+fn tested(brigade: &mut BattleBrigade) {
+    (brigade.tested, brigade.held) = (true, None);
+    for unit in &mut brigade.units {
+        Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
 }
 

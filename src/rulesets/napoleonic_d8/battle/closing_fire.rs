@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Mus
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// What a shot comes to, of guns or of muskets.
 struct ClosingShot {
@@ -24,6 +24,7 @@ pub(crate) fn fire(
     state: &State,
     unit: &BattleUnit,
     targets: Vec<UnitId>,
+    against: impl FnOnce(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
@@ -35,7 +36,9 @@ pub(crate) fn fire(
     };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
-    let shot = if guns { canister(state, unit, target, ask)? } else { volley(state, unit, target, ask)? };
+    let against = against(target.id);
+    let shot =
+        if guns { canister(state, unit, target, against, ask)? } else { volley(state, unit, target, against, ask)? };
     let outcome = rings(shot.effect.kills, shot.effect.disorders);
     ruling.line = format!("{} fires at {}: {}, {outcome}.", state.named(unit.id), state.named(target.id), shot.score);
     ruling.events.push(Event::marked(unit.id, Mark::Fired));
@@ -54,6 +57,7 @@ fn canister(
     state: &State,
     unit: &BattleUnit,
     target: &BattleUnit,
+    against: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<ClosingShot, Interrupt> {
     let request = ArtilleryFire {
@@ -68,7 +72,7 @@ fn canister(
         bounce_through: false,
         flank: false,
     };
-    let shot = ask.resolve(&request, &*state.tables)?;
+    let shot = ask.resolve_besides(against, &request, &*state.tables)?;
     Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
 }
 
@@ -76,6 +80,7 @@ fn volley(
     state: &State,
     unit: &BattleUnit,
     target: &BattleUnit,
+    against: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<ClosingShot, Interrupt> {
     let mut request = Musketry {
@@ -91,6 +96,6 @@ fn volley(
     if unit.now.arm == Arm::Infantry && !unit.now.is_square() {
         ask.fill(Question::new("place", 'p', "it is").on("Firing chart"), &mut request.firer_cover);
     }
-    let shot = ask.resolve(&request, &*state.tables)?;
+    let shot = ask.resolve_besides(against, &request, &*state.tables)?;
     Ok(ClosingShot { score: shot.score, effect: shot.effect_on_target, sum: shot.sum, needed: shot.needed })
 }

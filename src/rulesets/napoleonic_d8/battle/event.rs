@@ -27,6 +27,8 @@ pub(crate) enum Event {
     },
     /// A brigade has its orders for this move.
     Ordered { brigade: UnitId, orders: Orders },
+    /// A brigade has made its test after the step of the tests.
+    Tested { brigade: UnitId },
     /// A hold from above is laid on a brigade, and caps its next test.
     Held { brigade: UnitId, orders: Orders },
     /// What stood around a brigade at its test.

@@ -4,6 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::command::effects::OrderEffects;
+use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{Lookup, Refusal, UnitId};
 
 /// What keeps a unit from doing something.
@@ -13,6 +14,8 @@ pub(crate) enum Hindrance {
     NotItsTurn,
     /// Its own side plays.
     ItsTurn,
+    /// Its brigade did not test in this turn.
+    Untested,
     Moved,
     /// It moved, and declares a charge while others still move.
     MovedBeforeCharging,
@@ -34,12 +37,13 @@ pub(crate) enum Hindrance {
 
 impl Hindrance {
     /// Whether it holds of a unit.
-    fn holds(self, state: &State, unit: &BattleUnit) -> bool {
+    pub(crate) fn holds(self, state: &State, unit: &BattleUnit) -> bool {
         let own = Some(unit.id.army) == state.acting;
         let marked = |mark| unit.marks.has(mark);
         match self {
             Hindrance::NotItsTurn => !own,
             Hindrance::ItsTurn => own,
+            Hindrance::Untested => own && state.brigade(unit.id).is_some_and(|brigade| !brigade.tested),
             Hindrance::Moved => marked(Mark::Moved),
             Hindrance::MovedBeforeCharging => marked(Mark::Moved) && state.phase == Phase::Moves,
             Hindrance::Fired => marked(Mark::Fired),
@@ -51,9 +55,13 @@ impl Hindrance {
             Hindrance::Quenching => marked(Mark::Quenching),
             Hindrance::OwesTest => unit.test.is_some(),
             Hindrance::OrdersAgainstFire => {
-                let order = state.orders_of(unit.id);
-                let request = OrderEffects { unit: unit.now.clone(), order, in_melee: false, retreat_blocked: false };
-                request.answer(&state.tables).is_ok_and(|effects| !effects.may_fire)
+                let fires = |order| {
+                    let unit = unit.now.clone();
+                    let request = OrderEffects { unit, order, in_melee: false, retreat_blocked: false };
+                    request.answer(&state.tables).is_ok_and(|effects| effects.may_fire)
+                };
+                // Who never fires is kept from it by his arm.
+                fires(Orders::Normal) && !fires(state.orders_of(unit.id))
             }
             Hindrance::GoesBack => state.orders_of(unit.id).go_back(),
         }
@@ -64,6 +72,7 @@ impl From<Hindrance> for Refusal {
     fn from(hindrance: Hindrance) -> Refusal {
         let (page, text) = match hindrance {
             Hindrance::NotItsTurn => ("Sequence of play", "it is not its side's turn"),
+            Hindrance::Untested => ("Sequence of play", "its brigade tests first: t on the brigade"),
             Hindrance::ItsTurn => ("Sequence of play", "only the side that is charged does that"),
             Hindrance::Moved => ("Sequence of play", "it has moved in this turn"),
             Hindrance::MovedBeforeCharging => {

@@ -9,6 +9,8 @@ use crate::umpire::{self, Until};
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Mark {
     Moved,
+    /// Its move was a change of formation.
+    Formed,
     Fired,
     /// It fought in this turn, its own or the enemy's.
     Fought,
@@ -36,7 +38,9 @@ impl Mark {
 impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Moved | Mark::Fired | Mark::Fought | Mark::Quenching | Mark::BrokeThrough => Until::Turn,
+            Mark::Moved | Mark::Formed | Mark::Fired | Mark::Fought | Mark::Quenching | Mark::BrokeThrough => {
+                Until::Turn
+            }
             Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }
@@ -47,7 +51,7 @@ impl umpire::Mark for Mark {
             Mark::Fired => "fired",
             Mark::Fought => "fought",
             Mark::BrokeThrough => "follows up",
-            Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
+            Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
         }
     }
 }

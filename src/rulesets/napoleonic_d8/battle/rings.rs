@@ -39,7 +39,7 @@ pub(crate) fn suffer(
         return;
     }
     ruling.events.push(Event::Unit { id, unit: now.with(hits.kills, hits.disorders) });
-    ruling.notes.push(format!("{name}: {}.", rings(hits.kills, hits.disorders)));
+    ruling.notes.push(format!("{name}: {}.", taken((kills, disorders), (hits.kills, hits.disorders))));
     if status == Status::Test {
         owe_test(state, id, TestReason::Hits, ruling);
     }
@@ -88,6 +88,12 @@ pub(crate) fn rings(kills: u32, disorders: u32) -> String {
     };
     let said: Vec<String> = [many(kills, "kill"), many(disorders, "disorder")].into_iter().flatten().collect();
     if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }
+}
+
+/// `1 disorder`, or `1 disorder, and has now 1 kill, 1 disorder`: what falls on a unit, and what it has with what it had.
+pub(crate) fn taken(falls: (u32, u32), now: (u32, u32)) -> String {
+    let said = rings(falls.0, falls.1);
+    if falls == now { said } else { format!("{said}, and has now {}", rings(now.0, now.1)) }
 }
 
 /// Who gives support in a melee or a morale test, which only the table shows.

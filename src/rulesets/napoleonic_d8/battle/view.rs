@@ -127,7 +127,9 @@ fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
         strength,
         tone,
         marks: if unit.gone { Vec::new() } else { marks(unit, charged) },
-        owes: unit.test.is_some() || unit.pursuit.is_some() || (charged && unit.reply.is_none()),
+        owes: unit.test.is_some()
+            || unit.pursuit.is_some()
+            || (charged && unit.reply.is_none() && state.phase == Phase::Melees),
         ready: !unit.gone && ready.contains(&unit.id),
         gone: unit.gone,
     }

@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
+use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationBan, FormationChange};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -42,7 +42,7 @@ pub(crate) fn retires(
     let request = RetireMove { unit: unit.clone(), fraction, terrain, evading: true };
     Ok(match request.answer(tables)?.distance {
         Some(distance) => (distance, None),
-        None => (request.slowest(tables), Some(barred())),
+        None => (request.slowest(tables), Some(barred(unit.pace(&tables.moves), terrain))),
     })
 }
 
@@ -63,7 +63,14 @@ pub(crate) fn against_form(
 ) -> Option<Refusal> {
     let charged_by = if by_cavalry { ChargedBy::Cavalry } else { ChargedBy::Infantry };
     let change = FormationChange { unit: unit.clone(), to, order, charged_by };
-    change.answer(tables).ok().and_then(|change| change.reason.refusal())
+    let change = change.answer(tables).ok()?;
+    match change.reason {
+        FormationBan::Charged if !by_cavalry => {
+            let text = format!("it forms so by way of column, in {} moves", change.moves);
+            Some(Refusal::on("Notes 14", text))
+        }
+        reason => reason.refusal(),
+    }
 }
 
 /// What the book has against a wheel before a charge from so far. Refuses what is no wheel.

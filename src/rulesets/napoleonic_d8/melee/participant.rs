@@ -53,6 +53,12 @@ pub(crate) struct Participant {
     /// It is in its BC's radius.
     #[serde(default = "yes")]
     pub(crate) in_command: bool,
+    /// Whether it charged in this turn, where that is known of each; else by the round.
+    #[serde(skip)]
+    pub(crate) charged: Option<bool>,
+    /// Its counter-charge was ruled when it was charged.
+    #[serde(skip)]
+    pub(crate) answered: bool,
 }
 
 /// Where a participant stands in a melee.
@@ -123,6 +129,8 @@ impl Participant {
             uphill: false,
             flank_or_rear_attacked: false,
             in_command: true,
+            charged: None,
+            answered: false,
         }
     }
 
@@ -149,7 +157,7 @@ impl Participant {
 
     /// What the book has against its defence.
     pub(crate) fn against_defence(&self, tables: &Tables, by_cavalry: bool, continued: bool) -> Vec<MeleeBan> {
-        let counter = if self.counter_charging {
+        let counter = if self.counter_charging && !self.answered {
             [
                 continued.then_some(CounterChargeBan::LaterRound),
                 self.in_building.then_some(CounterChargeBan::Garrison),
@@ -184,7 +192,8 @@ impl Participant {
         let (unit, figures) = (&self.unit, &tables.melee);
         let mut sum = Sum::default();
         sum.add("quality", unit.quality(tables), SECTION);
-        let charges = (place.attacks && !place.continued) || (self.counter_charging && !self.wheeled_max);
+        let charges =
+            (place.attacks && self.charged.unwrap_or(!place.continued)) || (self.counter_charging && !self.wheeled_max);
         sum.add_if(charges, ("attacking or counter-attacking", "attacks"), figures.attacking, SECTION);
         sum.add_if(self.flanks_supported, ("both flanks supported", "flanks"), figures.both_flanks, SECTION);
         sum.add_if(self.rear_supported, "rear support", figures.rear, SECTION);

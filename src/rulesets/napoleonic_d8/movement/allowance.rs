@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Lookup, Ratio, Refusal, measure_non_null};
+use crate::umpire::{Lookup, Options, Ratio, Refusal, measure_non_null};
 
 const SECTION: &str = "Movement";
 
@@ -168,6 +168,12 @@ impl Lookup<Tables> for MoveAllowance {
 }
 
 /// That the ground does not let it through. Who goes there all the same goes at the slowest figure that it has.
-pub(crate) fn barred() -> Refusal {
-    Refusal::on("Movement and terrain effects", "it may not go there")
+pub(crate) fn barred(pace: &Pace, terrain: Terrain) -> Refusal {
+    let way = match terrain {
+        _ if pace.road.is_none() => "",
+        Terrain::WallOrHedge => ", but on a road or at a gate: r, e",
+        _ => ", but on a road: r",
+    };
+    let word = Terrain::OPTIONS.iter().find(|(other, _)| *other == terrain).map_or("", |(_, word)| word);
+    Refusal::on("Movement and terrain effects", format!("it has no move there ({word}){way}"))
 }

@@ -26,14 +26,27 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let hindrances = [
         Hindrance::NotItsTurn,
+        Hindrance::Untested,
         Hindrance::MovedBeforeCharging,
-        Hindrance::Charging,
         Hindrance::Engaged,
         Hindrance::Quenching,
         Hindrance::OwesTest,
         Hindrance::Fought,
     ];
-    state.against(id, &hindrances, |unit| ChargeBan::of_unit(&unit.now, state.orders_of(id), moved_and_fired(unit)))
+    state.against(id, &hindrances, |unit| {
+        let bans = ChargeBan::of_unit(&unit.now, state.orders_of(id), moved_and_fired(unit));
+        charges_already(state, unit).into_iter().chain(bans.into_iter().map(Into::into)).collect::<Vec<Refusal>>()
+    })
+}
+
+/// That it charges somebody, who owes his answer or has given it.
+fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
+    let target = state.unit(unit.charge.as_ref()?.target)?;
+    let then = match state.phase {
+        Phase::Melees if target.reply.is_none() => ", who answers first: r on it",
+        _ => "",
+    };
+    Some(Refusal::on("Movement", format!("it charges {} already{then}", state.named(target.id))))
 }
 
 fn moved_and_fired(unit: &BattleUnit) -> bool {

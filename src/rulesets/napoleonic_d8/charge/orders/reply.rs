@@ -3,6 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
@@ -41,7 +42,7 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     let request = options(state, unit, charger, charge.distance);
     let open = request.answer(&state.tables)?;
-    let way = ask_way(state, unit, ways(state, &request, &open), &open, ask)?;
+    let way = ask_way(state, unit, ways(state, unit, &request, &open), &open, ask)?;
     let (choice, word) = (way.choice, way.word);
     let mut ruling = Ruling::new(format!("{} {word}.", state.named(id)), Vec::new());
     match choice {
@@ -107,7 +108,8 @@ fn stand(
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    fire_or_not(state, unit, open, !unit.marks.has(Mark::Fired), ask, ruling)?;
+    let usual = !unit.marks.has(Mark::Fired) && against_fire(state, unit, None).is_empty();
+    fire_or_not(state, unit, open, usual, Vec::new(), ask, ruling)?;
     ruling.events.push(answered(unit.id, ChargeReply::default()));
     Ok(())
 }
@@ -123,10 +125,21 @@ fn counter(
     let most = open.max_wheel_with_counter_charge;
     let wheel = Question::new("wheeled", 'a', format!("wheels its full {most} degrees")).on("Wheeling");
     let wheeled = most > Ratio::ZERO && ask.flag(wheel, false);
-    ask.permit(way.against)?;
-    fire_or_not(state, unit, open, false, ask, ruling)?;
+    fire_or_not(state, unit, open, false, way.against, ask, ruling)?;
     ruling.events.push(answered(unit.id, ChargeReply { counter: true, wheeled, back: false }));
     Ok(())
+}
+
+/// What the book has against its fire at who charges it, or at any of them; a square fires to all its sides.
+fn against_fire(state: &State, unit: &BattleUnit, at: Option<UnitId>) -> Vec<Refusal> {
+    let mut aside = state.chargers(unit.id).filter(|(charger, _)| at.is_none_or(|at| at == charger.id));
+    let aside = !unit.now.is_square() && aside.all(|(_, charge)| charge.flank);
+    let arc = state.tables.arcs.formed;
+    let aside = aside.then(|| {
+        Refusal::on("Notes 25", format!("it fires {arc} degrees off its centre at most, not at its flanks or its rear"))
+    });
+    let held = [Hindrance::Engaged, Hindrance::Quenching].into_iter().filter(|held| held.holds(state, unit));
+    held.map(Into::into).chain(aside).collect()
 }
 
 /// Its fire at the charge, where it may and does.
@@ -135,13 +148,17 @@ fn fire_or_not(
     unit: &BattleUnit,
     open: &Reactions,
     usual: bool,
+    reasons: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
-        let chargers = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
-        closing_fire::fire(state, unit, chargers, ask, ruling)
+        let mut chargers: Vec<UnitId> = state.chargers(unit.id).map(|(charger, _)| charger.id).collect();
+        chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());
+        let against = |target| reasons.into_iter().chain(against_fire(state, unit, Some(target))).collect();
+        closing_fire::fire(state, unit, chargers, against, ask, ruling)
     } else {
+        ask.permit(reasons)?;
         ask.ready()?;
         Ok(())
     }

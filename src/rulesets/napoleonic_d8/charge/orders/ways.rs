@@ -1,5 +1,6 @@
 //! What a charged unit can do, and what the book has against it (Reaction options).
 
+use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::charge::reach::against_form;
 use crate::rulesets::napoleonic_d8::charge::reaction::{Attacker, ReactionOptions, Reactions};
@@ -58,7 +59,7 @@ pub(crate) fn options(
 }
 
 /// Every way that a unit of its arm has: those that are open first.
-pub(crate) fn ways(state: &State, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
+pub(crate) fn ways(state: &State, unit: &BattleUnit, request: &ReactionOptions, open: &Reactions) -> Vec<Way> {
     let way = |choice, word| Way { choice, word, against: Vec::new() };
     if open.removed {
         return vec![way(ReplyChoice::Lost, "is ridden down")];
@@ -66,6 +67,7 @@ pub(crate) fn ways(state: &State, request: &ReactionOptions, open: &Reactions) -
     if open.fall_back > 0 {
         return vec![way(ReplyChoice::FallBack, "falls back")];
     }
+    let engaged = Hindrance::Engaged.holds(state, unit);
     let unit = &request.unit;
     let mut ways = vec![way(ReplyChoice::Stand, "stands")];
     if unit.arm.charges() {
@@ -78,6 +80,11 @@ pub(crate) fn ways(state: &State, request: &ReactionOptions, open: &Reactions) -
     }
     if unit.arm == Arm::Infantry {
         ways.extend(forms(state, request));
+    }
+    if engaged {
+        for way in ways.iter_mut().filter(|way| way.choice != ReplyChoice::Stand) {
+            way.against.insert(0, Hindrance::Engaged.into());
+        }
     }
     ways.sort_by_key(|way| !way.against.is_empty());
     ways

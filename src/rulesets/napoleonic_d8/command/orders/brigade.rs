@@ -20,7 +20,7 @@ pub(crate) const TEST: OrderKind = OrderKind {
     name: "test",
     key: 't',
     label: "test the brigade",
-    at: &[Phase::Tests],
+    at: &[Phase::Tests, Phase::Artillery, Phase::Moves, Phase::Musketry, Phase::Melees],
     who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against),
     rule: test,
 };
@@ -114,6 +114,9 @@ fn tell(
     match orders {
         Some(orders) => {
             ruling.events.push(Event::Ordered { brigade: id, orders });
+            if state.phase != Phase::Tests {
+                ruling.events.push(Event::Tested { brigade: id });
+            }
             put_under(state, brigade, orders, &mut ruling)?;
         }
         None => ruling.events.extend(brigade.present().map(|unit| Event::Gone { unit: unit.id })),

@@ -20,6 +20,7 @@ fn throw(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let yields =
         ask.flag(Question::new("yields", 'y', "the winner lets the other start").on("Sequence of play"), false);
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
+    ask.say(format!("first army: {}; second army: {}", a.name, b.name));
     let thrown = ask.resolve(&Initiative {}, &*state.tables)?;
     let (winner, loser) = match thrown.winner {
         Some(InitiativeSide::SideA) => (a, b),

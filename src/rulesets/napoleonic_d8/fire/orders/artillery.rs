@@ -23,7 +23,13 @@ pub(crate) const FIRE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [Hindrance::NotItsTurn, Hindrance::Acted, Hindrance::Engaged, Hindrance::OrdersAgainstFire];
+    let hindrances = [
+        Hindrance::NotItsTurn,
+        Hindrance::Untested,
+        Hindrance::Acted,
+        Hindrance::Engaged,
+        Hindrance::OrdersAgainstFire,
+    ];
     state.against(id, &hindrances, |unit| {
         FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
     })
@@ -73,7 +79,8 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
     let beyond = ask.units(Question::new("beyond", 'b', "and on into").on("Firing chart"), others, 1);
     let beyond = beyond.first().and_then(|id| state.unit(*id));
-    let far = beyond.map(|_| ask.number(Question::new("far", 'd', "which is at").on("Firing ranges"), "cm", None));
+    let far =
+        beyond.map(|_| ask.number(Question::new("far", 'd', "distance of the second").on("Firing ranges"), "cm", None));
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };

@@ -26,6 +26,7 @@ pub(crate) const VOLLEY: OrderKind = OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let hindrances = [
         Hindrance::NotItsTurn,
+        Hindrance::Untested,
         Hindrance::Fired,
         Hindrance::Quenching,
         Hindrance::Charging,
@@ -47,8 +48,14 @@ const ROWS: &[Row<Musketry>] = &[
         ask.fill(question, &mut shot.firer_cover);
     }),
     Row::new("moved", 'm', "moved up to half", "Firing chart", |shot, question, ask| {
-        let moved = ask.flag(question, shot.moved != FirerMoved::None);
-        shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
+        // That it moved is known; how far, the table shows.
+        if shot.moved == FirerMoved::None {
+            let moved = ask.flag(question, false);
+            shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
+        } else {
+            let far = Question::new("far", 'm', "it moved: over half a move").on("Firing chart");
+            shot.moved = if ask.flag(far, false) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+        }
     }),
     Row::new("cover", 'c', "target's cover", "Firing chart", |shot, question, ask| {
         ask.fill(question, &mut shot.cover);
@@ -78,7 +85,8 @@ fn asked<'a>(state: &'a State, firer: &BattleUnit, ask: &mut FormBuilder<'_>) ->
     let id = ask.unit(Question::new("target", ' ', "at"), enemies.clone(), None);
     let target = id.and_then(|id| state.unit(id));
     let retires = state.orders_of(firer.id) == Orders::Retire && !firer.now.is_square();
-    let moved = if firer.marks.has(Mark::Moved) || retires { FirerMoved::UpToHalf } else { FirerMoved::None };
+    let moved = firer.marks.has(Mark::Moved) && !firer.marks.has(Mark::Formed);
+    let moved = if moved || retires { FirerMoved::UpToHalf } else { FirerMoved::None };
     let mut request = Musketry {
         firer: firer.now.clone(),
         weapon: firer.weapon,

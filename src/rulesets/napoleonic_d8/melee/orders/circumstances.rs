@@ -47,7 +47,16 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     let counters = replied(&|unit| !sides.continued && unit.reply.is_some_and(|reply| reply.counter));
     let flanked = units(own).iter().any(|unit| unit.charge.as_ref().is_some_and(|charge| charge.flank));
     let turned = replied(&|unit| flanked || unit.reply.is_some_and(|reply| reply.back));
-    let parts = units(&all).iter().map(|unit| (unit.id, Participant::of(unit.now.clone()))).collect();
+    let charged = |unit: &BattleUnit| unit.charge.is_some();
+    // One charge among those who fight on, or the other way about: each has its own bonus.
+    let mixed = units(own).iter().any(|unit| charged(unit)) && !units(own).iter().all(|unit| charged(unit));
+    let part = |unit: &&BattleUnit| {
+        let mut part = Participant::of(unit.now.clone());
+        part.charged = (mixed && own.contains(&unit.id)).then(|| charged(unit));
+        part.answered = counters.contains(&unit.id);
+        (unit.id, part)
+    };
+    let parts = units(&all).iter().map(part).collect();
     let mut asking = Asking { parts, ask };
     asking.of(Question::new("flanks", 's', "both flanks supported"), &all, &[], |p, on| p.flanks_supported = on);
     asking.of(Question::new("rear", 'r', "rear supported"), &all, &[], |p, on| p.rear_supported = on);
@@ -70,7 +79,7 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     if on_foot && walks {
         asking.of(Question::new("building", 'b', "defending a building"), foes, &[], |p, on| p.in_building = on);
     }
-    if !sides.continued && (on_horse || (on_foot && walks)) {
+    if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
         let counter = Question::new("counter", 'k', "counter-charging");
         let counter = asking.of(counter, foes, &counters, |p, on| p.counter_charging = on);
         if !counter.is_empty() {

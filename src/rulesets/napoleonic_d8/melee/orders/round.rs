@@ -58,6 +58,6 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let sides = MeleeSides::asked(state, attacker, ask)?;
     ask.say(support_words(state));
     let melee = circumstances::asked(state, &sides, ask);
-    let result = ask.resolve(&melee, &*state.tables)?;
+    let result = ask.resolve_besides(sides.against.clone(), &melee, &*state.tables)?;
     Ok(tell(state, &sides, &melee, &result))
 }

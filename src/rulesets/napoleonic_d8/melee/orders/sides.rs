@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State, ids};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
-use crate::umpire::{FormBuilder, Interrupt, Question, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, UnitId};
 
 /// Who fights whom.
 pub(crate) struct MeleeSides {
@@ -10,6 +10,8 @@ pub(crate) struct MeleeSides {
     pub(crate) foes: Vec<UnitId>,
     /// A second or later round.
     pub(crate) continued: bool,
+    /// What the book has against their meeting.
+    pub(crate) against: Vec<Refusal>,
 }
 
 impl MeleeSides {
@@ -25,7 +27,8 @@ impl MeleeSides {
         ask: &mut FormBuilder<'_>,
     ) -> Result<MeleeSides, Interrupt> {
         let id = attacker.id;
-        let foes = ids(state.enemies(id.army).filter(|unit| unit.now.arm != Arm::Skirmishers));
+        let mut foes = ids(state.enemies(id.army).filter(|unit| unit.now.arm != Arm::Skirmishers));
+        foes.sort_by_key(|foe| apart(state, attacker, *foe).is_some());
         let met = attacker.charge.as_ref().map(|charge| charge.target);
         let likely = met.or_else(|| attacker.engaged.first().copied()).filter(|target| foes.contains(target));
         let target = ask.unit(Question::new("target", ' ', "against"), foes.clone(), likely);
@@ -53,7 +56,25 @@ impl MeleeSides {
         let Some(target) = target else { return Err(Interrupt::Unanswered) };
         let stays = attacker.charge.is_none() && attacker.engaged.contains(&target);
         let continued = ask.flag(Question::new("continued", 'g', "a further round").on("Melee results"), stays);
-        let own = [id].into_iter().chain(joined).collect();
-        Ok(MeleeSides { own, foes: [target].into_iter().chain(helped).collect(), continued })
+        let own: Vec<UnitId> = [id].into_iter().chain(joined).collect();
+        let against = own.iter().filter_map(|id| state.unit(*id)).filter_map(|own| apart(state, own, target)).collect();
+        Ok(MeleeSides { own, foes: [target].into_iter().chain(helped).collect(), continued, against })
+    }
+}
+
+/// Why two do not fight: neither charged the other and was answered, nor do they stay in melee.
+fn apart(state: &State, own: &BattleUnit, target: UnitId) -> Option<Refusal> {
+    if own.engaged.contains(&target) {
+        return None;
+    }
+    let charges = own.charge.as_ref().is_some_and(|charge| charge.target == target);
+    let answered = state.unit(target).is_some_and(|target| target.reply.is_some());
+    let (own, target) = (state.named(own.id), state.named(target));
+    match (charges, answered) {
+        (true, true) => None,
+        (true, false) => Some(Refusal::on("Melee results", format!("{target} answers first: r"))),
+        (false, _) => {
+            Some(Refusal::on("Melee results", format!("{own} has not charged {target}, nor is in melee with it")))
+        }
     }
 }

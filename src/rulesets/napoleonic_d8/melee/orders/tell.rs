@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::contact::Pursuit;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, owe_test, taken};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
@@ -86,7 +86,10 @@ fn befall(state: &State, unit: &BattleUnit, outcome: &MeleeOutcome, ruling: &mut
         MoveKind::Rout => format!(", routs {far} cm"),
     };
     let blown = if outcome.blown { ", blown" } else { "" };
-    ruling.notes.push(format!("{name}: {}{goes}{blown}.", rings(outcome.kills_after, outcome.disorders_after)));
+    ruling.notes.push(format!(
+        "{name}: {}{goes}{blown}.",
+        taken((outcome.kills, outcome.disorders), (outcome.kills_after, outcome.disorders_after))
+    ));
     if outcome.morale_test {
         owe_test(state, id, TestReason::Melee, ruling);
     }

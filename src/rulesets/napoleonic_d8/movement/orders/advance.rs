@@ -74,7 +74,7 @@ impl Advance {
         request.road_enemy_distance = watched.then_some(watched_within);
         request.gap_percent = narrow.then_some(Ratio::ZERO);
         let allowed = request.answer(&state.tables)?;
-        let barred = allowed.allowance.is_none().then(barred);
+        let barred = allowed.allowance.is_none().then(|| barred(now.pace(&state.tables.moves), request.terrain));
         ask.permit(held.into_iter().chain(barred).collect())?;
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
         let ground = passes.is_some_and(|cause| disorders(state, now, cause) > 0);

@@ -22,7 +22,8 @@ pub(crate) const ACT: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [Hindrance::NotItsTurn, Hindrance::Acted, Hindrance::Engaged, Hindrance::GoesBack];
+    let hindrances =
+        [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Acted, Hindrance::Engaged, Hindrance::GoesBack];
     state.against(id, &hindrances, |unit| Action::Turn.check(&unit.now).err().into_iter().collect::<Vec<_>>())
 }
 

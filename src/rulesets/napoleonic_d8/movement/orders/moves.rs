@@ -27,7 +27,8 @@ pub(crate) const MOVE: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let hindrances = [Hindrance::NotItsTurn, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
+    let hindrances =
+        [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Engaged, Hindrance::GoesBack];
     state.against(id, &hindrances, |unit| {
         let guns = unit.now.arm.is_artillery();
         Vec::from_iter(
@@ -115,7 +116,13 @@ fn retire(
     ask.fill(Question::new("terrain", 't', "ground").on("Movement"), &mut request.terrain);
     let passes = passes(unit, ask);
     let gone = request.answer(&state.tables)?;
-    ask.permit(gone.distance.is_none().then(barred).into_iter().collect())?;
+    ask.permit(
+        gone.distance
+            .is_none()
+            .then(|| barred(unit.now.pace(&state.tables.moves), request.terrain))
+            .into_iter()
+            .collect(),
+    )?;
     ask.ready()?;
     let distance = gone.distance.unwrap_or_else(|| request.slowest(&state.tables));
     let line = format!("{} goes back {distance} cm.", state.named(unit.id));
@@ -138,8 +145,11 @@ fn form(
     ask.ready()?;
     let half_way = change.moves > state.tables.formation_change.any;
     let formation = if half_way { Formation::Column } else { to.formation() };
-    let events =
-        vec![Event::marked(unit.id, Mark::Moved), Event::Unit { id: unit.id, unit: unit.now.in_formation(formation) }];
+    let events = vec![
+        Event::marked(unit.id, Mark::Moved),
+        Event::marked(unit.id, Mark::Formed),
+        Event::Unit { id: unit.id, unit: unit.now.in_formation(formation) },
+    ];
     let done = if half_way { "is in column, half way to its new formation" } else { "changes formation" };
     Ok(Ruling::new(format!("{} {done}.", state.named(unit.id)), events))
 }
