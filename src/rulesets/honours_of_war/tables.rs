@@ -137,7 +137,6 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::rulesets::honours_of_war::HonoursOfWar;
     use crate::rulesets::honours_of_war::unit::Scale;
     use crate::umpire::overlay;

@@ -17,7 +17,7 @@ const fn may_move(entry: &Entry, turn: u32) -> bool {
 
 /// The units of each brigade as the ledger writes them: `3 inf, 1 bat`; `i` marks an independent unit.
 fn brigades(army: &ListedArmy) -> Vec<String> {
-    let brigade = |brigade: &Brigade| {
+    let brigade = |brigade: &ListedBrigade| {
         let mut counts: Vec<(String, u32)> = Vec::new();
         for entry in &brigade.units {
             let size = match entry.unit.size {
@@ -142,14 +142,14 @@ fn lobositz_is_as_on_p_61() {
     assert_eq!(brigades(prussia), ["3 inf, 1 bat", "3 inf", "4 inf, 2 bat", "1 l cav, 1 cav", "3 cav", "2 bat"]);
     assert_eq!(brigades(austria), ["6 inf, 1 bat", "3 inf, 1 li, 2 bat", "2 cav", "3 cav, 1 s cav", "2 li"]);
     assert_eq!((halves(prussia), halves(austria)), (41, 41));
-    let superior = |army: &Army| -> Vec<usize> {
+    let superior = |army: &ListedArmy| -> Vec<usize> {
         let count =
-            |brigade: &Brigade| brigade.units.iter().filter(|entry| entry.unit.class == Class::Superior).count();
+            |brigade: &ListedBrigade| brigade.units.iter().filter(|entry| entry.unit.class == Class::Superior).count();
         army.brigades.iter().map(count).collect()
     };
     assert_eq!(superior(prussia), [1, 1, 1, 1, 2, 0]);
     assert_eq!(superior(austria), [2, 3, 1, 2, 0]);
-    let guns = |army: &Army| -> Vec<Gun> { army.units().filter_map(|entry| entry.unit.gun).collect() };
+    let guns = |army: &ListedArmy| -> Vec<Gun> { army.units().filter_map(|entry| entry.unit.gun).collect() };
     assert_eq!(guns(prussia), [Gun::Medium, Gun::Medium, Gun::Howitzer, Gun::Heavy, Gun::Heavy]);
     assert_eq!(guns(austria), [Gun::Medium; 3]);
     let held = |name: &str, turn| {
