@@ -126,7 +126,7 @@ fn who_is_not_shaken_is_told_only_that() {
     let against = table.battle.game().against("rally", "1a1".parse().ok());
     assert_eq!(
         against.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        ["it is not shaken (Rallying Shaken Units)"]
+        ["a unit that is not shaken has nothing to rally from (Test to Rally from Shaken)"]
     );
 }
 

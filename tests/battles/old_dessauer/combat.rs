@@ -148,7 +148,7 @@ fn a_general_dices_for_his_life_where_his_unit_is_destroyed() {
         table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
         table.through("Combat");
         table.order("danger", "2a1").refused("it took fewer than 2 hits (Danger to Generals)");
-        table.order("danger", "2a").refused("it took fewer than 2 hits (Danger to Generals)");
+        table.order("danger", "2a").refused("nothing puts him in danger now (Danger to Generals)");
         table.order("danger", "1a1").refused("no general is with it (Danger to Generals)");
         table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("Aa1 Line: 1 die for 5, 0 left, destroyed");
         assert_eq!(owed(&table, "danger"), ["2a"]);

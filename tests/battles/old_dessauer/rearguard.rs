@@ -199,6 +199,10 @@ impl Umpire {
 
     /// Pays what this order pays, for this unit.
     fn pay(&mut self, code: UnitId, order: &str) {
+        // A general whose unit is lost.
+        if code.is_brigade() {
+            return drop(self.order(code, "r"));
+        }
         let unit = self.unit(code);
         match order {
             "rally" => {
