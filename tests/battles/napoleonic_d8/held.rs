@@ -19,7 +19,7 @@ fn charge<'a>(target: &'a str, flank: bool) -> [(&'a str, Answer); 3] {
 fn an_untested_brigade_tests_before_it_moves() {
     let mut state = hanau(&[]);
     give(&mut state, "initiative", None, &[], &[7, 3]);
-    for _ in 0..3 {
+    for _ in 0..2 {
         give(&mut state, "next", None, &[], &[]);
     }
     let first = ["its brigade tests first: t on the brigade (Sequence of play)"];
