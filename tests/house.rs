@@ -117,7 +117,6 @@ const ROOMS: [&str; 9] = ["unit", "army", "command", "movement", "charge", "fire
 const BESIDE: [&str; 5] = ["README.md", "mod.rs", "tables.rs", "template.toml", "reference"];
 
 #[test]
-#[ignore = "until every ruleset has its rooms"]
 fn every_ruleset_has_the_same_rooms() {
     let mut found = Vec::new();
     for ruleset in rulesets::ALL {
@@ -136,7 +135,6 @@ fn every_ruleset_has_the_same_rooms() {
 
 /// The orders of a room read their own room, `unit/`, `army/` and `battle/`.
 #[test]
-#[ignore = "until every ruleset has its rooms"]
 fn orders_of_a_room_read_no_other_room() {
     let house = House::read();
     let mut found = Vec::new();

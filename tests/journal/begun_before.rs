@@ -16,11 +16,27 @@ fn file(ruleset: &str, extension: &str) -> PathBuf {
 }
 
 /// Rulings that 0.1.0 ruled worse, and would come out otherwise today: the ruleset, the record, and why.
-const BETTERED: [(&str, u64, &str); 4] = [
+const BETTERED: [(&str, u64, &str); 11] = [
     ("league-of-augsburg", 24, "who was shot at as it charged tests its morale before its target has to evade"),
     ("league-of-augsburg", 121, "a unit that routs does not stand ready"),
     ("league-of-augsburg", 170, "what a unit stood in as it was shot at is kept for the test that it owes"),
     ("napoleonic-d8", 245, "a brigade's test that was given to one of its units now marks the brigade"),
+    ("napoleonic-d8", 25, FORMED),
+    ("napoleonic-d8", 62, FORMED),
+    ("napoleonic-d8", 107, FORMED),
+    ("napoleonic-d8", 158, FORMED),
+    ("napoleonic-d8", 192, "a battery does not fire at a charge into its flank"),
+    ("napoleonic-d8", 250, UNTESTED),
+    ("napoleonic-d8", 281, UNTESTED),
+];
+
+const FORMED: &str = "a change of formation is marked as such, and is no move before a volley";
+const UNTESTED: &str = "its brigade had not tested";
+
+/// What 0.1.0 told worse of a battle as it stands.
+const TOLD_WORSE: [(&str, &str); 2] = [
+    ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),
+    ("napoleonic-d8 units 2d2 owes", "an answer to a charge is owed in the melees, not before"),
 ];
 
 /// Some keys of an object.
@@ -63,7 +79,7 @@ fn otherwise(place: &str, then: &Value, now: &Value, found: &mut Vec<String>) {
                 otherwise(&format!("{place} {key}"), value, &after[key], found);
             }
         }
-        _ if then == now => {}
+        _ if then == now || TOLD_WORSE.iter().any(|(told, _)| *told == place) => {}
         _ => found.push(format!("{place}: {then} then, {now} now")),
     }
 }

@@ -5,5 +5,6 @@ mod endings;
 mod guns;
 mod hanau;
 mod hanau_turns;
+mod held;
 mod played;
 mod turns;

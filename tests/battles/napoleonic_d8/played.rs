@@ -108,10 +108,18 @@ impl Played {
             if self.phase() == "Initiative" {
                 give(self, "initiative", None, &[], if army == 1 { &[8, 1] } else { &[1, 8] });
             } else {
+                self.pass_tests();
                 give(self, Order::NEXT, None, &[], &[]);
             }
         }
         panic!("no {step} of army {army}");
+    }
+
+    /// Every brigade that owes its test has made it, and goes on under the orders that it had.
+    pub fn pass_tests(&mut self) {
+        for brigade in who(self, "test") {
+            self.event(json!({"tested": {"brigade": brigade.to_string()}}));
+        }
     }
 
     /// Lets something happen, as a journal tells it.

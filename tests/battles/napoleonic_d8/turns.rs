@@ -81,8 +81,7 @@ fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
 fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() {
     let mut state = at("Brigade tests");
     give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
-    give(&mut state, Order::NEXT, None, &[], &[]);
-    give(&mut state, Order::NEXT, None, &[], &[]);
+    state.through(1, "Movement");
     let forward = try_order(&state, &order("move", Some("1b2"), &[]), &[]);
     assert!(matches!(forward, Err(Interrupt::Forbidden(_))));
     give(&mut state, "move", Some("1b2"), &[("sideways", Answer::Flag(true))], &[]);

@@ -201,7 +201,8 @@ impl Umpire {
     fn pay(&mut self, code: UnitId, order: &str) {
         // A general whose unit is lost.
         if code.is_brigade() {
-            return drop(self.order(code, "r"));
+            let _ = self.order(code, "r");
+            return;
         }
         let unit = self.unit(code);
         match order {

@@ -105,6 +105,8 @@ fn duties(state: &State) -> Vec<Duty> {
     let owed = OWED.iter().flat_map(|(order, what)| match *order {
         // Whose test it is stands in its words: a brigade only stands for him on the roster.
         "division" | "army" if state.phase == Phase::End => higher::duties(state, order, what),
+        // A test that was left out is no duty of a later step: the orders of its units say so.
+        "test" if state.phase != Phase::Tests => Vec::new(),
         _ => state.owed(&[(*order, *what)]),
     });
     owed.collect()

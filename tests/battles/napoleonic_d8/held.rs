@@ -1,0 +1,68 @@
+//! What the roster knows holds an order back, and says what has to be done first.
+
+use drumhead::umpire::{Answer, Interrupt};
+
+use super::played::{Played, at, give, hanau, number, order, try_order, who, word};
+
+fn reasons(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], faces: &[u8]) -> Vec<String> {
+    match try_order(state, &order(name, Some(unit), answers), faces) {
+        Err(Interrupt::Forbidden(reasons)) => reasons.iter().map(ToString::to_string).collect(),
+        other => panic!("{name} {unit} is not forbidden: {other:?}"),
+    }
+}
+
+fn charge(target: &str, flank: bool) -> [(&str, Answer); 3] {
+    [("target", word(target)), ("distance", number(20)), ("flank", Answer::Flag(flank))]
+}
+
+#[test]
+fn an_untested_brigade_tests_before_it_moves() {
+    let mut state = hanau(&[]);
+    give(&mut state, "initiative", None, &[], &[7, 3]);
+    for _ in 0..2 {
+        give(&mut state, "next", None, &[], &[]);
+    }
+    let first = ["its brigade tests first: t on the brigade (Sequence of play)"];
+    assert_eq!(reasons(&state, "move", "1c1", &[], &[]), first);
+    give(&mut state, "test", Some("1c"), &[], &[8]);
+    give(&mut state, "move", Some("1c1"), &[], &[]);
+}
+
+#[test]
+fn nobody_fights_whom_it_never_charged() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &charge("2e1", false), &[]);
+    let already = reasons(&state, "charge", "1c1", &charge("2e1", false), &[]);
+    assert!(already[0].contains("who answers first: r on it"), "{already:?}");
+    give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
+    let other = reasons(&state, "melee", "1c1", &[("target", word("2e2"))], &[]);
+    assert!(other[0].contains("has not charged"), "{other:?}");
+    assert_eq!(who(&state, "melee").len(), 1);
+}
+
+#[test]
+fn who_is_charged_in_flank_or_in_a_melee_does_not_fire() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1c1"), &charge("2e1", true), &[]);
+    let aside = reasons(&state, "reply", "2e1", &[("fires", Answer::Flag(true))], &[]);
+    assert!(aside[0].ends_with("not at its flanks or its rear (Notes 25)"), "{aside:?}");
+    let mut engaged = at("Melees");
+    engaged.event(serde_json::json!({"engaged": {"unit": "2e1", "with": ["1c2"]}}));
+    give(&mut engaged, "charge", Some("1c1"), &charge("2e1", false), &[]);
+    for answers in [[("fires", Answer::Flag(true))], [("way", word("counter-charges"))]] {
+        assert_eq!(reasons(&engaged, "reply", "2e1", &answers, &[]), ["it is in melee (Melee results)"]);
+    }
+}
+
+#[test]
+fn a_unit_that_moved_fires_as_one_and_one_that_formed_did_not_move() {
+    let mut state = at("Movement");
+    give(&mut state, "move", Some("1c1"), &[], &[]);
+    give(&mut state, "move", Some("1c2"), &[("what", word("form square"))], &[]);
+    state.through(1, "Musketry");
+    let shot = [("target", word("2a2")), ("distance", number(5)), ("moved", Answer::Flag(false))];
+    let ruling = try_order(&state, &order("volley", Some("1c1"), &shot), &[1]).expect("is ruled");
+    assert!(ruling.sum.iter().any(|line| line.label == "firer moved" && line.value == -1));
+    let ruling = try_order(&state, &order("volley", Some("1c2"), &shot[..2]), &[1]).expect("is ruled");
+    assert!(!ruling.sum.iter().any(|line| line.label == "firer moved"));
+}
