@@ -65,9 +65,8 @@ pub fn pause(battle: &Battle) -> u64 {
 pub fn says(battle: &Battle, words: &[&str]) {
     let said: Vec<String> =
         battle.standing().iter().flat_map(|each| [vec![each.ruled.line], each.ruled.notes].concat()).collect();
-    for word in words {
-        assert!(said.iter().any(|text| text.contains(word)), "no ruling of the battle says {word:?}");
-    }
+    let missing: Vec<&&str> = words.iter().filter(|word| !said.iter().any(|text| text.contains(**word))).collect();
+    assert!(missing.is_empty(), "no ruling of the battle says {missing:?}");
 }
 
 /// The battle as it stands comes out of its journal's text again; every ruling would be ruled so today; and half of it

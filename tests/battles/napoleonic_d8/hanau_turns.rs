@@ -120,7 +120,10 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     // The loser 2 kills and 1 disorder, and blown 2 blue rings and a further disorder; foot stands, and does not break through.
     notes(
         &app,
-        &["Fe1 1st Cuirassiers: 3 kills, 2 disorders, retires 36 cm, blown.", "Bc2 Stockh's 1st line: 1 disorder."],
+        &[
+            "Fe1 1st Cuirassiers: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
+            "Bc2 Stockh's 1st line: 1 disorder.",
+        ],
     );
     assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R 2W 2B", "1W"));
     let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
@@ -159,9 +162,9 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     on_to(&mut app, 1, "Melees");
     assert_eq!(chosen(&app), "2c3");
     app.keys("<enter>");
-    // A column needs 6 at a column.
-    shows(&app, &["6 or more", "or by w: counter-charges", "forms anew"]);
-    app.keys("5");
+    // It does not fire into a charge at its flank.
+    shows(&app, &["fires at it no", "or by w: counter-charges", "forms anew"]);
+    app.keys("<enter>");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
     // +2 quality, +1 attacking; line quality 0, -2 in flank.
@@ -231,7 +234,10 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
     notes(
         &app,
-        &["Fe2 2nd Cuirassiers: 2 kills, 2 disorders, pushed back 24 cm.", "Bm2 2nd Chevaulegers: 1 kill, 1 disorder."],
+        &[
+            "Fe2 2nd Cuirassiers: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
+            "Bm2 2nd Chevaulegers: 1 kill, 1 disorder.",
+        ],
     );
     // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
     assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(39));
