@@ -17,12 +17,14 @@
 //! **Limitations.** A battle is linear: to look back ([`Battle::at`]) changes nothing. Notes stand outside the state.
 
 mod correct;
+mod prepared;
 mod record;
 mod records;
 mod standing;
 mod verify;
 
 pub use correct::Change;
+pub use prepared::Prepared;
 pub use record::{Entry, Kind, Muster, Record, RecordedRuling, Thrown};
 pub use records::Records;
 pub use standing::{Rulings, Standing};
@@ -34,7 +36,7 @@ use std::sync::Arc;
 use crate::umpire::{
     Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
 };
-use records::{Passage, Place};
+use records::Passage;
 
 /// After so many rulings a copy of the state is kept.
 const STRIDE: usize = 256;
@@ -177,57 +179,6 @@ impl Battle {
     /// standing ruling has that number.
     pub fn before_ruling(&self, of: u64) -> Result<Box<dyn Game>, Interrupt> {
         self.before(self.position(of)?)
-    }
-
-    /// Makes the record of an entry that may follow the last one, ready for the journal. `time` is in seconds since 1970;
-    /// nothing depends on it. What passes here, [`Battle::take`] takes; so nothing gets into a journal that would not open
-    /// again. Refuses a second muster, an undo or a redo of what is not next in turn, a correction of what does not stand,
-    /// and events that the ruleset does not read.
-    pub fn prepare(&self, entry: Entry, time: u64) -> Result<Prepared, Interrupt> {
-        self.pass(&self.record(entry, time))
-    }
-
-    fn pass(&self, record: &Record) -> Result<Prepared, Interrupt> {
-        let json = records::json(record)?;
-        let place = self.records.place_of(&json)?;
-        let game = if place.kind == Kind::Ruling {
-            let (from, events) = (place.passage.whole.start, &place.passage.events);
-            let mut game = self.game.copy();
-            game.apply(&json[events.start - from..events.end - from])?;
-            Some(game)
-        } else {
-            self.check(&record.entry)?;
-            None
-        };
-        Ok(Prepared { seq: record.seq, json, place, game })
-    }
-
-    /// Refuses an entry, other than a ruling, that may not follow the last record.
-    fn check(&self, entry: &Entry) -> Result<(), Interrupt> {
-        match entry {
-            Entry::Muster(_) => Interrupt::refuse("a second muster"),
-            Entry::Note { .. } | Entry::Ruling(_) => Ok(()),
-            Entry::Undo { of } if self.acts.last() == Some(of) => Ok(()),
-            Entry::Undo { of } => Interrupt::refuse(format!("{of} is not the last act, so it cannot be undone now")),
-            Entry::Redo { of } if self.undone.last() == Some(of) => Ok(()),
-            Entry::Redo { of } => {
-                Interrupt::refuse(format!("{of} was not the last to be taken back, so it cannot be redone now"))
-            }
-            Entry::Correct { rulings, .. } => {
-                let corrected: BTreeMap<u64, &RecordedRuling> =
-                    rulings.iter().map(|(seq, ruled)| (*seq, ruled)).collect();
-                let places: Result<Vec<usize>, Interrupt> = corrected.keys().map(|&seq| self.position(seq)).collect();
-                let first = places?.first().copied().unwrap_or(self.standing.len());
-                let mut game = self.before(first)?;
-                for &seq in &self.standing[first..] {
-                    match corrected.get(&seq) {
-                        Some(ruled) => game.apply(&ruled.events.to_string())?,
-                        None => game.apply(self.events(seq))?,
-                    }
-                }
-                Ok(())
-            }
-        }
     }
 
     /// Takes a record that was prepared. The caller has it on disk by then. Refuses one that no longer comes next; the
@@ -386,26 +337,6 @@ impl Battle {
 
     fn passage(&self, seq: u64) -> Option<&Passage> {
         self.corrected.get(&seq).or_else(|| self.records.passage(seq))
-    }
-}
-
-/// A record that may come next: in the words of the journal, and the state that a ruling leads to.
-pub struct Prepared {
-    seq: u64,
-    json: String,
-    place: Place,
-    game: Option<Box<dyn Game>>,
-}
-
-impl Prepared {
-    /// Its number.
-    pub fn seq(&self) -> u64 {
-        self.seq
-    }
-
-    /// The record as the journal holds it.
-    pub fn json(&self) -> &str {
-        &self.json
     }
 }
 

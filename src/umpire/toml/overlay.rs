@@ -69,6 +69,11 @@ pub fn house_rules(
         let mut faults: Vec<Complaint> = errors.iter().map(syntax).collect();
         let mut figures = Vec::new();
         collect(&tables, document.get_ref(), id, &mut Vec::new(), &mut figures, &mut faults);
+        let beyond = |figure: &&Figure| is_beyond(&figure.value);
+        faults.extend(figures.iter().filter(beyond).map(|figure| {
+            let what = format!("{} is beyond what the rules can reckon with", figure.path.join("."));
+            complaint(figure.place.clone(), what, format!("write a number from -{MOST} to {MOST}"))
+        }));
         let before = tables.clone();
         for figure in &figures {
             put(&mut tables, &figure.path, figure.value.clone());
@@ -94,6 +99,19 @@ pub fn house_rules(
 
 fn complaint(span: Range<usize>, what: impl Into<String>, cure: impl Into<String>) -> Complaint {
     Complaint { span, what: what.into(), cure: cure.into() }
+}
+
+/// The greatest figure of a house rule: sums of such ones never outgrow the numbers that rules reckon with.
+const MOST: i64 = 1_000_000;
+
+/// Whether a figure, or one in a list or a table of its own, is greater than any rule can mean.
+fn is_beyond(value: &Value) -> bool {
+    match value {
+        Value::Integer(number) => !(-MOST..=MOST).contains(number),
+        Value::Array(items) => items.iter().any(is_beyond),
+        Value::Table(table) => table.values().any(is_beyond),
+        _ => false,
+    }
 }
 
 /// Gathers the figures of a document, by the tables that are there already.
@@ -284,6 +302,23 @@ mod tests {
             ("nations.ruritania: missing field `limber`", "a table of its own has all its figures")
         );
         assert_eq!(said("[nations.frence]\n").cure, "did you mean france?");
+    }
+
+    #[test]
+    fn a_figure_that_no_sum_could_hold_is_refused() {
+        assert!(laid::<Far>("far = 1", &["far = -1_000_000"]).is_ok());
+        for text in ["far = 1_000_001", "far = -2147483647"] {
+            let faults = laid::<Far>("far = 1", &[text]).map(drop).expect_err("has a fault");
+            assert_eq!(faults[0].what, "far is beyond what the rules can reckon with");
+            assert_eq!(faults[0].cure, "write a number from -1000000 to 1000000");
+        }
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Far {
+        #[expect(dead_code, reason = "only its key matters here")]
+        far: i32,
     }
 
     #[test]
