@@ -55,6 +55,7 @@ mod rules {
 }
 
 mod screens {
+    mod crawl;
     mod editor;
     mod every_battle;
     mod looked_at;

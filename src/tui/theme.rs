@@ -84,6 +84,22 @@ impl Theme {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
+    /// The label of what is owed: seen from afar.
+    pub fn owed(self) -> Style {
+        self.fg(Color::Magenta).add_modifier(Modifier::BOLD | Modifier::REVERSED)
+    }
+
+    /// A strength: a hit die with its face where that can be drawn, `⚁[2]`; its brackets say what its colour says.
+    pub fn die(self, strength: &str) -> String {
+        let face = match strength.as_bytes() {
+            [b'[' | b'(', face @ b'1'..=b'6', b']' | b')'] if !self.ascii => u32::from(face - b'1'),
+            _ => return strength.to_owned(),
+        };
+        let drawn = char::from_u32(0x2680 + face).unwrap_or(' ');
+        let (open, close) = if strength.starts_with('[') { ('[', ']') } else { ('(', ')') };
+        format!("{open}{drawn}{close}")
+    }
+
     /// What the umpire changed.
     pub fn given(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)

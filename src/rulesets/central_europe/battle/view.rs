@@ -32,8 +32,9 @@ impl State {
             duties: self.duties(),
             orders: keys,
             over: self.over.clone(),
-            agreed: self.terrain.clone(),
+            scenario: self.scenario(),
             legend: LEGEND,
+            ..View::default()
         }
     }
 

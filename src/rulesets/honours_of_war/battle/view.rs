@@ -30,6 +30,8 @@ impl State {
             duties: duties::duties(self),
             orders: self.keys(),
             over: self.over.clone(),
+            objectives: self.objectives_held(),
+            scenario: self.scenario(),
             ..View::default()
         }
     }

@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed. Nothing here tells what a chit says that lies face down.
 
+use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
 use super::state::{ArmyInPlay, BrigadeInPlay, Phase, State, UnitInPlay};
@@ -35,6 +36,7 @@ pub(crate) fn of(state: &State) -> View {
         duties: duties::of(state),
         orders: keys,
         over: state.over.clone(),
+        scenario: about::scenario(state),
         ..View::default()
     }
 }

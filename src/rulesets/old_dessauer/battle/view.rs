@@ -42,6 +42,7 @@ impl State {
             duties: duties(self),
             orders,
             over: self.over.clone(),
+            scenario: self.scenario(),
             legend: LEGEND,
             ..View::default()
         }

@@ -1,76 +1,138 @@
 //! Below the roster: the last ruling with what came of it, and what is owed.
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::battle::RecordedRuling;
 use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::text;
 use crate::umpire::{Duty, UnitId, View};
 
-use super::WITH_LOG;
+/// How many lines a ruling has at least, whatever the height of the screen.
+const RULING: usize = 2;
+/// How many lines what is owed has at most.
+const OWED: usize = 4;
 
-/// The lines, at most seven.
-pub(super) fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
-    let columns = if columns >= usize::from(WITH_LOG) { columns * 2 / 3 } else { columns };
-    let theme = model.theme;
-    let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(columns), theme.faint()))];
-    let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
-    if let Some(standing) = last {
-        let room = columns.saturating_sub(2);
-        let said = text::wrap(&standing.ruled.line, room);
-        lines.extend(said.into_iter().take(2).map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))));
-        let mut notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
-        if notes.len() > 2 {
-            let more = format!("{} ! reads on", theme.cut());
-            notes.truncate(2);
-            notes[1] = format!("{} {more}", text::shorten(&notes[1], room.saturating_sub(3 + text::width(&more)), ""));
-        }
-        lines.extend(notes.into_iter().map(|line| Line::from(format!("   {line}"))));
+/// What stands below the roster, before it is drawn.
+pub(super) struct Below<'a> {
+    model: &'a Model,
+    columns: usize,
+    /// The lines that a ruling may take: a third of the screen.
+    ruling: usize,
+}
+
+impl<'a> Below<'a> {
+    /// In so many columns of a screen with so many rows.
+    pub(super) fn now(model: &'a Model, columns: u16, rows: u16) -> Below<'a> {
+        let ruling = usize::from(rows / 3).saturating_sub(1).max(RULING);
+        Below { model, columns: usize::from(columns), ruling }
     }
-    lines.extend(duties(model, columns));
+
+    pub(super) fn lines(&self) -> Vec<Line<'static>> {
+        let theme = self.model.theme;
+        let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(self.columns), theme.faint()))];
+        let last = self.model.table.as_ref().and_then(|table| table.battle().standing().last());
+        match last {
+            Some(standing) => {
+                let (said, rest) = ruling(&standing.ruled, self.columns, self.ruling, theme);
+                lines.extend(said);
+                if rest > 0 {
+                    let words = format!(" {} {} more lines of this ruling", theme.more().1, rest);
+                    lines.push(Line::from(vec![
+                        Span::styled(words, theme.faint()),
+                        Span::styled("   ! ", theme.key()),
+                        Span::raw("reads on"),
+                    ]));
+                }
+            }
+            None => lines.extend(self.aims()),
+        }
+        lines.extend(self.owed());
+        lines
+    }
+
+    /// Before anything is ruled: who wins, and where the rest of the scenario stands.
+    fn aims(&self) -> Vec<Line<'static>> {
+        let Some(table) = &self.model.table else { return Vec::new() };
+        let theme = self.model.theme;
+        let scenario = &table.battle().told().scenario;
+        let wins = text::wrap(&scenario.victory.join(" "), self.columns.saturating_sub(2));
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        if wins.len() < self.ruling {
+            lines.extend(wins.into_iter().map(|line| Line::from(format!(" {line}"))));
+        }
+        lines.push(Line::from(vec![
+            Span::styled(" !", theme.key()),
+            Span::raw(" the scenario: who wins and how, where everybody begins, terrain, options"),
+        ]));
+        lines
+    }
+
+    /// What is owed, seen first; or how the battle ended.
+    fn owed(&self) -> Vec<Line<'static>> {
+        let (theme, view) = (self.model.theme, &self.model.view);
+        if view.duties.is_empty() {
+            let Some(how) = &view.over else {
+                return vec![Line::from(Span::styled(" nothing is owed in this phase", theme.faint()))];
+            };
+            let says = text::wrap(&format!("the battle is over: {how}"), self.columns.saturating_sub(2));
+            return says.into_iter().map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
+        }
+        let words = view.duties.iter().map(|duty| duty_words(view, duty));
+        let lines = items(words, self.columns.saturating_sub(9), OWED);
+        let heads = std::iter::once(Span::styled(" OWED ", theme.owed())).chain(std::iter::repeat(Span::raw("      ")));
+        heads
+            .zip(lines)
+            .map(|(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), theme.given())]))
+            .collect()
+    }
+}
+
+/// A ruling and its notes in at most so many lines, and how many lines are left out.
+fn ruling(ruled: &RecordedRuling, columns: usize, most: usize, theme: Theme) -> (Vec<Line<'static>>, usize) {
+    let room = columns.saturating_sub(2);
+    let said = text::wrap(&ruled.line, room).into_iter();
+    let mut lines: Vec<Line<'static>> =
+        said.map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))).collect();
+    let notes = text::wrap(&ruled.notes.join("  "), room.saturating_sub(2)).into_iter();
+    lines.extend(notes.filter(|line| !line.is_empty()).map(|line| Line::from(format!("   {line}"))));
+    let rest = if lines.len() > most { lines.len() - (most - 1) } else { 0 };
+    lines.truncate(lines.len() - rest);
+    (lines, rest)
+}
+
+/// The last ruling in full, where the roster has no room for the whole of it.
+pub(in crate::tui::screen) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
+    let last = model.table.as_ref()?.battle().standing().last()?.ruled;
+    let (columns, rows) = model.size;
+    // The footer has two rows; the log may stand beside, so that the ruling has fewer columns.
+    let below = Below::now(model, if columns < super::WITH_LOG { columns } else { columns / 2 }, rows.saturating_sub(2));
+    (ruling(&last, below.columns, below.ruling, model.theme).1 > 0).then_some(last)
+}
+
+/// Words side by side in lines of so many columns; what has no room is told by the scenario's page.
+fn items(words: impl Iterator<Item = String>, columns: usize, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        for (at, part) in text::wrap(&word, columns).into_iter().enumerate() {
+            match lines.last_mut() {
+                Some(line) if at == 0 && text::width(line) + 3 + text::width(&part) <= columns => {
+                    line.push_str("   ");
+                    line.push_str(&part);
+                }
+                _ => lines.push(part),
+            }
+        }
+    }
+    if lines.len() > most {
+        lines.truncate(most - 1);
+        lines.push("and more: ! tells all of it".to_owned());
+    }
     lines
 }
 
-/// What is owed, in at most three lines.
-fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
-    let theme = model.theme;
-    let view = &model.view;
-    if view.duties.is_empty() {
-        let Some(how) = &view.over else {
-            return vec![Line::from(Span::styled(" nothing is owed in this phase", theme.faint()))];
-        };
-        let says = text::wrap(&format!("the battle is over: {how}"), columns.saturating_sub(2)).into_iter().take(2);
-        return says.map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
-    }
-    let words: Vec<String> = view.duties.iter().map(|duty| words(view, duty)).collect();
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    for word in words {
-        if !line.is_empty() && text::width(&line) + 3 + text::width(&word) > columns.saturating_sub(9) {
-            lines.push(std::mem::take(&mut line));
-        }
-        if !line.is_empty() {
-            line.push_str("   ");
-        }
-        line.push_str(&word);
-    }
-    lines.push(line);
-    let hidden = lines.len().saturating_sub(3);
-    lines.truncate(3);
-    if hidden > 0
-        && let Some(last) = lines.last_mut()
-    {
-        last.push_str("   and more");
-    }
-    let heads = std::iter::once(" DUTIES  ").chain(std::iter::repeat("         "));
-    heads
-        .zip(lines)
-        .map(|(head, line)| Line::from(vec![Span::styled(head, theme.heading()), Span::styled(line, Style::new())]))
-        .collect()
-}
-
 /// A duty in words: `Austria fires: a3 b1`. Where both sides owe it, each is named.
-pub(in crate::tui::screen) fn words(view: &View, duty: &Duty) -> String {
+pub(in crate::tui::screen) fn duty_words(view: &View, duty: &Duty) -> String {
     if duty.who.is_empty() {
         return duty.what.clone();
     }

@@ -8,8 +8,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::Faults;
 use super::keys::{Key, TableKeys, Wants};
+use super::told::{Scenario, whose};
 use super::word::{NotAmong, word};
 use crate::umpire::did_you_mean;
+
+/// How many letters a short name has at most.
+const SHORT: usize = 12;
 
 /// A table of the text. Keys that are asked for are known to it; all others are faults.
 pub struct Fields<'a> {
@@ -90,7 +94,8 @@ impl<'a> Fields<'a> {
         self.text_of(key, value)
     }
 
-    /// What every order of battle has at its top: the ruleset, which is `id`, and its title; the title comes back.
+    /// What every order of battle has at its top: the ruleset, which is `id`, its title, and the scenario in sentences; the
+    /// title comes back.
     pub fn heading(&mut self, id: &str) -> String {
         self.require("ruleset", &format!("write ruleset = \"{id}\" at the top"));
         if let Some(ruleset) = self.text("ruleset")
@@ -100,7 +105,33 @@ impl<'a> Fields<'a> {
             self.error(ruleset.span(), what, format!("write ruleset = \"{id}\""));
         }
         self.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
-        self.text("title").map(Spanned::into_inner).unwrap_or_default()
+        let title = self.text("title").map(Spanned::into_inner).unwrap_or_default();
+        let mut said = |key| self.texts(key).into_iter().map(Spanned::into_inner).collect();
+        let (victory, deployment, terrain, special) =
+            (said("victory"), said("deployment"), said("terrain"), said("special"));
+        self.faults.told.borrow_mut().scenario = Scenario { victory, deployment, terrain, special, notes: Vec::new() };
+        title
+    }
+
+    /// Who wins and how, then the notes to the scenario: a sentence each.
+    pub fn aims_and_notes(&mut self) -> Vec<String> {
+        let notes: Vec<String> = self.texts("notes").into_iter().map(Spanned::into_inner).collect();
+        let scenario = &mut self.faults.told.borrow_mut().scenario;
+        scenario.notes.clone_from(&notes);
+        scenario.victory.iter().cloned().chain(notes).collect()
+    }
+
+    /// The name by which a unit or a brigade is known on a roster that has no room for its whole name.
+    pub fn short(&mut self) {
+        let Some(short) = self.text("short") else { return };
+        let letters = short.get_ref().chars().count();
+        if letters > SHORT {
+            let what = format!("short \"{}\" has {letters} letters", short.get_ref());
+            self.error(short.span(), what, format!("write {SHORT} at most"));
+        }
+        if let Some(code) = whose(&self.path) {
+            self.faults.told.borrow_mut().shorts.insert(code, short.into_inner());
+        }
     }
 
     /// A list of texts.
