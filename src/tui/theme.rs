@@ -49,9 +49,9 @@ impl Theme {
             .add_modifier(Modifier::BOLD)
     }
 
-    /// The selected row, in one colour: others would be its background.
+    /// The selected row, in one colour: others would be its background; and nothing in it is faint.
     pub fn selected(self) -> Style {
-        Style::new().fg(Color::Reset).add_modifier(Modifier::REVERSED)
+        Style::new().fg(Color::Reset).add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM)
     }
 
     /// A key in the footer.
@@ -96,8 +96,7 @@ impl Theme {
             _ => return strength.to_owned(),
         };
         let drawn = char::from_u32(0x2680 + face).unwrap_or(' ');
-        let (open, close) = if strength.starts_with('[') { ('[', ']') } else { ('(', ')') };
-        format!("{open}{drawn}{close}")
+        format!("{drawn}{strength}")
     }
 
     /// What the umpire changed.

@@ -16,7 +16,7 @@ const SIZES: [(u16, u16); 3] = [(100, 30), (120, 40), (80, 24)];
 type Finds = BTreeMap<(String, (u16, u16), String), String>;
 
 /// What an umpire might press next.
-fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
+pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
     let any = |keys: &str, noise: &mut Noise| {
         let keys = Key::read(keys);
         vec![keys[noise.below(keys.len())]]

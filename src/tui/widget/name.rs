@@ -3,8 +3,8 @@
 use super::text::width;
 
 /// The name in at most `columns`. Its last words go first, though never a number, by which it is told from others (`Gardes
-/// Francaises 2` is `Gardes 2`); nor all but a word of three letters, which says too little (`IR`). Then the longest word
-/// is cut, with a full stop.
+/// Francaises 2` is `Gardes 2`); nor all but a short word, which says too little (`IR`, `Gren`). Then the longest word is
+/// cut, with a full stop.
 pub fn shorten_name(name: &str, columns: usize) -> String {
     if width(name) <= columns {
         return name.to_owned();
@@ -27,8 +27,9 @@ pub fn shorten_name(name: &str, columns: usize) -> String {
 
 /// Whether the other words still say whose name it is.
 fn tells(words: &[&str], without: usize) -> bool {
-    words.iter().enumerate().any(|(at, word)| at != without && (width(word) > 3 || (at > 0 && is_number(word))))
-        && words.iter().enumerate().any(|(at, word)| at != without && !is_number(word))
+    let left = || words.iter().enumerate().filter(|(at, _)| *at != without).map(|(_, word)| *word);
+    let names = left().filter(|word| !is_number(word) && !is_small(word)).count();
+    names > 1 || (names == 1 && left().any(|word| width(word) > 5 || is_number(word)))
 }
 
 fn is_number(word: &str) -> bool {
@@ -77,7 +78,8 @@ mod tests {
         assert_eq!(put("Gardes Francaises 2"), "Gardes 2");
         assert_eq!(put("Dragons de la Reine"), "Dragons");
         assert_eq!(put("Pappenheim's national battalion"), "Pappenheim's");
-        assert_eq!(put("Gren Jung-Billerbeck"), "Gren");
+        assert_eq!(put("Gren Jung-Billerbeck"), "Gren Jung-B.");
+        assert_eq!(put("2nd 6pdr battery"), "2nd 6pdr");
         assert_eq!(put("IR 5 Alt-Braunschweig"), "IR 5");
         assert_eq!(put("IR Hildburghausen"), "IR Hildburg.");
         assert_eq!(put("Schaffgotsch-Garde"), "Schaffgotsc.");

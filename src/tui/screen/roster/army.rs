@@ -81,7 +81,7 @@ impl<'a> Side<'a> {
         let holds = self.view.objectives.iter().filter(|objective| objective.holder == Some(army.side));
         let holds: Vec<&str> = holds.map(|objective| objective.name.as_str()).collect();
         if !holds.is_empty() && area.height >= ROOM_FOR_OBJECTIVES {
-            let names = format!("holds {}", holds.join("; "));
+            let names = format!("holds {}", listed(&holds));
             let few = format!("holds {} objectives, see !", holds.len());
             let says = if text::width(&names) <= width { names } else { few };
             lines.push(Line::from(Span::styled(says, self.model.theme.faint())));
@@ -105,6 +105,9 @@ impl<'a> Side<'a> {
             shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)));
             heights = tall(&shape);
         }
+        // Where there is room, brigades stand apart.
+        let brigades = rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
+        let apart = heights.iter().sum::<usize>() + brigades <= height;
         let all: usize = heights.iter().sum();
         let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
         let (before, own) = (heights[..place].iter().sum::<usize>(), heights.get(place).copied().unwrap_or(1));
@@ -114,6 +117,9 @@ impl<'a> Side<'a> {
         let mut from = 0;
         for (row, tall) in rows.iter().zip(&heights) {
             let below = from + tall;
+            if apart && from > 0 && matches!(row, Row::Brigade(_)) {
+                lines.push((Line::default(), None));
+            }
             if below > top && from < top + height {
                 let selected = active && row.code().is_some() && row.code() == at;
                 let own = self.lines(row, &shape, selected).into_iter().enumerate();
@@ -143,6 +149,21 @@ impl<'a> Side<'a> {
             Row::Unit(unit) => shape.unit(unit, theme, selected),
         }
     }
+}
+
+/// Names in a list; what they have in common stands once: `Lobositz, 1st block; 2nd block`.
+fn listed(names: &[&str]) -> String {
+    let mut before = None;
+    let mut shown = Vec::new();
+    for name in names {
+        let place = name.split_once(", ");
+        match place {
+            Some((place, part)) if before == Some(place) => shown.push(part),
+            _ => shown.push(*name),
+        }
+        before = place.map(|(place, _)| place);
+    }
+    shown.join("; ")
 }
 
 fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {

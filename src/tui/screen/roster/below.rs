@@ -55,15 +55,16 @@ impl<'a> Below<'a> {
     fn aims(&self) -> Vec<Line<'static>> {
         let Some(table) = &self.model.table else { return Vec::new() };
         let theme = self.model.theme;
-        let scenario = &table.battle().told().scenario;
-        let wins = text::wrap(&scenario.victory.join(" "), self.columns.saturating_sub(2));
-        let mut lines: Vec<Line<'static>> = Vec::new();
-        if wins.len() < self.ruling {
-            lines.extend(wins.into_iter().map(|line| Line::from(format!(" {line}"))));
-        }
+        // What the headline says stands here no second time.
+        let told = |says: &&String| !self.model.view.headline.contains(says);
+        let wins: Vec<&str> = table.battle().told().scenario.victory.iter().filter(told).map(String::as_str).collect();
+        let wins = text::wrap(&wins.join(" "), self.columns.saturating_sub(2));
+        let shown = if wins.len() < self.ruling { wins } else { Vec::new() };
+        let shown = shown.into_iter().filter(|line| !line.is_empty());
+        let mut lines: Vec<Line<'static>> = shown.map(|line| Line::from(format!(" {line}"))).collect();
         lines.push(Line::from(vec![
             Span::styled(" !", theme.key()),
-            Span::raw(" the scenario: who wins and how, where everybody begins, terrain, options"),
+            Span::raw(" the scenario: who wins, where everybody begins, terrain"),
         ]));
         lines
     }
@@ -72,11 +73,11 @@ impl<'a> Below<'a> {
     fn owed(&self) -> Vec<Line<'static>> {
         let (theme, view) = (self.model.theme, &self.model.view);
         if view.duties.is_empty() {
-            let Some(how) = &view.over else {
-                return vec![Line::from(Span::styled(" nothing is owed in this phase", theme.faint()))];
+            let says = match &view.over {
+                Some(_) => " the battle is over; `drumhead report` writes it up, q leaves it",
+                None => " nothing is owed in this phase",
             };
-            let says = text::wrap(&format!("the battle is over: {how}"), self.columns.saturating_sub(2));
-            return says.into_iter().map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
+            return vec![Line::from(Span::styled(says, theme.faint()))];
         }
         let words = view.duties.iter().map(|duty| duty_words(view, duty));
         let lines = items(words, self.columns.saturating_sub(9), OWED);
