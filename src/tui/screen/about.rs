@@ -13,7 +13,7 @@ use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
 
-use super::roster::{duty_words, rest_of_ruling};
+use super::roster::rest_of_ruling;
 
 /// How many lines it has on a terminal of this size.
 pub fn len(model: &Model) -> usize {
@@ -80,9 +80,10 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
 fn this_turn(model: &Model) -> Vec<String> {
     let view = &model.view;
     let (by_order, by_hand): (Vec<_>, Vec<_>) = view.duties.iter().partition(|duty| !duty.order.is_empty());
-    let by_hand = by_hand.into_iter().map(|duty| duty_words(view, duty));
-    let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", duty_words(view, duty)));
-    by_hand.chain(view.headline.clone()).chain(by_order).collect()
+    let by_hand = by_hand.into_iter().map(|duty| view.words(duty));
+    let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", view.words(duty)));
+    let may = view.may.iter().map(|duty| format!("May: {}", view.words(duty)));
+    by_hand.chain(view.headline.clone()).chain(by_order).chain(may).collect()
 }
 
 /// The rules in force, and what the order of battle is warned of.

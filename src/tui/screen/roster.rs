@@ -17,7 +17,7 @@ mod title;
 
 use army::{Column, Side};
 use below::Below;
-pub(super) use below::{duty_words, rest_of_ruling};
+pub(super) use below::rest_of_ruling;
 use title::title;
 
 /// From this width on two sides stand beside each other.

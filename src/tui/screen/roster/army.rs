@@ -144,7 +144,7 @@ impl<'a> Side<'a> {
             Row::Army(number, army) => head(*number, army, theme, shape.width),
             Row::Brigade(brigade) => {
                 let short = self.shorts.get(&brigade.code).map(String::as_str);
-                shape.brigade(brigade, short, theme, selected)
+                shape.brigade(brigade, &self.view.marked(brigade.code), short, theme, selected)
             }
             Row::Unit(unit) => shape.unit(unit, theme, selected),
         }

@@ -1,17 +1,20 @@
 //! Below the roster: the last ruling with what came of it, and what is owed.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::battle::RecordedRuling;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::tui::widget::text;
-use crate::umpire::{Duty, UnitId, View};
+use crate::umpire::Duty;
 
 /// How many lines a ruling has at least, whatever the height of the screen.
 const RULING: usize = 2;
 /// How many lines what is owed has at most.
 const OWED: usize = 4;
+/// And what is merely allowed.
+const MAY: usize = 2;
 
 /// What stands below the roster, before it is drawn.
 pub(super) struct Below<'a> {
@@ -72,20 +75,24 @@ impl<'a> Below<'a> {
     /// What is owed, seen first; or how the battle ended.
     fn owed(&self) -> Vec<Line<'static>> {
         let (theme, view) = (self.model.theme, &self.model.view);
-        if view.duties.is_empty() {
-            let says = match &view.over {
-                Some(_) => " the battle is over; `drumhead report` writes it up, q leaves it",
-                None => " nothing is owed in this phase",
+        let labelled = |label: Span<'static>, style: Style, words: &[Duty], most: usize| {
+            let lines = items(words.iter().map(|duty| view.words(duty)), self.columns.saturating_sub(9), most);
+            let heads = std::iter::once(label).chain(std::iter::repeat(Span::raw("      ")));
+            let line = move |(head, line)| {
+                Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)])
             };
-            return vec![Line::from(Span::styled(says, theme.faint()))];
+            heads.zip(lines).map(line).collect::<Vec<_>>()
+        };
+        let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &view.duties, OWED);
+        let may = labelled(Span::styled(" may  ", theme.faint()), theme.faint(), &view.may, MAY);
+        if !owed.is_empty() || !may.is_empty() {
+            return owed.into_iter().chain(may).collect();
         }
-        let words = view.duties.iter().map(|duty| duty_words(view, duty));
-        let lines = items(words, self.columns.saturating_sub(9), OWED);
-        let heads = std::iter::once(Span::styled(" OWED ", theme.owed())).chain(std::iter::repeat(Span::raw("      ")));
-        heads
-            .zip(lines)
-            .map(|(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), theme.given())]))
-            .collect()
+        let says = match &view.over {
+            Some(_) => " the battle is over; `drumhead report` writes it up, q leaves it",
+            None => " nothing is owed in this phase",
+        };
+        vec![Line::from(Span::styled(says, theme.faint()))]
     }
 }
 
@@ -130,23 +137,4 @@ fn items(words: impl Iterator<Item = String>, columns: usize, most: usize) -> Ve
         lines.push("and more: ! tells all of it".to_owned());
     }
     lines
-}
-
-/// A duty in words: `Austria fires: a3 b1`. Where both sides owe it, each is named.
-pub(in crate::tui::screen) fn duty_words(view: &View, duty: &Duty) -> String {
-    if duty.who.is_empty() {
-        return duty.what.clone();
-    }
-    let list = |codes: Vec<UnitId>| codes.into_iter().map(UnitId::short).collect::<Vec<_>>().join(" ");
-    let of = |army: u8| duty.who.iter().copied().filter(|code| code.army == army).collect::<Vec<_>>();
-    let mut armies: Vec<u8> = duty.who.iter().map(|code| code.army).collect();
-    armies.sort_unstable();
-    armies.dedup();
-    let name = |army: u8| view.armies.get(usize::from(army.max(1) - 1)).map_or("", |army| army.name.as_str());
-    let named = armies.len() > 1 || !view.armies.iter().any(|army| duty.what.contains(&army.name));
-    let parts: Vec<String> = armies
-        .into_iter()
-        .map(|army| if named { format!("{} {}", name(army), list(of(army))) } else { list(of(army)) })
-        .collect();
-    format!("{}: {}", duty.what, parts.join(", "))
 }

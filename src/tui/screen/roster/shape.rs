@@ -126,12 +126,13 @@ impl Shape {
     pub(super) fn brigade(
         &self,
         brigade: &BrigadeView,
+        letter: &str,
         short: Option<&str>,
         theme: Theme,
         selected: bool,
     ) -> Vec<Line<'static>> {
         let mark = if selected { ">" } else { " " };
-        let letter = if brigade.code.is_brigade() { letter(brigade.code) } else { ' ' };
+        let letter = if brigade.code.is_brigade() { letter } else { " " };
         let (rating, note) = (&brigade.rating, &brigade.note);
         let gap = |words: &str| if words.is_empty() { 0 } else { text::width(words) + 1 };
         let room = self.width.saturating_sub(3 + gap(rating));
@@ -159,11 +160,6 @@ impl Shape {
         let below = below.map(|line| Line::from(format!("{}{line}", " ".repeat(HEAD + 2))));
         std::iter::once(Line::from(spans)).chain(below).collect()
     }
-}
-
-/// The letter of a brigade: small for the first side, a capital for the second.
-fn letter(code: UnitId) -> char {
-    if code.army == 2 { code.brigade.to_ascii_uppercase() } else { code.brigade }
 }
 
 /// How wide marks are side by side.
