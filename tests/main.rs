@@ -60,5 +60,7 @@ mod screens {
     mod every_battle;
     mod looked_at;
     mod marks;
+    mod peek;
+    mod scenario;
     mod screenshots;
 }
