@@ -60,7 +60,6 @@ mod screens {
     mod every_battle;
     mod looked_at;
     mod marks;
-    mod peek;
     mod scenario;
     mod screenshots;
 }

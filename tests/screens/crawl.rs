@@ -33,7 +33,7 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
                 Key::read(&key.to_string())
             }
             4..7 => any("<enter><enter><space>]]]", noise),
-            _ => any("!/?g['<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
+            _ => any("!//?g['<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
         },
         Context::Form | Context::FormText => match noise.below(10) {
             0..4 => Key::read("<enter>"),
@@ -44,7 +44,7 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
         Context::Dice => any("rrrrrrrr3<enter><esc>", noise),
         Context::Card => any("<tab>r<enter><esc>", noise),
         Context::Help | Context::About | Context::Reference | Context::Log | Context::Board | Context::Past => {
-            any("<pagedown><pagedown><down><down><enter><esc><esc><esc>", noise)
+            any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)
         }
         Context::Note => Key::read("<ctrl-s>"),
         _ => any("<enter><esc><esc>y", noise),

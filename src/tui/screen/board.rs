@@ -120,7 +120,7 @@ fn rows<'a>(
 ) -> impl Iterator<Item = Line<'static>> + 'a {
     let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
     let longest = |of: &dyn Fn(&UnitRow) -> usize| units().map(of).max().unwrap_or(0);
-    let strength = longest(&|unit| if unit.gone { 0 } else { text::width(&theme.die(&unit.strength)) });
+    let strength = longest(&|unit| if unit.gone { 0 } else { text::width(&theme.strength(&unit.strength)) });
     let name = longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(8 + strength.max(4)));
     army.brigades.iter().flat_map(move |brigade| {
         let units = brigade.units.iter().map(move |unit| {
@@ -130,11 +130,11 @@ fn rows<'a>(
             let named = text::fit(&shorten_name(named, name), name, "");
             let mut spans = vec![
                 Span::styled(format!("  {:<4} {named} ", view.marked(unit.code)), style),
-                Span::styled(theme.die(&unit.strength), theme.tone(unit.tone)),
+                Span::styled(theme.strength(&unit.strength), theme.strength_style(&unit.strength, unit.tone)),
             ];
             let room = width.saturating_sub(9 + name + strength);
             if !unit.gone && text::width(&unit.marks.join(" ")) <= room {
-                let gap = " ".repeat(1 + strength.saturating_sub(text::width(&theme.die(&unit.strength))));
+                let gap = " ".repeat(1 + strength.saturating_sub(text::width(&theme.strength(&unit.strength))));
                 spans.push(Span::raw(format!("{gap}{}", unit.marks.join(" "))));
             }
             Line::from(spans)

@@ -81,7 +81,9 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
 
 /// The orders of the phase; why the selected one may not be given some.
 fn orders(model: &Model, page: &mut Page) {
-    page.heading("IN THIS PHASE");
+    if !model.view.orders.is_empty() {
+        page.heading("IN THIS PHASE");
+    }
     for order in &model.view.orders {
         let why = if model.may_be_given(order) { None } else { model.against(order) };
         match why {

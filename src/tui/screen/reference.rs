@@ -77,8 +77,8 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let width = usize::from(area.width);
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
-    let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
-    lines.push((facts, theme.faint()));
+    let facts = format!("{}; {}; {}", entry.page, entry.handling.word(), entry.id);
+    lines.extend(text::wrap(&facts, width).into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
     lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
     let room = usize::from(area.height);

@@ -110,3 +110,14 @@ impl State {
 fn points(points: u32) -> String {
     if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
+
+/// The short words of the roster.
+pub(crate) const LEGEND: &[(&str, &str)] = &[
+    ("[2]  (2)  .", "hits: a green die in [ ]; a red one, lost morale, in ( ); none"),
+    ("sup, inf", "superior, inferior; nothing: standard"),
+    ("LI, LC, foot", "light infantry, light cavalry, cavalry on foot"),
+    ("lt med hvy how", "guns: light, medium, heavy, howitzers; uni unicorns, sec secret howitzers"),
+    ("1/2  1 1/2", "a small unit, a large one"),
+    ("at a BUA", "behind the edge of a built-up area; in block 2: in one"),
+    ("DONE FOR, AWAY", "destroyed; gone from the table otherwise"),
+];

@@ -1,5 +1,6 @@
 //! What the screens show of a battle.
 
+use super::about::LEGEND;
 use super::duties;
 use super::ground::Ground;
 use super::phase::Phase;
@@ -33,6 +34,7 @@ impl State {
             over: self.over.clone(),
             objectives: self.objectives_held(),
             scenario: self.scenario(),
+            legend: LEGEND,
             ..View::default()
         }
     }

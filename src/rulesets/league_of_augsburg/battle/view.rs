@@ -38,6 +38,7 @@ pub(crate) fn of(state: &State) -> View {
         orders: keys,
         over: state.over.clone(),
         scenario: about::scenario(state),
+        legend: about::LEGEND,
         ..View::default()
     }
 }

@@ -18,3 +18,15 @@ pub(super) fn scenario(state: &State) -> Vec<Part> {
         Part { heading: "DIVISIONS", says: divisions.collect() },
     ]
 }
+
+/// The short words of the roster.
+pub(super) const LEGEND: &[(&str, &str)] = &[
+    ("1R 2W 1B", "rings: red a kill, white a disorder, blue blown; on a brigade red a unit lost"),
+    ("5b", "cannon balls that a battery has left at full effect"),
+    ("gd vet el ger", "guard, veteran, elite, minor German; lw landwehr, lg a large battalion"),
+    ("hv md lt", "heavy, medium, light"),
+    ("HA, 12 lb", "horse artillery, heavy foot artillery"),
+    ("limb, march", "limbered, in column of march"),
+    ("> a2", "charges a2; in melee a2: with it"),
+    ("GONE, LEFT", "removed; off the table and safe"),
+];

@@ -57,6 +57,7 @@ pub(crate) fn view(state: &State) -> View {
         orders: keys,
         over: state.over.clone(),
         scenario: about::scenario(state),
+        legend: about::LEGEND,
         ..View::default()
     }
 }

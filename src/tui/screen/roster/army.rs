@@ -69,7 +69,7 @@ impl<'a> Side<'a> {
         let units = rows.iter().filter_map(named);
         let heads = self.armies.iter().filter_map(|at| self.view.armies.get(*at));
         let heads = heads.map(|army| text::width(&army.name) + 2 + text::width(&army.standing)).max().unwrap_or(0);
-        Shape::needs(units).max(heads) + 1
+        Shape::needs(units, self.model.theme).max(heads) + 1
     }
 
     /// The name and the general of an only army stay at the top; several stand one below the other.
@@ -98,11 +98,11 @@ impl<'a> Side<'a> {
         let height = usize::from(area.height).saturating_sub(head.len());
         let units = || rows.iter().filter_map(named);
         let tall = |shape: &Shape| -> Vec<usize> { rows.iter().map(|row| self.height(row, shape)).collect() };
-        let mut shape = Shape::of(units(), usize::from(area.width));
+        let mut shape = Shape::of(units(), usize::from(area.width), self.model.theme);
         let mut heights = tall(&shape);
         // The signs that there is more stand in a column of their own.
         if heights.iter().sum::<usize>() > height {
-            shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)));
+            shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)), self.model.theme);
             heights = tall(&shape);
         }
         // Where there is room, brigades stand apart.

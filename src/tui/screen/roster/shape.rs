@@ -52,10 +52,9 @@ pub(super) struct Shape {
 impl Shape {
     /// Each part takes what it needs where there is room for all. Else a name gives way before a state, down to its short
     /// form; states beyond that stand on a second line.
-    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, width: usize) -> Shape {
+    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, width: usize, theme: Theme) -> Shape {
         let here = || units.clone().filter(|unit| !unit.row.gone);
-        let longest = |part: fn(&UnitRow) -> &str| here().map(|unit| text::width(part(unit.row))).max().unwrap_or(0);
-        let strength = longest(|unit| &unit.strength);
+        let strength = here().map(|unit| text::width(&theme.strength(&unit.row.strength))).max().unwrap_or(0);
         let kind = units.clone().map(|unit| text::width(&unit.row.kind)).max().unwrap_or(0);
         let marks = here().map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
         let names = || units.clone().map(|unit| text::width(unit.name));
@@ -66,8 +65,8 @@ impl Shape {
     }
 
     /// How many columns the units need, each on one line with its whole name.
-    pub(super) fn needs<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone) -> usize {
-        let shape = Shape::of(units.clone(), usize::MAX);
+    pub(super) fn needs<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, theme: Theme) -> usize {
+        let shape = Shape::of(units.clone(), usize::MAX, theme);
         let marks = units.filter(|unit| !unit.row.gone).map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
         shape.before_marks() + marks
     }
@@ -114,7 +113,10 @@ impl Shape {
             return vec![Line::from(spans)];
         }
         let beside = self.beside(row);
-        spans.push(Span::styled(pad(&theme.die(&row.strength), self.strength), theme.tone(row.tone)));
+        let strength = theme.strength(&row.strength);
+        let left = " ".repeat(self.strength.saturating_sub(text::width(&strength)));
+        spans.push(Span::styled(strength, theme.strength_style(&row.strength, row.tone)));
+        spans.push(Span::raw(left));
         spans.push(if row.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") });
         spans.push(Span::raw(row.marks[..beside].join(" ")));
         let below = self.below(row).into_iter().map(|marks| Line::from(format!("{}{marks}", " ".repeat(HEAD + 2))));
