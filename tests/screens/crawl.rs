@@ -36,12 +36,13 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
             _ => any("!//?g['<tab><down><up><pagedown>abcdABCD123ou<ctrl-r>n", noise),
         },
         Context::Form | Context::FormText => match noise.below(10) {
-            0..4 => Key::read("<enter>"),
-            4..6 => any("0123456789", noise),
-            6..9 => any("abcdefhijklmnopstuvwxyzABC123<down><space><tab>!", noise),
+            0..3 => Key::read("<enter>"),
+            3..5 => Key::read("r"),
+            5..7 => any("0123456789", noise),
+            7..9 => any("abcdefhijklmnopstuvwxyzABC123<down><space><tab>!", noise),
             _ => any("<esc>r", noise),
         },
-        Context::Dice => any("rrrrrrrr3<enter><esc>", noise),
+        Context::Refused | Context::Forbidden => any("<esc><esc>!<enter>", noise),
         Context::Card => any("<tab>r<enter><esc>", noise),
         Context::Help | Context::About | Context::Reference | Context::Log | Context::Board | Context::Past => {
             any("<pagedown><pagedown><down><down><down><tab><enter><esc>", noise)

@@ -63,7 +63,6 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
     match of {
         Context::Roster => orders(model, &mut page),
         Context::Form => questions(model, &mut page),
-        Context::Dice => page.key("0 to 9", "what fell on the players' die"),
         Context::Card => {
             page.key("9r 10 j", "the players' card: as much of its name as tells it from the others, then Enter");
         }
@@ -95,7 +94,7 @@ fn orders(model: &Model, page: &mut Page) {
         }
     }
     page.heading("ALWAYS");
-    page.key("a to z, 1 to 9", "a brigade by its letter, a unit by its digit");
+    page.key("a1 B2", "a unit by its code: the first side's brigades have small letters, the second's capitals");
 }
 
 fn questions(model: &Model, page: &mut Page) {
@@ -104,7 +103,8 @@ fn questions(model: &Model, page: &mut Page) {
         page.key(&question.key.to_string(), &question.label);
     }
     page.key("0 to 9 and .", "the number that is still to be given");
-    page.key("b3", "a unit by its code, where one is asked for");
+    page.key("0 to 9", "else what fell on the players' die");
+    page.key("b3 B3", "a unit by its code, while one is asked for");
 }
 
 /// What every sign of the roster means: those of all battles, and those of this ruleset.

@@ -83,8 +83,8 @@ impl Sheet {
                 self.heading("FORBIDDEN");
                 reasons.iter().for_each(|reason| self.say(&reason.to_string(), self.theme.alarm()));
             }
-            (Err(Interrupt::NeedDice(_)), None) if form.fell.is_some() => {
-                let Some(ruling) = &form.fell else { return self.lines };
+            (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
+                let Some(ruling) = form.fallen() else { return self.lines };
                 sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
                 self.heading("FALLEN");
                 self.hang("    ", &ruling.outcome);
