@@ -101,8 +101,8 @@ fn no_text_is_cut_in_a_battle_that_ships() {
 }
 
 #[test]
-#[ignore = "a minute"]
+#[ignore = "minutes"]
 fn no_text_is_cut_in_long_battles() {
-    let finds: Vec<String> = (1..=12).flat_map(|seed| crawl(500, seed * 31)).collect();
+    let finds: Vec<String> = (1..=4).flat_map(|seed| crawl(300, seed * 31)).collect();
     assert!(finds.is_empty(), "{} texts are cut:\n{}", finds.len(), finds.join("\n"));
 }

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::battle::RecordedRuling;
 use crate::tui::layer::Past;
 use crate::tui::model::Model;
 use crate::tui::widget::Canvas;
@@ -11,13 +12,14 @@ use super::SMALLEST;
 
 mod army;
 mod below;
+mod column;
 mod shape;
 mod side_log;
 mod title;
 
-use army::{Column, Side};
+use army::{Laid, Side};
 use below::Below;
-pub(super) use below::rest_of_ruling;
+use column::Column;
 use title::title;
 
 /// From this width on two sides stand beside each other.
@@ -93,6 +95,15 @@ fn groups(view: &View, width: u16) -> Vec<Vec<usize>> {
     if width < TWO_COLUMNS || sides.len() > 2 { vec![(0..view.armies.len()).collect()] } else { sides }
 }
 
+/// The last ruling in full, where the roster has no room for the whole of it.
+pub(super) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
+    let (width, height) = model.size;
+    let area = super::body(Rect { x: 0, y: 0, width, height });
+    let groups = groups(&model.view, width);
+    let main = main(&sides(model, &model.view, &groups), width);
+    Below::now(model, main, area.height).rest_of_ruling()
+}
+
 fn sides<'a>(model: &'a Model, view: &'a View, sides: &'a [Vec<usize>]) -> Vec<Side<'a>> {
     sides.iter().map(|armies| Side::new(model, view, armies)).collect()
 }
@@ -126,10 +137,14 @@ fn places(area: Rect, main: u16, title: u16, below: usize) -> Places {
 
 /// The sides in their columns, each scrolled to its own cursor.
 fn columns(sides: &[Side<'_>], area: Rect) -> Vec<Column> {
-    let [one, other] = sides else { return sides.iter().map(|side| side.column(area)).collect() };
+    let apart = |laid: Vec<Laid<'_>>| {
+        let apart = laid.iter().all(Laid::fits_apart);
+        laid.into_iter().map(|laid| laid.column(apart)).collect()
+    };
+    let [one, other] = sides else { return apart(sides.iter().map(|side| side.laid(area)).collect()) };
     let left = share(area.width - 1, one.needs(), other.needs());
     let right = Rect { x: area.x + left + 1, width: area.width - left - 1, ..area };
-    vec![one.column(Rect { width: left, ..area }), other.column(right)]
+    apart(vec![one.laid(Rect { width: left, ..area }), other.laid(right)])
 }
 
 /// What the first of two has of the columns: the half, unless it needs less or the other does.

@@ -1,4 +1,4 @@
-//! An army in a column of the roster.
+//! The armies of a side, and which of their rows are visible.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,10 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, shorten_name, text};
+use crate::tui::widget::{shorten_name, text};
 use crate::umpire::{ArmyView, BrigadeView, UnitId, View};
 
+use super::column::Column;
 use super::shape::{Named, Shape};
 
 /// From this many rows on an army's objectives have a line of their own.
@@ -89,11 +90,8 @@ impl<'a> Side<'a> {
         lines
     }
 
-    /// Scrolled to the army that the cursor is in, or was in last.
-    pub(super) fn column(&self, area: Rect) -> Column {
-        let active = self.armies.contains(&self.model.side);
-        let first = self.armies.first().and_then(|at| self.model.cursors.get(*at)).copied();
-        let at = if active { self.model.selected() } else { first };
+    /// Its rows in an area, before they are scrolled.
+    pub(super) fn laid(&'a self, area: Rect) -> Laid<'a> {
         let (head, rows) = (self.head(area), self.rows());
         let height = usize::from(area.height).saturating_sub(head.len());
         let units = || rows.iter().filter_map(named);
@@ -105,30 +103,7 @@ impl<'a> Side<'a> {
             shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)), self.model.theme);
             heights = tall(&shape);
         }
-        // Where there is room, brigades stand apart.
-        let brigades = rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
-        let apart = heights.iter().sum::<usize>() + brigades <= height;
-        let all: usize = heights.iter().sum();
-        let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
-        let (before, own) = (heights[..place].iter().sum::<usize>(), heights.get(place).copied().unwrap_or(1));
-        let top = text::window(before, all, height).max((before + own).saturating_sub(height));
-        let mut lines: Vec<(Line<'static>, Option<UnitId>)> = head.into_iter().map(|line| (line, None)).collect();
-        let heads = lines.len();
-        let mut from = 0;
-        for (row, tall) in rows.iter().zip(&heights) {
-            let below = from + tall;
-            if apart && from > 0 && matches!(row, Row::Brigade(_)) {
-                lines.push((Line::default(), None));
-            }
-            if below > top && from < top + height {
-                let selected = active && row.code().is_some() && row.code() == at;
-                let own = self.lines(row, &shape, selected).into_iter().enumerate();
-                let seen = own.filter(|(line, _)| (top..top + height).contains(&(from + line)));
-                lines.extend(seen.map(|(_, line)| (line, row.code())));
-            }
-            from = below;
-        }
-        Column { area, lines, heads, selected: at.filter(|_| active), above: top, below: all.saturating_sub(top + height) }
+        Laid { side: self, area, head, rows, shape, heights }
     }
 
     fn height(&self, row: &Row<'_>, shape: &Shape) -> usize {
@@ -166,6 +141,60 @@ fn listed(names: &[&str]) -> String {
     shown.join("; ")
 }
 
+/// The rows of a side, before they are scrolled.
+pub(super) struct Laid<'a> {
+    side: &'a Side<'a>,
+    area: Rect,
+    head: Vec<Line<'static>>,
+    rows: Vec<Row<'a>>,
+    shape: Shape,
+    heights: Vec<usize>,
+}
+
+impl Laid<'_> {
+    fn height(&self) -> usize {
+        usize::from(self.area.height).saturating_sub(self.head.len())
+    }
+
+    /// Whether there is room for an empty line between brigades.
+    pub(super) fn fits_apart(&self) -> bool {
+        let brigades = self.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
+        self.heights.iter().sum::<usize>() + brigades <= self.height()
+    }
+
+    /// Scrolled to the army that the cursor is in, or was in last.
+    pub(super) fn column(self, apart: bool) -> Column {
+        let model = self.side.model;
+        let active = self.side.armies.contains(&model.side);
+        let first = self.side.armies.first().and_then(|at| model.cursors.get(*at)).copied();
+        let at = if active { model.selected() } else { first };
+        let height = self.height();
+        let all: usize = self.heights.iter().sum();
+        let place = self.rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
+        let before: usize = self.heights[..place].iter().sum();
+        let own = self.heights.get(place).copied().unwrap_or(1);
+        let top = text::window(before, all, height).max((before + own).saturating_sub(height));
+        let heads = self.head.len();
+        let mut lines: Vec<(Line<'static>, Option<UnitId>)> = self.head.into_iter().map(|line| (line, None)).collect();
+        let mut from = 0;
+        for (row, tall) in self.rows.iter().zip(&self.heights) {
+            let below = from + tall;
+            if apart && from > 0 && matches!(row, Row::Brigade(_)) {
+                lines.push((Line::default(), None));
+            }
+            if below > top && from < top + height {
+                let selected = active && row.code().is_some() && row.code() == at;
+                let own = self.side.lines(row, &self.shape, selected).into_iter().enumerate();
+                let seen = own.filter(|(line, _)| (top..top + height).contains(&(from + line)));
+                lines.extend(seen.map(|(_, line)| (line, row.code())));
+            }
+            from = below;
+        }
+        let below = all.saturating_sub(top + height);
+        Column { area: self.area, lines, heads, selected: at.filter(|_| active), above: top, below }
+    }
+}
+
 fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {
     if let Row::Unit(unit) = row { Some(unit) } else { None }
 }
@@ -183,45 +212,4 @@ fn head(number: u8, army: &ArmyView, theme: Theme, width: usize) -> Vec<Line<'st
     }
     let below = text::wrap(&below.join("; "), width).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
     std::iter::once(Line::from(first)).chain(below).collect()
-}
-
-/// A column: the lines that are visible in it, and whose they are.
-pub(super) struct Column {
-    area: Rect,
-    lines: Vec<(Line<'static>, Option<UnitId>)>,
-    /// How many of them stay at the top.
-    heads: usize,
-    selected: Option<UnitId>,
-    above: usize,
-    below: usize,
-}
-
-impl Column {
-    pub(super) fn draw(self, canvas: &mut Canvas<'_>) {
-        let mut cursor = None;
-        let rows = self.lines.len();
-        for (row, (line, code)) in self.lines.into_iter().enumerate() {
-            canvas.line(self.area, row, line);
-            if code.is_some() && code == self.selected {
-                canvas.style_row(self.area, row, canvas.theme.selected());
-                cursor = cursor.or(Some(row));
-            }
-        }
-        if let Some(row) = cursor {
-            canvas.cursor(self.area, 0, row);
-        }
-        let (up, down) = canvas.theme.more();
-        let edge = Rect { x: self.area.right().saturating_sub(1), width: 1, ..self.area };
-        if self.above > 0 {
-            canvas.text(edge, self.heads, up, canvas.theme.key());
-        }
-        if self.below > 0 {
-            canvas.text(edge, rows.saturating_sub(1), down, canvas.theme.key());
-        }
-    }
-
-    pub(super) fn hit(&self, x: u16, y: u16) -> Option<UnitId> {
-        let inside = self.area.contains((x, y).into());
-        inside.then(|| self.lines.get(usize::from(y - self.area.y)).and_then(|(_, code)| *code)).flatten()
-    }
 }

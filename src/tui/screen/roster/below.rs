@@ -54,6 +54,12 @@ impl<'a> Below<'a> {
         lines
     }
 
+    /// The last ruling in full, where there is no room for the whole of it.
+    pub(super) fn rest_of_ruling(&self) -> Option<RecordedRuling> {
+        let last = self.model.table.as_ref()?.battle().standing().last()?.ruled;
+        (ruling(&last, self.columns, self.ruling, self.model.theme).1 > 0).then_some(last)
+    }
+
     /// Before anything is ruled: who wins, and where the rest of the scenario stands.
     fn aims(&self) -> Vec<Line<'static>> {
         let Some(table) = &self.model.table else { return Vec::new() };
@@ -107,15 +113,6 @@ fn ruling(ruled: &RecordedRuling, columns: usize, most: usize, theme: Theme) -> 
     let rest = if lines.len() > most { lines.len() - (most - 1) } else { 0 };
     lines.truncate(lines.len() - rest);
     (lines, rest)
-}
-
-/// The last ruling in full, where the roster has no room for the whole of it.
-pub(in crate::tui::screen) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
-    let last = model.table.as_ref()?.battle().standing().last()?.ruled;
-    let (columns, rows) = model.size;
-    // The footer has two rows; the log may stand beside, so that the ruling has fewer columns.
-    let below = Below::now(model, if columns < super::WITH_LOG { columns } else { columns / 2 }, rows.saturating_sub(2));
-    (ruling(&last, below.columns, below.ruling, model.theme).1 > 0).then_some(last)
 }
 
 /// Words side by side in lines of so many columns; what has no room is told by the scenario's page.
