@@ -139,6 +139,8 @@ fn rows<'a>(
             }
             Line::from(spans)
         });
-        std::iter::once(Line::from(Span::styled(brigade.name.clone(), theme.heading()))).chain(units)
+        let letter = Span::styled(format!("{} ", view.marked(brigade.code)), theme.side(army.side));
+        let name = Span::styled(brigade.name.clone(), theme.heading());
+        std::iter::once(Line::from(vec![letter, name])).chain(units)
     })
 }

@@ -133,9 +133,8 @@ impl Sheet {
             self.heading(if cards { "CARD" } else { "DIE" });
             self.faces(odds);
         }
-        let told_by_faces =
-            !odds.faces.is_empty() && (odds.faces.len() == odds.outcomes.len() || !odds.ends.is_empty());
-        if !told_by_faces {
+        // Faces that bring the same stand together, and tell how likely it is.
+        if odds.faces.is_empty() {
             self.heading("CHANCES");
             self.ends(odds.outcomes.iter().map(|row| (row.chance, row.what.as_str())));
         }
