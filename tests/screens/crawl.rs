@@ -52,9 +52,9 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
     }
 }
 
-/// Screens that others than their own texts fill: what the umpire types, and files.
+/// Not those that texts of the umpire's own fill, and files; nor the log, whose lines are whole in their records.
 fn is_looked_at(context: Context) -> bool {
-    !matches!(context, Context::Note | Context::Editor | Context::EditorText | Context::EditorKeys)
+    !matches!(context, Context::Note | Context::Editor | Context::EditorText | Context::EditorKeys | Context::Log)
 }
 
 fn look(app: &App, finds: &mut Finds, battle: &str) {

@@ -17,10 +17,14 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     if lines.len() > height {
         lines = whole(true);
     }
-    let hidden = lines.len().saturating_sub(height);
-    if hidden > 0 {
-        lines.truncate(height.saturating_sub(1));
-        lines.push(Line::from(Span::styled(format!("and {} lines more", hidden + 1), theme.faint())));
+    let (all, room) = (lines.len(), height.saturating_sub(1));
+    if all > height {
+        let top = form.top.min(all - room);
+        let last = (top + room).min(all);
+        lines = lines.drain(top..last).collect();
+        let says = format!("lines {} to {last} of {all}   ", top + 1);
+        let (says, key) = (Span::styled(says, theme.faint()), Span::styled("PgDn", theme.key()));
+        lines.push(Line::from(vec![says, key, Span::raw(" reads on")]));
     }
     for (row, line) in lines.into_iter().enumerate() {
         canvas.line(area, row, line);
