@@ -45,7 +45,7 @@ pub use procedure::{
 };
 pub use reference::{Entry, Handling};
 pub use roster::{
-    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView, Roster, Tone, Unit, UnitId, UnitRow,
-    Until, View,
+    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView, Roster, Tone, Unit,
+    UnitId, UnitRow, Until, View,
 };
 pub use ruleset::{ReadBattle, Ruleset, RulesetDefinition, entries, open, overlay, printed, read_order};

@@ -390,7 +390,9 @@ fn lobositz() -> App {
 #[test]
 fn what_an_order_of_battle_is_warned_of_is_said_once_and_kept_to_be_read() {
     let mut app = lobositz();
-    app.keys("<esc><esc>!").expect("WARNINGS ABOUT THE ORDER OF BATTLE").expect("more batteries than 1");
+    app.keys("<esc><esc>!<pagedown><pagedown><pagedown><pagedown>")
+        .expect("WARNINGS ABOUT THE ORDER OF BATTLE")
+        .expect("more batteries than 1");
     app.keys("<esc>").expect("4 Firing initiative");
 }
 

@@ -24,7 +24,8 @@ pub fn press(app: &mut App, noise: &mut Noise) -> Vec<Key> {
     match app.model.context() {
         Context::Roster => match noise.below(10) {
             0..4 => {
-                let open: Vec<_> = app.model.view.orders.iter().filter(|order| order.alone || !order.who.is_empty()).collect();
+                let open: Vec<_> =
+                    app.model.view.orders.iter().filter(|order| order.alone || !order.who.is_empty()).collect();
                 let Some(order) = open.get(noise.below(open.len())) else { return Key::read("]") };
                 let (key, who) = (order.key, order.who.clone());
                 if let Some(code) = who.get(noise.below(who.len())) {
@@ -91,7 +92,10 @@ pub fn crawl(keys: usize, seed: u64) -> Vec<String> {
             }
         }
     }
-    finds.iter().map(|((screen, (columns, rows), row), name)| format!("{name}, {screen} at {columns}x{rows}: {row}")).collect()
+    finds
+        .iter()
+        .map(|((screen, (columns, rows), row), name)| format!("{name}, {screen} at {columns}x{rows}: {row}"))
+        .collect()
 }
 
 #[test]

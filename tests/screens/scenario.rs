@@ -90,6 +90,7 @@ fn a_short_name_gives_way_to_a_state() {
 fn a_short_name_that_is_long_is_a_fault() {
     let good = drumhead::army_files::find("old-dessauer/rearguard").expect("ships").text;
     let bad = good.replace("name = \"Gren Kleist\",", "name = \"Gren Kleist\", short = \"Grenadiers Kleist\",");
-    let said: Vec<String> = army_files::examine(&bad).errors.into_iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
+    let said: Vec<String> =
+        army_files::examine(&bad).errors.into_iter().map(|fault| format!("{}; {}", fault.what, fault.cure)).collect();
     assert_eq!(said, ["short \"Grenadiers Kleist\" has 17 letters; write 12 at most"]);
 }

@@ -92,8 +92,9 @@ fn draw_side(model: &Model, view: &View, armies: &[usize], top: usize, canvas: &
     let shorts = model.table.as_ref().map(|table| &table.battle().told().shorts);
     let short = |code: UnitId| shorts.and_then(|shorts| shorts.get(&code)).map(String::as_str);
     let named = armies.iter().filter_map(|place| Some((*place as u8 + 1, view.armies.get(*place)?)));
-    let mut lines =
-        named.flat_map(|(number, army)| std::iter::once(head(army, number, width, theme)).chain(rows(view, army, width, &short, theme)));
+    let mut lines = named.flat_map(|(number, army)| {
+        std::iter::once(head(army, number, width, theme)).chain(rows(view, army, width, &short, theme))
+    });
     let mut list = area;
     if armies.len() == 1 {
         canvas.line(area, 0, lines.next().unwrap_or_default());

@@ -98,7 +98,8 @@ fn orders(model: &Model, page: &mut Page) {
 }
 
 fn questions(model: &Model, page: &mut Page) {
-    let form = model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None });
+    let form =
+        model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None });
     for question in form.into_iter().flat_map(|form| &form.form.questions).filter(|question| question.key != ' ') {
         page.key(&question.key.to_string(), &question.label);
     }

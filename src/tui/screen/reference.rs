@@ -77,8 +77,9 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let width = usize::from(area.width);
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
-    let facts = format!("{}; {}; {}", entry.page, entry.handling.word(), entry.id);
-    lines.extend(text::wrap(&facts, width).into_iter().map(|line| (line, theme.faint())));
+    let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
+    let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
+    lines.extend(facts.into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
     lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
     let room = usize::from(area.height);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::battle::RecordedRuling;
 use crate::tui::layer::Past;
 use crate::tui::model::Model;
-use crate::tui::widget::Canvas;
+use crate::tui::widget::{Canvas, text};
 use crate::umpire::{UnitId, View};
 
 use super::SMALLEST;
@@ -60,16 +60,23 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Draws it as it was.
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
-    let groups = groups(&past.view, area.width);
-    let sides = sides(model, &past.view, &groups);
-    let title = title(&past.view, "as it was", model.theme, area.width);
-    let places = places(area, main(&sides, area.width), title.rows(area.width), 1);
+    let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
+    draw_then(model, &past.view, &says, canvas, area);
+}
+
+fn draw_then(model: &Model, view: &View, says: &str, canvas: &mut Canvas<'_>, area: Rect) {
+    let groups = groups(view, area.width);
+    let sides = sides(model, view, &groups);
+    let title = title(view, "as it was", model.theme, area.width);
+    let says = text::wrap(says, usize::from(area.width));
+    let places = places(area, main(&sides, area.width), title.rows(area.width), says.len());
     title.draw(canvas, places.title);
     for column in columns(&sides, places.armies) {
         column.draw(canvas);
     }
-    let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
-    canvas.text(places.below, 0, says, canvas.theme.alarm());
+    for (row, line) in says.iter().enumerate() {
+        canvas.text(places.below, row, line, canvas.theme.alarm());
+    }
 }
 
 /// The unit or brigade that is drawn at a column and a row of the terminal.

@@ -24,7 +24,8 @@ impl Canvas<'_> {
         let longest = |part: fn(&Item) -> &String| {
             items.iter().filter(|item| !item.heading).map(|item| text::width(part(item))).max().unwrap_or(0)
         };
-        let names = longest(|item| &item.name).min(width.saturating_sub(longest(|item| &item.detail) + 5)).max(width / 3);
+        let names =
+            longest(|item| &item.name).min(width.saturating_sub(longest(|item| &item.detail) + 5)).max(width / 3);
         let mut lines: Vec<(Line<'static>, bool)> = Vec::new();
         let mut choice = 0;
         for item in items {

@@ -14,9 +14,10 @@ impl State {
             let name = &army.name;
             format!("{name} has lost with fewer than {needed} of its {} units, generals counted (house value): {left} are left.", army.at_start)
         });
-        let cards = self.roster.armies.iter().map(|army| {
-            format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median)
-        });
+        let cards =
+            self.roster.armies.iter().map(|army| {
+                format!("{} has the {} cards; its median is {}.", army.name, army.colour.word(), army.median)
+            });
         let chotusitz = (self.characteristics == Characteristics::Chotusitz)
             .then(|| "The characteristics of Chotusitz are in force (5.3).".to_owned());
         vec![

@@ -33,7 +33,8 @@ impl State {
         let name = |holder: Option<u8>| holder.map_or("nobody", |army| self.side_name(army));
         let objectives = self.objectives.iter().map(|objective| {
             let start = objective.at_start.map(|army| self.side(army));
-            let start = if start == objective.holder { String::new() } else { format!("; at the start {}", name(start)) };
+            let start =
+                if start == objective.holder { String::new() } else { format!("; at the start {}", name(start)) };
             format!("{}, {}: {} holds it{start}.", objective.name, points(objective.points), name(objective.holder))
         });
         objectives.collect()
@@ -42,10 +43,18 @@ impl State {
     fn ends(&self) -> Vec<String> {
         let last = self.script.last_turn.map(|turn| format!("Turn {turn} is the last."));
         let limits = self.script.turn_limits.iter().map(|(army, turn)| {
-            format!("{} loses unless it has reached its objectives by the end of turn {turn} (p. 36).", self.army(*army).map_or("", |army| &army.name))
+            format!(
+                "{} loses unless it has reached its objectives by the end of turn {turn} (p. 36).",
+                self.army(*army).map_or("", |army| &army.name)
+            )
         });
         let breaks = self.armies.iter().map(|army| {
-            format!("{} breaks when it has lost {} army points; {} so far (p. 36).", army.name, army.break_point, self.points_lost(army.number))
+            format!(
+                "{} breaks when it has lost {} army points; {} so far (p. 36).",
+                army.name,
+                army.break_point,
+                self.points_lost(army.number)
+            )
         });
         last.into_iter().chain(limits).chain(breaks).collect()
     }
@@ -56,7 +65,11 @@ impl State {
             let free: Vec<&str> =
                 brigade.units.iter().filter(|unit| unit.held_until < until).map(|unit| unit.name.as_str()).collect();
             let except = if free.is_empty() { String::new() } else { format!(", {} excepted", free.join(", ")) };
-            Some(format!("{} does not move of its own will before turn {}{except} (p. 59, 61).", self.named(brigade.id), until + 1))
+            Some(format!(
+                "{} does not move of its own will before turn {}{except} (p. 59, 61).",
+                self.named(brigade.id),
+                until + 1
+            ))
         });
         let later = |brigade: &&Brigade| brigade.units.iter().any(|unit| unit.arrives > self.turn);
         let arrives = self.brigades().filter(later).map(|brigade| {
@@ -73,7 +86,10 @@ impl State {
         };
         let mist = self.script.mist.as_ref().map(|mist| {
             let clear = mist.clear.as_ref().map_or_else(String::new, |clear| format!("; not on {clear}"));
-            format!("Mist {} until turn {}: fire and charges from beyond 20 cm may fail{clear} (p. 61).", mist.place, mist.until)
+            format!(
+                "Mist {} until turn {}: fire and charges from beyond 20 cm may fail{clear} (p. 61).",
+                mist.place, mist.until
+            )
         });
         let generals = self.script.generals.iter().map(|(turn, army, name, rating)| {
             let rating = if *rating == GeneralRating::Unrated { String::new() } else { format!(", {}", word(rating)) };
@@ -110,14 +126,3 @@ impl State {
 fn points(points: u32) -> String {
     if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
-
-/// The short words of the roster.
-pub(crate) const LEGEND: &[(&str, &str)] = &[
-    ("[2]  (2)  .", "hits: a green die in [ ]; a red one, lost morale, in ( ); none"),
-    ("sup, inf", "superior, inferior; nothing: standard"),
-    ("LI, LC, foot", "light infantry, light cavalry, cavalry on foot"),
-    ("lt med hvy how", "guns: light, medium, heavy, howitzers; uni unicorns, sec secret howitzers"),
-    ("1/2  1 1/2", "a small unit, a large one"),
-    ("at a BUA", "behind the edge of a built-up area; in block 2: in one"),
-    ("DONE FOR, AWAY", "destroyed; gone from the table otherwise"),
-];

@@ -1,6 +1,5 @@
 //! What the screens show of a battle.
 
-use super::about::LEGEND;
 use super::duties;
 use super::ground::Ground;
 use super::phase::Phase;
@@ -34,7 +33,6 @@ impl State {
             over: self.over.clone(),
             objectives: self.objectives_held(),
             scenario: self.scenario(),
-            legend: LEGEND,
             ..View::default()
         }
     }

@@ -38,7 +38,6 @@ pub(crate) fn of(state: &State) -> View {
         orders: keys,
         over: state.over.clone(),
         scenario: about::scenario(state),
-        legend: about::LEGEND,
         ..View::default()
     }
 }

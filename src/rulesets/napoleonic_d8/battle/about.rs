@@ -6,7 +6,8 @@ use crate::umpire::Part;
 /// The parts of the scenario.
 pub(super) fn scenario(state: &State) -> Vec<Part> {
     let last = state.last_turn.map(|turn| format!("Turn {turn} is the last."));
-    let says = "The rules have no points: an army test may end it, or the umpire says who has won (E at the end of a turn).";
+    let says =
+        "The rules have no points: an army test may end it, or the umpire says who has won (E at the end of a turn).";
     let divisions = state.armies.iter().flat_map(|army| {
         army.divisions.iter().enumerate().map(move |(place, division)| {
             let brigades: Vec<String> = army.of_division(place).map(|brigade| state.named(brigade.id)).collect();
@@ -18,15 +19,3 @@ pub(super) fn scenario(state: &State) -> Vec<Part> {
         Part { heading: "DIVISIONS", says: divisions.collect() },
     ]
 }
-
-/// The short words of the roster.
-pub(super) const LEGEND: &[(&str, &str)] = &[
-    ("1R 2W 1B", "rings: red a kill, white a disorder, blue blown; on a brigade red a unit lost"),
-    ("5b", "cannon balls that a battery has left at full effect"),
-    ("gd vet el ger", "guard, veteran, elite, minor German; lw landwehr, lg a large battalion"),
-    ("hv md lt", "heavy, medium, light"),
-    ("HA, 12 lb", "horse artillery, heavy foot artillery"),
-    ("limb, march", "limbered, in column of march"),
-    ("> a2", "charges a2; in melee a2: with it"),
-    ("GONE, LEFT", "removed; off the table and safe"),
-];

@@ -57,7 +57,6 @@ pub(crate) fn view(state: &State) -> View {
         orders: keys,
         over: state.over.clone(),
         scenario: about::scenario(state),
-        legend: about::LEGEND,
         ..View::default()
     }
 }

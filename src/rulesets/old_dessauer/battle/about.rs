@@ -8,7 +8,8 @@ impl State {
     /// The parts of the scenario.
     pub(crate) fn scenario(&self) -> Vec<Part> {
         let last = self.last_turn.map(|turn| format!("Turn {turn} is the last."));
-        let says = "The article has no points and no breaking point: the umpire says who has won (E in Reform).".to_owned();
+        let says =
+            "The article has no points and no breaking point: the umpire says who has won (E in Reform).".to_owned();
         let those = |on: bool| {
             let rules = OptionalRule::ALL.iter().filter(|rule| self.has(**rule) == on);
             let words: Vec<String> = rules.map(|rule| rule.word().replace('_', " ")).collect();

@@ -210,6 +210,7 @@ fn head(number: u8, army: &ArmyView, theme: Theme, width: usize) -> Vec<Line<'st
     } else {
         below.insert(0, &army.standing);
     }
-    let below = text::wrap(&below.join("; "), width).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
+    let below =
+        text::wrap(&below.join("; "), width).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
     std::iter::once(Line::from(first)).chain(below).collect()
 }

@@ -84,9 +84,8 @@ impl<'a> Below<'a> {
         let labelled = |label: Span<'static>, style: Style, words: &[Duty], most: usize| {
             let lines = items(words.iter().map(|duty| view.words(duty)), self.columns.saturating_sub(9), most);
             let heads = std::iter::once(label).chain(std::iter::repeat(Span::raw("      ")));
-            let line = move |(head, line)| {
-                Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)])
-            };
+            let line =
+                move |(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)]);
             heads.zip(lines).map(line).collect::<Vec<_>>()
         };
         let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &view.duties, OWED);
