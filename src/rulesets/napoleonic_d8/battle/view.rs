@@ -59,21 +59,21 @@ pub(crate) fn view(state: &State) -> View {
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
-    let (brigades, lost) = (army.brigades.len(), army.brigades_lost().count());
+    let (brigades, lost, left) = (army.brigades.len(), army.brigades_lost().count(), army.brigades_left());
+    let left = if left > 0 { format!(", left {left}") } else { String::new() };
     ArmyView {
         name: army.name.clone(),
         side: army.side,
-        standing: format!("lost {lost} of {brigades} brigades"),
+        standing: format!("lost {lost}{left} of {brigades} brigades"),
         general: format!("{} {:+}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned(),
         brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
     }
 }
 
 fn brigade_view(state: &State, army: &BattleArmy, brigade: &BattleBrigade, ready: &[UnitId]) -> BrigadeView {
-    let here = brigade.is_present();
     let orders = match brigade.orders {
         _ if brigade.is_lost() => "lost",
-        _ if !here => "left the table",
+        _ if brigade.has_left() => "left",
         Orders::Normal if brigade.tested => "passed",
         Orders::Normal => "",
         Orders::Hold => "hold",
@@ -100,7 +100,11 @@ fn duties(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     if state.phase == Phase::Initiative {
-        return vec![Duty { what: "the initiative".to_owned(), who: Vec::new(), order: "initiative" }];
+        let (what, order) = match state.won.and_then(|army| state.army(army)) {
+            Some(army) => (format!("{} says who starts", army.name), "start"),
+            None => ("the initiative".to_owned(), "initiative"),
+        };
+        return vec![Duty { what, who: Vec::new(), order }];
     }
     let owed = OWED.iter().flat_map(|(order, what)| match *order {
         // Whose test it is stands in its words: a brigade only stands for him on the roster.

@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect, Target, re
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Choice, Dice, Die, Interrupt, Options, Procedure, Ratio, Refusal, measure};
 
@@ -35,6 +36,16 @@ pub(crate) enum FirerCover {
 impl Options for FirerCover {
     const OPTIONS: &'static [(FirerCover, Choice)] =
         &[(FirerCover::Open, "in the open"), (FirerCover::Building, "in a building"), (FirerCover::Wood, "in a wood")];
+}
+
+impl From<Ground> for FirerCover {
+    fn from(ground: Ground) -> FirerCover {
+        match ground {
+            Ground::Building => FirerCover::Building,
+            Ground::Wood => FirerCover::Wood,
+            Ground::Open | Ground::Hill | Ground::Wall | Ground::Redoubt => FirerCover::Open,
+        }
+    }
 }
 
 /// How much of its move the firer made.

@@ -46,7 +46,7 @@ fn charges_already(state: &State, unit: &BattleUnit) -> Option<Refusal> {
         Phase::Melees if target.reply.is_none() => ", who answers first: r on it",
         _ => "",
     };
-    Some(Refusal::on("Movement", format!("it charges {} already{then}", state.named(target.id))))
+    Some(Refusal::on("Sequence of play", format!("it charges {} already{then}", state.named(target.id))))
 }
 
 fn moved_and_fired(unit: &BattleUnit) -> bool {
@@ -67,9 +67,9 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemy_ids(unit.id.army), None);
     let distance = ask.number(Question::new("distance", ' ', "from").on("Reaction options"), "cm", None);
     let mut terrain = Terrain::Clear;
-    ask.fill(Question::new("terrain", 't', "worst ground").on("Movement"), &mut terrain);
+    ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
     let mut path = Path::Open;
-    ask.fill(Question::new("path", 'p', "across").on("Movement"), &mut path);
+    ask.fill(Question::new("path", 'p', "across").on("Movement and terrain effects"), &mut path);
     let wide = format!("over {most} degrees off its centre");
     let wide = ask.flag(Question::new("wide", 'w', wide).on("Melee results"), false);
     let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
@@ -94,7 +94,7 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, through_battery, caught } = asked(state, unit, ask)?;
-    ask.permit(check.bans(&state.tables).into_iter().map(Into::into).collect())?;
+    ask.permit(check.bans(&state.tables).into_iter().take(1).map(Into::into).collect())?;
     ask.ready()?;
     let (distance, allowance) = (check.distance, check.allowance);
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };

@@ -65,7 +65,7 @@ fn asked(
     match choice {
         ReplyChoice::Retire(fraction) => {
             let mut terrain = Terrain::Clear;
-            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement"), &mut terrain);
+            ask.fill(Question::new("terrain", 't', "worst ground").on("Movement and terrain effects"), &mut terrain);
             let (distance, against) = retires(&unit.now, fraction, terrain, &state.tables)?;
             let back = fraction == Fraction::ThreeQuarters;
             let ring = if back { disorders(state, &unit.now, DisorderCause::EvadeThreeQuarters) } else { 0 };

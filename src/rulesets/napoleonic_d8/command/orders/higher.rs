@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -89,7 +90,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let army = army_of(state, id)?;
     let place = state.brigade_of(id)?.division;
     let request = ask_division(state, army, place, ask)?;
-    let answer = ask.resolve(&request, &*state.tables)?;
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
     let mut events = vec![Event::DivisionTested { army: army.number, division: place }];
     let left = || army.of_division(place).filter(|brigade| !brigade.is_lost());
@@ -104,7 +105,7 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             "is removed"
         }
     };
-    let mut ruling = Ruling::new(format!("The division of {name} {outcome}: {}.", answer.score), events);
+    let mut ruling = Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
         ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
     }
@@ -160,7 +161,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         divisions_lost,
         enemy_brigades_to_rear: u32::try_from(rear.floor()).unwrap_or(u32::MAX),
     };
-    let answer = ask.resolve(&request, &*state.tables)?;
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut events = vec![Event::ArmyTested { army: army.number }];
     let outcome = match answer.result {
         ArmyResult::CarryOn => "carries on",
@@ -174,7 +175,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             "retreats and has lost"
         }
     };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.score), events);
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == ArmyResult::Hold {
         ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
     }

@@ -1,5 +1,6 @@
 //! Morale tests (Morale test modifiers).
 
+use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -91,9 +92,10 @@ fn rule(
     let radius = state.brigade(id).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
     let radius = format!("within {radius} cm of its BC");
     ask.fill(Question::new("command", 'c', radius).on(SECTION), &mut request.in_command);
-    let answer = ask.resolve(&request, &*state.tables)?;
+    ask.judge(&request, &*state.tables)?;
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.score), Vec::new());
+    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)), Vec::new());
     ruling.events.push(if answer.passed { Event::Test { unit: id, why: None } } else { Event::Gone { unit: id } });
     if !answer.passed {
         ruling.notes.push(BEHIND.to_owned());
