@@ -157,14 +157,14 @@ fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_charg
     give(&mut state, "reply", Some("2e1"), &[("fires", Answer::Flag(false))], &[]);
     // 1=0 +2 +1 is 3; 5=2 +1 is 3.
     give(&mut state, "melee", Some("1c1"), &[], &[1, 5]);
-    assert!(state.marked("2e1", "in melee c1"));
+    assert!(state.marked("2e1", "xc1"));
     assert_eq!(who(&state, "melee"), [], "once a turn");
     state.through(2, "Melees");
     assert_eq!(who(&state, "melee"), [code("2e1")]);
     // 8=4 +1 -1 is 4; 1=0 +2 -1 is 1: by 3.
     let line = give(&mut state, "melee", Some("2e1"), &[], &[8, 1, 8]);
     assert!(line.ends_with("the attackers win by 3."), "{line}");
-    assert!(!state.marked("2e1", "in melee c1") && !state.marked("1c1", "in melee e1"));
+    assert!(!state.marked("2e1", "xc1") && !state.marked("1c1", "xE1"));
     assert!(state.owes_test("1c1"));
 }
 
@@ -249,7 +249,7 @@ fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
     assert_eq!(who(&state, "meets"), [code("1c1")]);
     let met = [("met", Answer::Words(vec!["2e2".to_owned()])), ("distance", Answer::Number(6.into()))];
     assert!(give(&mut state, "meets", Some("1c1"), &met, &[]).ends_with("a new melee."));
-    assert_eq!((who(&state, "reply"), state.marked("1c1", "follows up")), (vec![code("2e2")], false));
+    assert_eq!((who(&state, "reply"), state.marked("1c1", "follow")), (vec![code("2e2")], false));
 }
 
 #[test]

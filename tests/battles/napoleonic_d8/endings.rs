@@ -45,7 +45,7 @@ fn a_brigade_that_retreats_breaks_off_its_melees() {
     // Three of five units gone -3, 60 per cent -2, one unit with new kills -1: 1 - 6 is -5.
     let line = give(&mut state, "test", Some("1b"), &[], &[1]);
     assert!(line.ends_with("retreats: -5."), "{line}");
-    assert!(!state.marked("1b2", "in melee a2") && !state.marked("2a2", "in melee b2"));
+    assert!(!state.marked("1b2", "xA2") && !state.marked("2a2", "xb2"));
     assert_eq!(state.disorders("1b2"), 1);
 }
 

@@ -140,7 +140,7 @@ fn house_rules_change_the_reasons_the_labels_and_what_is_owed_as_well_as_the_rul
     let house = "hits = { test = 2, removed = 6 }\nmarching.charge_angle = 30\nranges.line_musket = 10\n\
                  brigade_test.enemy_within = 24";
     let mut state = hanau(&[house]);
-    give(&mut state, "initiative", None, &[], &[8, 1]);
+    state.begin(1);
     let unanswered = order("test", Some("1b"), &[]);
     let labels = state.labels(&unanswered);
     assert!(labels.iter().any(|label| label == "enemy within 24 cm of flank or rear"), "{labels:?}");
@@ -170,5 +170,5 @@ fn a_counter_charge_that_the_book_forbids_says_why_and_may_be_allowed() {
     assert_eq!(reasons, ["infantry stands against cavalry and fires (Reaction options)"]);
     let allowed: Vec<_> = counter.into_iter().chain([("allow", word("a hedge between"))]).collect();
     give(&mut state, "reply", Some("2a2"), &allowed, &[]);
-    assert!(state.marked("2a2", "counters"));
+    assert!(state.marked("2a2", "countr"));
 }

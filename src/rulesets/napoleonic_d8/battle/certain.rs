@@ -3,14 +3,15 @@
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::umpire::{FormBuilder, GivenDice, Interrupt, Procedure, Throw};
 
-/// Rules a request of one die, whose objections have been allowed; and whether the die has fallen. It need not where all
-/// of its faces come to the same; where it fell all the same it is read.
+/// Rules a request of one die; and whether the die has fallen. It need not where all of its faces come to the same; where
+/// it fell all the same it is read.
 pub(crate) fn resolve<P: Procedure<Tables>, K: PartialEq>(
     request: &P,
     tables: &Tables,
     ask: &mut FormBuilder<'_>,
     comes_to: impl Fn(&P::Answer) -> K,
 ) -> Result<(P::Answer, bool), Interrupt> {
+    ask.judge(request, tables)?;
     match request.resolve(tables, ask.ready()?) {
         Err(Interrupt::NeedDice(due)) => match whatever_falls(request, tables, comes_to) {
             Some(answer) => Ok((answer, false)),

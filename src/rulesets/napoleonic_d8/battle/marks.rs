@@ -53,9 +53,9 @@ impl umpire::Mark for Mark {
             Mark::Moved => "moved",
             Mark::Fired => "fired",
             Mark::Fought => "fought",
-            Mark::BrokeThrough => "on",
-            Mark::FreeChange | Mark::FreeWheel
-            | Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
+            Mark::BrokeThrough => "follow",
+            Mark::FreeChange | Mark::FreeWheel => "free",
+            Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",
         }
     }
 }

@@ -94,6 +94,8 @@ impl OrderTable for State {
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[ORDERS];
 
+    const TOGETHER: &'static [&'static str] = &["move", "act", "back", "ground"];
+
     fn step(&self) -> Phase {
         self.phase
     }

@@ -143,6 +143,11 @@ impl BattleUnit {
         (self.ground != ground).then_some(Event::Stands { unit: self.id, ground })
     }
 
+    /// That it stands where an answer says that it does, if that was not known and can be.
+    pub(crate) fn said_to_stand(&self, ground: Option<Ground>) -> Option<Event> {
+        self.stands(ground.filter(|ground| ground.fits(&self.now))?)
+    }
+
     /// Whether it is removed.
     pub(crate) fn is_lost(&self) -> bool {
         self.gone && !self.away

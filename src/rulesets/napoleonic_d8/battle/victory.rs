@@ -7,7 +7,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
 pub(crate) const END: OrderKind = OrderKind {
     name: "end",
-    key: 'E',
+    key: 'S',
     label: "end the battle",
     at: &[Phase::End],
     who: Who::Table(|_| Vec::new()),

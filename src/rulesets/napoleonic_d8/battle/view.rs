@@ -6,12 +6,14 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, B
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
+use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
 
-/// What can be owed, by the order that pays it: what the rules demand first, then what a side may still do.
+/// What the rules demand, by the order that pays it.
 static OWED: &[(&str, &str)] = &[
+    ("back", "goes back"),
     ("morale", "morale test"),
     ("reply", "answer the charge"),
     ("melee", "melee"),
@@ -21,13 +23,41 @@ static OWED: &[(&str, &str)] = &[
     ("division", "divisional test"),
     ("army", "army test"),
     ("test", "brigade test"),
-    ("fire", "batteries may fire"),
     ("fight_fire", "fights the fire or leaves"),
+];
+
+/// What a side may still do, and may leave.
+static MAY: &[(&str, &str)] = &[
+    ("fire", "batteries may fire"),
     ("volley", "may fire"),
+    ("support", "may fire beside the charged"),
+    ("free", "free wheel or formation"),
+];
+
+/// The short words of the roster.
+static LEGEND: &[(&str, &str)] = &[
+    ("2R 1W 2B", "kills, disorders, blue rings of blown cavalry"),
+    ("5b", "cannon balls: shots at full effect that are left"),
+    (">A2", "charges A2"),
+    ("xA2", "stays in melee with A2"),
+    ("countr", "counter-charges"),
+    ("flees", "turned its back to a charge and was reached"),
+    ("march", "column of march"),
+    ("limb", "limbered"),
+    ("hill", "on a hill"),
+    ("wood", "in a wood"),
+    ("house", "in a building"),
+    ("wall", "behind a wall or hedge"),
+    ("works", "in a redoubt"),
+    ("afire", "its building burns"),
+    ("follow", "broke through or followed up in this turn"),
+    ("free", "has a free wheel or change of formation: F"),
+    ("GONE", "removed"),
+    ("LEFT", "left the table, and is not lost"),
 ];
 
 /// Orders that any unit may be given at any time: they make nobody ready.
-static ANYBODY: &[&str] = &["disorder", "rear"];
+static ANYBODY: &[&str] = &["disorder", "rear", "ground"];
 
 /// Orders of the melees that make nobody ready: a charge that was not declared in its time, and fire beside the charged.
 static LATE: &[&str] = &["charge", "support"];
@@ -52,8 +82,9 @@ pub(crate) fn view(state: &State) -> View {
         headline: if state.phase == Phase::Initiative { state.notes.clone() } else { Vec::new() },
         armies: state.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
         duties: duties(state),
-        may: Vec::new(),
+        may: may(state),
         orders: keys,
+        legend: LEGEND,
         over: state.over.clone(),
         ..View::default()
     }
@@ -117,6 +148,20 @@ fn duties(state: &State) -> Vec<Duty> {
     owed.collect()
 }
 
+/// What may be done in this step, and who will have to answer a charge when the melees come.
+fn may(state: &State) -> Vec<Duty> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let mut may = state.owed(MAY);
+    let charged = state.present().filter(|unit| state.chargers(unit.id).next().is_some());
+    let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
+    if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
+        may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
+    }
+    may
+}
+
 fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
     let (kills, disorders) = (unit.now.kills.count(), unit.now.disorders.count());
     let (strength, tone) = match (kills, disorders) {
@@ -160,13 +205,13 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     };
     let mut marks = Vec::new();
     if let Some(charge) = &unit.charge {
-        marks.push(format!("> {}", state.marked(charge.target)));
+        marks.push(format!(">{}", state.marked(charge.target)));
     }
     if let Some(foe) = unit.engaged.first() {
-        marks.push(format!("in melee {}", state.marked(*foe)));
+        marks.push(format!("x{}", state.marked(*foe)));
     }
     let answer = match &unit.reply {
-        Some(reply) if reply.counter => "counters",
+        Some(reply) if reply.counter => "countr",
         Some(reply) if reply.back => "flees",
         _ => "stands",
     };
@@ -174,9 +219,11 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     let words = [
         (!formation.is_empty(), formation),
         (charged && unit.reply.is_some(), answer),
-        (unit.alight, "on fire"),
+        (unit.ground != Ground::Open, unit.ground.mark()),
+        (unit.alight, "afire"),
         (unit.now.blown() > 0, "blown"),
         marked(Mark::BrokeThrough),
+        (unit.marks.has(Mark::FreeChange) || unit.marks.has(Mark::FreeWheel), Mark::FreeWheel.word()),
         marked(Mark::Moved),
         marked(Mark::Fired),
         marked(Mark::Fought),

@@ -48,6 +48,17 @@ impl From<Ground> for FirerCover {
     }
 }
 
+impl FirerCover {
+    /// The ground that it says.
+    pub(crate) const fn ground(self) -> Option<Ground> {
+        match self {
+            FirerCover::Open => None,
+            FirerCover::Building => Some(Ground::Building),
+            FirerCover::Wood => Some(Ground::Wood),
+        }
+    }
+}
+
 /// How much of its move the firer made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

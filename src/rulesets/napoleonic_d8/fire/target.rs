@@ -42,6 +42,19 @@ impl From<Ground> for Cover {
     }
 }
 
+impl Cover {
+    /// The ground that it says; nothing where it says no more than that nothing is between.
+    pub(crate) const fn ground(self, redoubt: bool) -> Option<Ground> {
+        match self {
+            Cover::Wall => Some(Ground::Wall),
+            Cover::Wood => Some(Ground::Wood),
+            Cover::Building => Some(Ground::Building),
+            Cover::Open if redoubt => Some(Ground::Redoubt),
+            Cover::Open => None,
+        }
+    }
+}
+
 /// A unit that is fired at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target<'a> {

@@ -5,5 +5,6 @@ pub(crate) mod matchup;
 pub(crate) mod orders;
 pub(crate) mod outcome;
 pub(crate) mod participant;
+pub(crate) mod prospects;
 pub(crate) mod round;
 pub(crate) mod tables;

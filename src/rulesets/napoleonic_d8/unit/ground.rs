@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, Options};
+use crate::umpire::{Choice, Options, Question};
 
 /// Where a unit stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +30,11 @@ impl Options for Ground {
         (Ground::Wall, "wall or hedge"),
         (Ground::Redoubt, "redoubt"),
     ];
+}
+
+/// That the answer of a question comes from where a unit stands, where it does.
+pub(crate) fn as_it_stands(question: Question, known: bool) -> Question {
+    if known { question.as_said("as it stands") } else { question }
 }
 
 impl Ground {

@@ -48,6 +48,7 @@ fn percent(state: &State, brigade: &BattleBrigade) -> Ratio {
 fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let brigade = state.brigade_of(id)?;
     let (surroundings, request) = ask_around(state, brigade, ask);
+    ask.thrower("brigade command test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let mut ruling = tell(state, brigade, surroundings, &answer, thrown)?;
     ruling.sum = with_shares(answer.sum.modifiers, &request);
@@ -59,10 +60,15 @@ fn ask_around(state: &State, brigade: &BattleBrigade, ask: &mut FormBuilder<'_>)
     let figures = &state.tables.brigade_test;
     let (within, enemy_within) = (figures.within, figures.enemy_within);
     let mut around = brigade.surroundings;
-    ask.fill(Question::new("dc", 'd', format!("its DC is (near: {within} cm)")).on(SECTION), &mut around.dc);
-    let neighbour = format!("another BC within {within} cm");
-    ask.fill(Question::new("neighbour", 'b', neighbour).on(SECTION), &mut around.neighbour);
-    ask.fill(Question::new("advancing", 'a', "advancing").on(SECTION), &mut around.advancing);
+    let question = |id, key, label: String, taken_over: bool| {
+        let question = Question::new(id, key, label).on(SECTION);
+        if taken_over { question.as_said("as at its last test") } else { question }
+    };
+    let dc = question("dc", 'd', format!("its DC is (near: {within} cm)"), around.dc != Near::Away);
+    ask.fill(dc, &mut around.dc);
+    let neighbour = question("neighbour", 'b', format!("another BC within {within} cm"), around.neighbour);
+    ask.fill(neighbour, &mut around.neighbour);
+    ask.fill(question("advancing", 'a', "advancing".to_owned(), around.advancing), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'e', enemy).on(SECTION), false);
     // What befell it since its last test is known; guns that fired and did nothing else count with older kills.

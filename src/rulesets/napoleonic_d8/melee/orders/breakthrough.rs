@@ -50,6 +50,9 @@ fn throw(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         _ => (false, None, 0),
     };
     let request = asked(state, unit, beaten.0, ask)?;
+    for why in ["breakthrough", "distance of the breakthrough"] {
+        ask.thrower(why, state.named(id));
+    }
     let result = ask.resolve(&request, &*state.tables)?;
     Ok(tell(state, unit, beaten, &result))
 }
@@ -112,7 +115,7 @@ fn tell(state: &State, unit: &BattleUnit, beaten: Beaten, result: &BreakthroughR
     }
     if result.free_wheel > 0 {
         let form = if result.free_formation_change { "a free change of formation, or " } else { "" };
-        ruling.notes.push(format!("It has {form}a free wheel to {} degrees: S.", result.free_wheel));
+        ruling.notes.push(format!("It has {form}a free wheel to {} degrees: F.", result.free_wheel));
         let free = if result.free_formation_change { Mark::FreeChange } else { Mark::FreeWheel };
         ruling.events.push(Event::marked(id, free));
     }

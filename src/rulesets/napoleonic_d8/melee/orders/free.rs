@@ -12,7 +12,7 @@ const SECTION: &str = "Breakthrough";
 
 pub(crate) const FREE: OrderKind = OrderKind {
     name: "free",
-    key: 'S',
+    key: 'F',
     label: "free wheel or formation",
     at: &[Phase::Melees],
     who: Who::Each(|state| ids(state.present().filter(|unit| unit.now.arm.charges())), against),

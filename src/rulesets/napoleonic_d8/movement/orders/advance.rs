@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::rulesets::napoleonic_d8::unit::ground::Ground;
+use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::mover::Mover;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
@@ -37,7 +37,8 @@ impl Way {
         let after = Some(Ground::after(terrain)).filter(|ground| ground.fits(now)).unwrap_or(Ground::Open);
         let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
         let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
-        let passes = ask.pick(Question::new("passes", 'p', "it passes").on("Disorder"), &PASSES, Some(usual)).flatten();
+        let passes = as_it_stands(Question::new("passes", 'p', "it passes").on("Disorder"), usual.is_some());
+        let passes = ask.pick(passes, &PASSES, Some(usual)).flatten();
         let mut ends = after;
         ask.fill(Question::new("ends", 'l', "it ends on or behind"), &mut ends);
         Way { passes, ends }
