@@ -105,7 +105,9 @@ impl Plan {
     fn pay(self, app: &mut App, far: &str) {
         let mut tried: Vec<(UnitId, &'static str)> = Vec::new();
         for _ in 0..150 {
-            let duties = app.model.view.duties.clone();
+            let mut duties = app.model.view.duties.clone();
+            duties.extend(app.model.view.may.iter().filter(|may| ["fire", "volley"].contains(&may.order)).cloned());
+            duties.retain(|duty| !duty.order.is_empty());
             let owed = |duty: &Duty| duty.who.iter().map(|code| (*code, duty.order)).find(|owed| !tried.contains(owed));
             let Some((code, order)) = duties.iter().find_map(owed) else { return };
             let ruled = self.paid(app, code, order, far);
@@ -136,8 +138,9 @@ impl Plan {
                 self.give(app, code, "r", far, &[("way", way)]) || self.give(app, code, "r", far, &[("way", "stands")])
             }
             "melee" => self.give(app, code, "f", far, &[]),
-            "division" => self.give(app, code, "s", far, &[("cinc", "away")]),
-            "army" => self.give(app, code, "f", far, &[("rear", rear.as_str())]),
+            "division" => self.give(app, code, "T", far, &[("cinc", "away")]),
+            "back" => self.give(app, code, "p", far, &[]),
+            "army" => self.give(app, code, "T", far, &[("rear", rear.as_str())]),
             _ => {
                 select(app, code);
                 app.keys("<enter>");
@@ -162,7 +165,7 @@ impl Plan {
             if near && self.advances(app, army) && (horse || code.unit < 4) {
                 let far = if horse { "30" } else { "16" };
                 let flank = if code.unit == 3 { "yes" } else { "no" };
-                if self.give(app, code, "f", far, &[("flank", flank)]) {
+                if self.give(app, code, "s", far, &[("flank", flank)]) {
                     continue;
                 }
             }
@@ -179,7 +182,8 @@ impl Plan {
         match app.model.view.phase.name.as_str() {
             "Initiative" => {
                 while app.model.view.phase.name == "Initiative" {
-                    app.keys("f");
+                    let thrown = app.model.view.duties.iter().any(|duty| duty.order == "start");
+                    app.keys(if thrown { "s" } else { "f" });
                     settle(app, |_| ());
                 }
                 return;
@@ -261,7 +265,7 @@ fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() 
             "owes a morale test",
             " stands: ",
             "fails and is removed",
-            " rests.",
+            " rests: ",
             "meets nobody",
             "the BC lives",
             "the BC is killed",

@@ -8,9 +8,10 @@ use super::played::{Played, at, code, give, hanau, number, order, try_order, who
 #[test]
 fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
     let mut state = hanau(&[]);
-    assert_eq!(give(&mut state, "initiative", None, &[], &[4, 4]), "The initiative is tied: throw again.");
+    assert_eq!(give(&mut state, "initiative", None, &[], &[4, 4]), "Initiative: France 4, Bavaria and Austria 4: a tie, throw again.");
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
-    give(&mut state, "initiative", None, &[("yields", Answer::Flag(true))], &[7, 3]);
+    give(&mut state, "initiative", None, &[], &[7, 3]);
+    give(&mut state, "start", None, &[("yields", Answer::Flag(true))], &[]);
     assert_eq!((state.view().acting, state.phase().as_str()), (Some(2), "Brigade tests"));
 }
 
@@ -19,7 +20,7 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
     let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
-    assert_eq!(line, "b Dubreton holds: 0.");
+    assert_eq!(line, "b Dubreton holds: 1 - 1 = 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
 }
