@@ -8,6 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharg
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::command::effects::goes_back;
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
@@ -15,7 +16,7 @@ use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::{BcRating, Rating, count};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
+use crate::umpire::{self, Marks, Ratio, Refusal, Roster, UnitId};
 
 /// An order of this ruleset.
 pub(crate) type OrderKind = umpire::OrderKind<State>;
@@ -235,6 +236,11 @@ impl State {
     /// The orders of a unit's brigade.
     pub(crate) fn orders_of(&self, id: UnitId) -> Orders {
         self.brigade(id).map_or(Orders::Normal, |brigade| brigade.orders)
+    }
+
+    /// How much of its move a unit has to go back under the orders of its brigade.
+    pub(crate) fn share_back(&self, unit: &BattleUnit) -> Ratio {
+        goes_back(&unit.now, self.orders_of(unit.id), !unit.engaged.is_empty(), &self.tables)
     }
 
     /// Those that charge a unit.

@@ -1,6 +1,7 @@
 //! Melees (Melee modifiers; Melee results; Breakthrough).
 
 pub(crate) mod breakthrough;
+mod free_change;
 pub(crate) mod matchup;
 pub(crate) mod orders;
 pub(crate) mod outcome;

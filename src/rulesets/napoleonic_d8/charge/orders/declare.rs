@@ -10,11 +10,8 @@ use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::charge::legality::{ChargeBan, ChargeCheck, Path};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::options;
+use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
-use crate::rulesets::napoleonic_d8::melee::participant::Participant;
-use crate::rulesets::napoleonic_d8::melee::prospects::chances;
-use crate::rulesets::napoleonic_d8::melee::round::Melee;
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
@@ -147,18 +144,10 @@ fn prospects(
         return Ok(());
     }
     let open = options(state, target, unit, check.distance).answer(&state.tables)?;
-    let mut attacker = Participant::of(unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings));
-    attacker.in_command = !unit.support.away;
-    let mut defender = Participant::of(target.now.clone());
-    defender.counter_charging = open.may_counter_charge && !open.may_fire;
-    defender.flank_or_rear_attacked = flank;
-    defender.in_command = !target.support.away;
-    defender.on_hill = target.ground == Ground::Hill && target.now.arm == Arm::Infantry;
-    defender.behind_wall = target.ground == Ground::Wall && target.now.arm == Arm::Infantry;
-    defender.in_building = target.ground == Ground::Building && unit.now.arm == Arm::Infantry;
-    let does = if defender.counter_charging { "counter-charges" } else { "stands" };
-    let melee = Melee { attackers: vec![attacker], defenders: vec![defender], continued: false };
-    if let Some([wins, drawn, loses]) = chances(&melee, &state.tables) {
+    let counters = open.may_counter_charge && !open.may_fire;
+    let does = if counters { "counter-charges" } else { "stands" };
+    let arrives = unit.now.with(unit.now.kills.count(), unit.now.disorders.count() + rings);
+    if let Some([wins, drawn, loses]) = of_charge(unit, arrives, target, (counters, flank), &state.tables) {
         let name = state.marked(target.id);
         ask.say(format!("the round it would bring if {name} {does}, without any fire or support:"));
         let own = state.marked(unit.id);

@@ -4,9 +4,9 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationBan, FormationChange};
+use crate::rulesets::napoleonic_d8::melee::free_change::is_one_change;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Breakthrough";
 
@@ -34,12 +34,8 @@ fn choices(state: &State, unit: &BattleUnit) -> Vec<(Option<InfantryFormation>, 
         (InfantryFormation::ColumnOfMarch, "form column of march"),
         (InfantryFormation::Square, "form square"),
     ];
-    let one_change = |to: InfantryFormation| {
-        let order = state.orders_of(unit.id);
-        let change = FormationChange { unit: unit.now.clone(), to, order, charged_by: ChargedBy::None };
-        let change = change.answer(&state.tables);
-        change.is_ok_and(|change| change.reason == FormationBan::Ok && change.moves == state.tables.formation_change.any)
-    };
+    let one_change =
+        |to: InfantryFormation| is_one_change(&unit.now, to, state.orders_of(unit.id), &state.tables);
     let open = forms.into_iter().filter(|(to, _)| unit.marks.has(Mark::FreeChange) && one_change(*to));
     [(None, "wheel")].into_iter().chain(open.map(|(to, word)| (Some(to), word))).collect()
 }

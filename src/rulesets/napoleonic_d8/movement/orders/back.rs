@@ -5,8 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::hindrance::Hindrance;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::disorders;
-use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, OrderKind, State, Who, ids};
-use crate::rulesets::napoleonic_d8::command::effects::goes_back;
+use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::orders::advance::Way;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
@@ -30,13 +29,6 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let stays = state.share_back(unit) == Ratio::ZERO;
         Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not send it back")))
     })
-}
-
-impl State {
-    /// How much of its move a unit has to go back under the orders of its brigade.
-    pub(crate) fn share_back(&self, unit: &BattleUnit) -> Ratio {
-        goes_back(&unit.now, self.orders_of(unit.id), !unit.engaged.is_empty(), &self.tables)
-    }
 }
 
 fn go(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
