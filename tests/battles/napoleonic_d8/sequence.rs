@@ -28,10 +28,11 @@ static SEQUENCE: &[Row] = &[
     Row("broke through", "twice at most: then none is owed", "Notes 27", no_third_breakthrough),
     Row("free", "allows one free wheel or change of formation; ends when it is used, or with the turn", "Breakthrough", a_free_change_is_given),
     Row("gone", "announces the loss of its brigade; the divisional test is owed at the end of the turn", "Divisional command test", a_lost_brigade_is_announced),
+    Row("gone", "reminds of who supported him, until the step ends", "Disorder", supporters_are_remembered),
     Row("end of the turn", "lets rest who neither moved nor went back, fired, fought, was fired at", "Blown cavalry", rest),
     Row("ground", "is said by a move, by an order, by a volley; stands in what follows; ends with a charge", "Firing chart", ground),
     Row("support", "said in a melee, stands in the morale test; ends with the turn", "Morale test modifiers", support),
-    Row("range", "an order of battle may say where a unit stands at the start", "Notes of the battle", ground_at_the_start),
+    Row("ground", "an order of battle may say where a unit stands at the start", "Notes of the battle", ground_at_the_start),
 ];
 
 #[test]
@@ -214,7 +215,7 @@ fn a_brigade_moves_at_once() {
     let ruling = try_order(&state, &order("move", Some("1a"), &[]), &[]).expect("is ruled");
     assert!(ruling.notes.contains(&"a2 Charpentier's 1st light moves up to 24 cm.".to_owned()), "{:?}", ruling.notes);
     give(&mut state, "move", Some("1a"), &[], &[]);
-    assert!(["1a1", "1a2", "1a3", "1a4"].iter().all(|unit| state.marked(unit, "moved")));
+    assert!(["1a1", "1a2", "1a3", "1a4"].iter().all(|unit| state.marked(unit, "mov")));
 }
 
 fn a_charge_is_answered_in_the_melees() {
@@ -244,7 +245,7 @@ fn who_moved_and_fired_charges_nobody() {
     let fired = "it moved and fired, so it may not go into contact (Firing chart)";
     assert_eq!(reason(&state, "charge", "1a2", &[]), fired);
     state.through(2, "Brigade tests");
-    assert!(!state.marked("1a2", "moved") && !state.marked("1a2", "fired"));
+    assert!(!state.marked("1a2", "mov") && !state.marked("1a2", "fir"));
 }
 
 fn reactions_come_first() {
@@ -339,7 +340,7 @@ fn a_free_change_is_given() {
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)));
     let mut wheels = state.clone();
     give(&mut wheels, "free", Some("1c1"), &[("what", word("wheel"))], &[]);
-    assert!(wheels.marked("1c1", "column") && may(&wheels, "free").is_empty());
+    assert!(wheels.marked("1c1", "col") && may(&wheels, "free").is_empty());
     give(&mut state, "free", Some("1c1"), &[("what", word("form square"))], &[]);
     assert!(state.marked("1c1", "square") && may(&state, "free").is_empty());
     // Cavalry on 3-4 has a free wheel only.
@@ -370,6 +371,15 @@ fn a_lost_brigade_is_announced() {
     let said = notes(&state, "overrule", "1d4", &gone, &[]);
     let army = "d Cambronne and the division of Friant are lost: Napoleon tests for the army at the end of the turn.";
     assert_eq!(said, [army]);
+}
+
+fn supporters_are_remembered() {
+    let mut state = at("Melees");
+    state.remove("2a2");
+    let said = |state: &Played| state.view().may.into_iter().map(|duty| duty.what).collect::<Vec<_>>();
+    assert_eq!(said(&state), ["disorder who supported A2 (O)"]);
+    give(&mut state, "next", None, &[], &[]);
+    assert_eq!(said(&state), Vec::<String>::new());
 }
 
 fn rest() {

@@ -26,7 +26,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             (state.turn, state.acting, state.second, state.phase) = (*turn, None, false, Phase::Initiative);
             state.won = None;
         }
-        Event::Phase { phase } => state.phase = *phase,
+        Event::Phase { phase } => {
+            state.phase = *phase;
+            state.removed.clear();
+        }
         Event::Over { how } => state.over = Some(how.clone()),
         Event::DivisionTested { army, division } => {
             let army = state.roster.army_mut(*army);
@@ -137,6 +140,7 @@ fn remove(state: &mut State, id: UnitId) {
     let Some(unit) = state.roster.unit_mut(id).filter(|unit| !unit.is_lost()) else { return };
     (unit.gone, unit.away, unit.test) = (true, false, None);
     forget(state, id);
+    state.removed.push(id);
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
     brigade.lost_now += 1;
     let division = brigade.division;
@@ -156,6 +160,7 @@ fn bring_back(state: &mut State, id: UnitId) {
     let Some(unit) = state.roster.unit_mut(id) else { return };
     let lost = unit.is_lost();
     (unit.gone, unit.away) = (false, false);
+    state.removed.retain(|removed| *removed != id);
     if let Some(brigade) = state.roster.brigade_mut(id).filter(|_| lost) {
         brigade.lost_now = brigade.lost_now.saturating_sub(1);
     }
@@ -177,6 +182,7 @@ fn forget(state: &mut State, id: UnitId) {
 /// The turn of an army ends: so does what was marked for it, and its units could rest.
 fn end_turn(state: &mut State) {
     let acting = state.acting;
+    state.removed.clear();
     for unit in state.roster.units_mut() {
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);

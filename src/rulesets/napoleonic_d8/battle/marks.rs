@@ -50,9 +50,9 @@ impl umpire::Mark for Mark {
 
     fn word(self) -> &'static str {
         match self {
-            Mark::Moved => "moved",
-            Mark::Fired => "fired",
-            Mark::Fought => "fought",
+            Mark::Moved => "mov",
+            Mark::Fired => "fir",
+            Mark::Fought => "fgt",
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
             Mark::Formed | Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled | Mark::Quenching => "",

@@ -31,6 +31,7 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
         won: None,
         acting: None,
         second: false,
+        removed: Vec::new(),
         over: None,
     })
 }

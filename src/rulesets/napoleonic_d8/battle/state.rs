@@ -56,6 +56,8 @@ pub(crate) struct State {
     pub(crate) acting: Option<u8>,
     /// Whether the other army has had its turn of this move.
     pub(crate) second: bool,
+    /// Units removed in this step: who supported them is disordered, which only the table shows.
+    pub(crate) removed: Vec<UnitId>,
     /// How it ended.
     pub(crate) over: Option<String>,
 }

@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
+use crate::umpire::{ArmyView, BrigadeView, Duty, Mark as _, OrderTable, Tone, UnitId, UnitRow, View};
 
 /// What the rules demand, by the order that pays it.
 static OWED: &[(&str, &str)] = &[
@@ -42,7 +42,10 @@ static LEGEND: &[(&str, &str)] = &[
     ("xA2", "stays in melee with A2"),
     ("countr", "counter-charges"),
     ("flees", "turned its back to a charge and was reached"),
-    ("march", "column of march"),
+    ("line", "in line"),
+    ("col", "in column"),
+    ("march", "in column of march"),
+    ("square", "in square"),
     ("limb", "limbered"),
     ("hill", "on a hill"),
     ("wood", "in a wood"),
@@ -50,7 +53,11 @@ static LEGEND: &[(&str, &str)] = &[
     ("wall", "behind a wall or hedge"),
     ("works", "in a redoubt"),
     ("afire", "its building burns"),
+    ("mov", "moved in this turn"),
+    ("fir", "fired in this turn"),
+    ("fgt", "fought in this turn"),
     ("follow", "broke through or followed up in this turn"),
+    ("stands", "stands to receive a charge"),
     ("free", "has a free wheel or change of formation: F"),
     ("GONE", "removed"),
     ("LEFT", "left the table, and is not lost"),
@@ -84,10 +91,24 @@ pub(crate) fn view(state: &State) -> View {
         duties: duties(state),
         may: may(state),
         orders: keys,
+        agreed: agreed(state),
         legend: LEGEND,
         over: state.over.clone(),
         ..View::default()
     }
+}
+
+/// What the umpire has at hand in every turn: what the battle is about, and who commands the divisions.
+fn agreed(state: &State) -> Vec<String> {
+    let divisions = |army: &BattleArmy| {
+        let of: Vec<String> = army
+            .divisions
+            .iter()
+            .map(|division| format!("{} {:+}", division.name, division.grade.rating().get()))
+            .collect();
+        format!("Divisions of {}: {}.", army.name, of.join(", "))
+    };
+    state.notes.iter().cloned().chain(state.armies.iter().map(divisions)).collect()
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
@@ -148,7 +169,7 @@ fn duties(state: &State) -> Vec<Duty> {
     owed.collect()
 }
 
-/// What may be done in this step, and who will have to answer a charge when the melees come.
+/// What may be done in this step; who will have to answer a charge when the melees come; and what only the table shows.
 fn may(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
@@ -158,6 +179,11 @@ fn may(state: &State) -> Vec<Duty> {
     let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
+    }
+    let gone: Vec<String> = state.removed.iter().map(|id| state.marked(*id)).collect();
+    if !gone.is_empty() {
+        let what = format!("disorder who supported {} (O)", gone.join(" "));
+        may.push(Duty { what, who: Vec::new(), order: "" });
     }
     may
 }
@@ -198,10 +224,12 @@ fn markers(state: &State, unit: &BattleUnit) -> String {
 
 fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     let formation = match unit.now.formation {
+        Formation::Line => "line",
+        Formation::Column => "col",
         Formation::ColumnOfMarch => "march",
+        Formation::Square => "square",
         Formation::Limbered => "limb",
         Formation::Skirmish | Formation::Normal | Formation::Unlimbered => "",
-        formation => formation.word(),
     };
     let mut marks = Vec::new();
     if let Some(charge) = &unit.charge {
@@ -221,7 +249,6 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
         (charged && unit.reply.is_some(), answer),
         (unit.ground != Ground::Open, unit.ground.mark()),
         (unit.alight, "afire"),
-        (unit.now.blown() > 0, "blown"),
         marked(Mark::BrokeThrough),
         (unit.marks.has(Mark::FreeChange) || unit.marks.has(Mark::FreeWheel), Mark::FreeWheel.word()),
         marked(Mark::Moved),

@@ -80,16 +80,16 @@ fn scores(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Ruling<Eve
         each.collect::<Vec<_>>().join(" and ")
     };
     let (said, brief) = match result.winner {
-        Winner::Attackers => ("the attackers win", "attackers"),
-        Winner::Defenders => ("the defenders win", "defenders"),
-        Winner::Draw => ("a draw", "a draw"),
+        Winner::Attackers => ("the attackers win", "wins"),
+        Winner::Defenders => ("the defenders win", "loses"),
+        Winner::Draw => ("a draw", "drawn"),
     };
     let by = if result.winner == Winner::Draw { String::new() } else { format!(" by {}", result.difference) };
     let own = names(&sides.own, &result.attacker_totals);
     let foes = names(&sides.foes, &result.defender_totals);
     let mut ruling = Ruling::new(format!("{own} against {foes}: {said}{by}."), Vec::new());
-    // Short, so that the odds beside the form say by how much.
-    ruling.outcome = format!("{brief}{by}");
+    // For the attacker; what it does to each says [`ends`].
+    ruling.outcome = brief.to_owned();
     ruling
 }
 
@@ -106,7 +106,8 @@ fn ends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<End> {
         let who: Vec<String> = ids.iter().map(|id| state.marked(*id)).collect();
         let kills = outcomes.iter().map(|outcome| outcome.kills).max().unwrap_or(0);
         let what = match outcomes.iter().any(|outcome| outcome.removed) {
-            true => format!("{word}, removed"),
+            true if word == "loses" => "loses, removed".to_owned(),
+            true => format!("{word}, and is removed"),
             false if kills > 0 => format!("{word}, {}", rings(kills, 0)),
             false => word.to_owned(),
         };

@@ -83,13 +83,13 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 }
 
 fn wheel(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let usual = Ratio::whole(45); // half right, to begin with: no figure of the book
-    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", Some(usual));
+    let angle = ask.number(Question::new("angle", 'a', "by").on("Wheeling"), "degrees", None);
+    // Open, it is no angle yet.
+    ask.ready()?;
     let request = Wheel { unit: unit.now.clone(), angle, attacked_from: None, being_charged: false };
     let wheeled = request.answer(&state.tables)?;
     ask.say("one front corner stands still (Wheeling)");
     ask.permit(wheeled.refusal().into_iter().collect())?;
-    ask.ready()?;
     let further = wheeled.further_move;
     let line = format!("{} wheels {angle} degrees and may move {further} cm further.", state.named(unit.id));
     Ok(Ruling::new(line, vec![Event::marked(unit.id, Mark::Moved)]))
