@@ -56,14 +56,8 @@ const TOLD_WORSE: [(&str, &str); 5] = [
 ];
 
 /// Words of the roster that were longer.
-const SHORTER: [(&str, &str); 6] = [
-    ("column", "col"),
-    ("moved", "mov"),
-    ("fired", "fir"),
-    ("blown", ""),
-    ("> d2", ">D2"),
-    ("> a2", ">A2"),
-];
+const SHORTER: [(&str, &str); 6] =
+    [("column", "col"), ("moved", "mov"), ("fired", "fir"), ("blown", ""), ("> d2", ">D2"), ("> a2", ">A2")];
 
 /// The marks of a unit of Napoleonic 1D8, in today's words.
 fn in_short(marks: &Value) -> Value {

@@ -137,6 +137,9 @@ fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     // Friant +2, one of two brigades lost: -1 and -2; 1 - 1 is 0, hold.
     let unsaid = try_order(&state, &order("division", Some("1c"), &[]), &[1]);
     assert!(matches!(unsaid, Err(Interrupt::Unanswered)), "where the C-in-C is has to be said");
+    // The C-in-C beside him +2: 2 is 3 and passes.
+    let line = give(&mut state.clone(), "division", Some("1c"), &[("cinc", word("adjacent"))], &[2]);
+    assert_eq!(line, "The division of Friant passes: 2 + 1 = 3.");
     give(&mut state, "division", Some("1c"), &[("cinc", word("away"))], &[1]);
     assert!(state.note("1d").ends_with("div hold"), "{}", state.note("1d"));
     state.through(1, "Brigade tests");
@@ -176,7 +179,8 @@ fn a_brigade_that_retires_is_told_how_far_each_unit_goes() {
     let enemy = order("test", Some("1b"), &[("enemy", Answer::Flag(true))]);
     let ruling = try_order(&state, &enemy, &[2]).expect("is ruled");
     assert!(ruling.line.ends_with("retires: 2 - 5 = -3."), "{}", ruling.line);
-    let back = "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm: p on each.";
+    let back =
+        "Orange ring. Half a move back on clear ground, facing the enemy: b2 12 cm, b3 12 cm, b5 12 cm: p on each.";
     assert_eq!(ruling.notes, [back]);
 }
 

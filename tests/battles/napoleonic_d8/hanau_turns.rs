@@ -110,16 +110,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
     app.keys("<enter>");
-    shows(
-        &app,
-        &[
-            "+2  e1: quality",
-            "+1  e1: attacks",
-            "-1  e1: kills",
-            "+2  e1: sum",
-            "+4  C2: in square",
-        ],
-    );
+    shows(&app, &["+2  e1: quality", "+1  e1: attacks", "-1  e1: kills", "+2  e1: sum", "+4  C2: in square"]);
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
     let line = "e1 1st Cuirassiers (6: 3 + 2 = 5) against C2 Stockh's 1st line (6: 3 + 4 = 7): the defenders win by 2.";
@@ -203,15 +194,15 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     shows(&app, &["(counter-charges)", "from 30 cm"]);
     app.keys("<enter>");
-    assert_eq!(
-        (app.last().as_str(), row(&app, "2m1").1.as_str()),
-        ("M1 1st Chevaulegers counter-charges.", "countr")
-    );
+    assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<enter>");
     shows(&app, &["+2  e2: quality", "+1  e2: attacks", "+3  e2: sum", "+1  M1: attacks"]);
     app.keys("813");
-    assert_eq!(app.last(), "e2 2nd Cuirassiers (8: 4 + 3 = 7) against M1 1st Chevaulegers (1: 0 + 1 = 1): the attackers win by 6.");
+    assert_eq!(
+        app.last(),
+        "e2 2nd Cuirassiers (8: 4 + 3 = 7) against M1 1st Chevaulegers (1: 0 + 1 = 1): the attackers win by 6."
+    );
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
     // The enemy is removed: 6 is a breakthrough of 4D8.
     assert_eq!(chosen(&app), "1e2");
@@ -232,7 +223,10 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     shows(&app, &["+2  e2: quality", "-1  e2: kills", "-1  e2: disordered", "+1  e2: sum"]);
     app.keys("582");
-    assert_eq!(app.last(), "e2 2nd Cuirassiers (5: 2 + 1 = 3) against M2 2nd Chevaulegers (8: 4): the defenders win by 1.");
+    assert_eq!(
+        app.last(),
+        "e2 2nd Cuirassiers (5: 2 + 1 = 3) against M2 2nd Chevaulegers (8: 4): the defenders win by 1."
+    );
     notes(
         &app,
         &[

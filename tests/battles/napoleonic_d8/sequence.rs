@@ -10,29 +10,99 @@ use super::played::{Played, at, code, give, hanau, number, order, try_order, who
 struct Row(&'static str, &'static str, &'static str, fn());
 
 static SEQUENCE: &[Row] = &[
-    Row("initiative", "owes a throw, then the winner's choice; nothing else opens before", "Sequence of play", winner_chooses),
-    Row("brigade tests", "owes one of each brigade of the side that plays, once", "Sequence of play", tests_are_owed_once),
+    Row(
+        "initiative",
+        "owes a throw, then the winner's choice; nothing else opens before",
+        "Sequence of play",
+        winner_chooses,
+    ),
+    Row(
+        "brigade tests",
+        "owes one of each brigade of the side that plays, once",
+        "Sequence of play",
+        tests_are_owed_once,
+    ),
     Row("brigade tests", "a test that no die can change takes none", "Brigade command test", a_sure_test_takes_no_die),
     Row("untested", "closes every other order to its units", "Sequence of play", untested_does_nothing),
-    Row("retires", "owes going back, of who is not in melee; closes the move and the charge", "Brigade command test results", retires),
+    Row(
+        "retires",
+        "owes going back, of who is not in melee; closes the move and the charge",
+        "Brigade command test results",
+        retires,
+    ),
     Row("retreats", "owes going back or surrender; closes fire", "Brigade command test results", retreats),
     Row("artillery", "allows one action of a battery; fire is not owed", "Artillery actions", one_action),
-    Row("artillery", "allows batteries to leave; a brigade has left when all of it has", "Notes of the battle", a_brigade_leaves),
+    Row(
+        "artillery",
+        "allows batteries to leave; a brigade has left when all of it has",
+        "Notes of the battle",
+        a_brigade_leaves,
+    ),
     Row("movement", "a brigade moves at once, with one form", "Sequence of play", a_brigade_moves_at_once),
-    Row("charge", "closes the move and the volley; the other side's answer is announced, and owed in the melees", "Sequence of play", a_charge_is_answered_in_the_melees),
-    Row("moved", "allows a volley with -1, and then no charge; ends with the turn", "Firing chart", who_moved_and_fired_charges_nobody),
-    Row("melees", "owes answers, then rounds; who stands beside the charged may fire", "Reaction options", reactions_come_first),
+    Row(
+        "charge",
+        "closes the move and the volley; the other side's answer is announced, and owed in the melees",
+        "Sequence of play",
+        a_charge_is_answered_in_the_melees,
+    ),
+    Row(
+        "moved",
+        "allows a volley with -1, and then no charge; ends with the turn",
+        "Firing chart",
+        who_moved_and_fired_charges_nobody,
+    ),
+    Row(
+        "melees",
+        "owes answers, then rounds; who stands beside the charged may fire",
+        "Reaction options",
+        reactions_come_first,
+    ),
     Row("gone", "a charge ends with whom it was for", "Melee results", a_charge_ends_with_its_target),
-    Row("owes a morale test", "closes the melee to him, and to whom he fights", "Firing, hits", a_morale_test_comes_before_a_melee),
-    Row("won", "owes a breakthrough; the enemy is removed, be it by his morale test", "Breakthrough", a_breakthrough_where_the_enemy_went),
+    Row(
+        "owes a morale test",
+        "closes the melee to him, and to whom he fights",
+        "Firing, hits",
+        a_morale_test_comes_before_a_melee,
+    ),
+    Row(
+        "won",
+        "owes a breakthrough; the enemy is removed, be it by his morale test",
+        "Breakthrough",
+        a_breakthrough_where_the_enemy_went,
+    ),
     Row("broke through", "twice at most: then none is owed", "Notes 27", no_third_breakthrough),
-    Row("free", "allows one free wheel or change of formation; ends when it is used, or with the turn", "Breakthrough", a_free_change_is_given),
-    Row("gone", "announces the loss of its brigade; the divisional test is owed at the end of the turn", "Divisional command test", a_lost_brigade_is_announced),
+    Row(
+        "free",
+        "allows one free wheel or change of formation; ends when it is used, or with the turn",
+        "Breakthrough",
+        a_free_change_is_given,
+    ),
+    Row(
+        "gone",
+        "announces the loss of its brigade; the divisional test is owed at the end of the turn",
+        "Divisional command test",
+        a_lost_brigade_is_announced,
+    ),
     Row("gone", "reminds of who supported him, until the step ends", "Disorder", supporters_are_remembered),
-    Row("end of the turn", "lets rest who neither moved nor went back, fired, fought, was fired at", "Blown cavalry", rest),
-    Row("ground", "is said by a move, by an order, by a volley; stands in what follows; ends with a charge", "Firing chart", ground),
+    Row(
+        "end of the turn",
+        "lets rest who neither moved nor went back, fired, fought, was fired at",
+        "Blown cavalry",
+        rest,
+    ),
+    Row(
+        "ground",
+        "is said by a move, by an order, by a volley; stands in what follows; ends with a charge",
+        "Firing chart",
+        ground,
+    ),
     Row("support", "said in a melee, stands in the morale test; ends with the turn", "Morale test modifiers", support),
-    Row("ground", "an order of battle may say where a unit stands at the start", "Notes of the battle", ground_at_the_start),
+    Row(
+        "ground",
+        "an order of battle may say where a unit stands at the start",
+        "Notes of the battle",
+        ground_at_the_start,
+    ),
 ];
 
 #[test]
@@ -155,7 +225,10 @@ fn retires() {
     assert_eq!(owed(&state, "back"), ["1b5"]);
     state.through(1, "Movement");
     let back = "(Brigade command test results)";
-    assert_eq!(reason(&state, "move", "1b5", &[]), "batteries act in their own step, before others move (Artillery actions)");
+    assert_eq!(
+        reason(&state, "move", "1b5", &[]),
+        "batteries act in their own step, before others move (Artillery actions)"
+    );
     assert_eq!(reason(&state, "move", "1b2", &[]), "it has moved in this turn (Sequence of play)");
     assert_eq!(reason(&state, "charge", "1b2", &[]), format!("the orders of its brigade forbid it to charge {back}"));
     assert_eq!(owed(&state, "back"), ["1b5"], "it is owed until it is done");
@@ -223,7 +296,10 @@ fn a_charge_is_answered_in_the_melees() {
     give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
     assert_eq!(reason(&state, "move", "1c1", &[]), "it has moved in this turn (Sequence of play)");
     for step in ["Movement", "Musketry"] {
-        assert_eq!((state.phase().as_str(), may(&state, ""), owed(&state, "reply")), (step, vec!["2e1".to_owned()], vec![]));
+        assert_eq!(
+            (state.phase().as_str(), may(&state, ""), owed(&state, "reply")),
+            (step, vec!["2e1".to_owned()], vec![])
+        );
         if step == "Musketry" {
             let charging = "it charges: who fires does not go into contact (Firing chart)";
             assert_eq!(reason(&state, "volley", "1c1", &[]), charging);
@@ -298,7 +374,8 @@ fn a_morale_test_comes_before_a_melee() {
 
 fn a_breakthrough_where_the_enemy_went() {
     let mut state = at("Melees");
-    state.event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": false, "beaten": "2m2", "fell": 36}}}}));
+    state
+        .event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": false, "beaten": "2m2", "fell": 36}}}}));
     // 5-6: it follows up while the enemy is there, and breaks through with 4D8 when he has gone.
     let follows = try_order(&state, &order("breakthrough", Some("1e1"), &[]), &[6]).expect("is ruled");
     assert_eq!(follows.line, "e1 1st Cuirassiers: 6: follows up.");
@@ -323,7 +400,10 @@ fn no_third_breakthrough() {
     give(&mut state, "charge", Some("1e1"), &at_20("2m1"), &[]);
     give(&mut state, "reply", Some("2m1"), &[], &[]);
     let said = notes(&state, "melee", "1e1", &[], &[8, 1, 8]);
-    assert!(said.contains(&"e1 1st Cuirassiers has broken through 2 times, and stands (Notes 27).".to_owned()), "{said:?}");
+    assert!(
+        said.contains(&"e1 1st Cuirassiers has broken through 2 times, and stands (Notes 27).".to_owned()),
+        "{said:?}"
+    );
     give(&mut state, "melee", Some("1e1"), &[], &[8, 1, 8]);
     assert_eq!(owed(&state, "breakthrough"), Vec::<String>::new());
 }
@@ -417,7 +497,10 @@ fn ground() {
     // A move into buildings ends in them, unless it is said otherwise.
     give(&mut state, "move", Some("1a3"), &[("terrain", word("village"))], &[]);
     assert!(state.marked("1a3", "house"));
-    assert!(try_order(&state, &order("ground", Some("1e1"), &[("ground", word("wood"))]), &[]).is_err(), "heavy cavalry");
+    assert!(
+        try_order(&state, &order("ground", Some("1e1"), &[("ground", word("wood"))]), &[]).is_err(),
+        "heavy cavalry"
+    );
     // What is said of a target's cover in a volley stands in the next, and in its morale test.
     state.through(1, "Musketry");
     let housed: Vec<_> = shot("2a2", 10).into_iter().chain([("cover", word("building"))]).collect();

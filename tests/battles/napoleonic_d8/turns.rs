@@ -8,7 +8,10 @@ use super::played::{Played, at, code, give, hanau, number, order, try_order, who
 #[test]
 fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
     let mut state = hanau(&[]);
-    assert_eq!(give(&mut state, "initiative", None, &[], &[4, 4]), "Initiative: France 4, Bavaria and Austria 4: a tie, throw again.");
+    assert_eq!(
+        give(&mut state, "initiative", None, &[], &[4, 4]),
+        "Initiative: France 4, Bavaria and Austria 4: a tie, throw again."
+    );
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
     give(&mut state, "initiative", None, &[], &[7, 3]);
     give(&mut state, "start", None, &[("yields", Answer::Flag(true))], &[]);

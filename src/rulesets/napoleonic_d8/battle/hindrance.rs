@@ -117,7 +117,8 @@ impl State {
             let of = hindrances.iter().filter(|hindrance| hindrance.is_of_turn() == of_turn);
             of.copied().find(|hindrance| hindrance.holds(self, unit)).map(Refusal::from)
         };
-        let decides = held(true).or_else(|| objections(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
+        let decides =
+            held(true).or_else(|| objections(unit).into_iter().next().map(Into::into)).or_else(|| held(false));
         Vec::from_iter(decides)
     }
 }

@@ -7,8 +7,11 @@ use crate::umpire::{Ruling, UnitId};
 
 /// Adds to a ruling what it does to brigades, divisions and armies.
 pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
-    let gone: Vec<UnitId> =
-        ruling.events.iter().filter_map(|event| if let Event::Gone { unit } = event { Some(*unit) } else { None }).collect();
+    let gone: Vec<UnitId> = ruling
+        .events
+        .iter()
+        .filter_map(|event| if let Event::Gone { unit } = event { Some(*unit) } else { None })
+        .collect();
     if gone.is_empty() {
         return;
     }
@@ -24,7 +27,10 @@ pub(crate) fn announce(state: &State, ruling: &mut Ruling<Event>) {
             } else if army.brigades.iter().all(lost) {
                 format!("{name} is lost, and with it the last division.")
             } else {
-                format!("{name} and the division of {of} are lost: {} tests for the army at the end of the turn.", army.commander)
+                format!(
+                    "{name} and the division of {of} are lost: {} tests for the army at the end of the turn.",
+                    army.commander
+                )
             });
         }
     }

@@ -42,8 +42,14 @@ impl Mark {
 impl umpire::Mark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Moved | Mark::Formed | Mark::Fired | Mark::Fought | Mark::Quenching | Mark::BrokeThrough
-            | Mark::FreeChange | Mark::FreeWheel => Until::Turn,
+            Mark::Moved
+            | Mark::Formed
+            | Mark::Fired
+            | Mark::Fought
+            | Mark::Quenching
+            | Mark::BrokeThrough
+            | Mark::FreeChange
+            | Mark::FreeWheel => Until::Turn,
             Mark::FoughtLately | Mark::ShotAt | Mark::Struck | Mark::Shelled => Until::Wiped,
         }
     }

@@ -98,7 +98,7 @@ pub(crate) fn view(state: &State) -> View {
     }
 }
 
-/// What the umpire has at hand in every turn: what the battle is about, and who commands the divisions.
+/// What the umpire has at hand in every turn: who commands the divisions.
 fn agreed(state: &State) -> Vec<String> {
     let divisions = |army: &BattleArmy| {
         let of: Vec<String> = army
@@ -108,7 +108,7 @@ fn agreed(state: &State) -> Vec<String> {
             .collect();
         format!("Divisions of {}: {}.", army.name, of.join(", "))
     };
-    state.notes.iter().cloned().chain(state.armies.iter().map(divisions)).collect()
+    state.armies.iter().map(divisions).collect()
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {
@@ -243,19 +243,28 @@ fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
         Some(reply) if reply.back => "flees",
         _ => "stands",
     };
-    let marked = |mark: Mark| (unit.marks.has(mark) && (mark != Mark::Moved || unit.charge.is_none()), mark.word());
+    let has = |mark| unit.marks.has(mark);
+    let free = has(Mark::FreeChange) || has(Mark::FreeWheel);
+    // Of what it did, the last: who fought has moved and fired before it.
+    let did: &[Mark] = if free {
+        &[Mark::FreeWheel]
+    } else if has(Mark::BrokeThrough) {
+        &[Mark::BrokeThrough]
+    } else if has(Mark::Fought) {
+        &[Mark::Fought]
+    } else if unit.charge.is_some() {
+        &[Mark::Fired]
+    } else {
+        &[Mark::Moved, Mark::Fired]
+    };
     let words = [
         (!formation.is_empty(), formation),
-        (charged && unit.reply.is_some(), answer),
         (unit.ground != Ground::Open, unit.ground.mark()),
+        (charged && unit.reply.is_some(), answer),
         (unit.alight, "afire"),
-        marked(Mark::BrokeThrough),
-        (unit.marks.has(Mark::FreeChange) || unit.marks.has(Mark::FreeWheel), Mark::FreeWheel.word()),
-        marked(Mark::Moved),
-        marked(Mark::Fired),
-        marked(Mark::Fought),
     ];
-    marks.extend(words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+    let did = did.iter().map(|mark| (has(*mark) || free, mark.word()));
+    marks.extend(words.into_iter().chain(did).filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
     marks
 }
 

@@ -112,13 +112,16 @@ impl From<ChargeBan> for Refusal {
                 Refusal::on("Brigade command test results", "the orders of its brigade forbid it to charge")
             }
             ChargeBan::Fired => Refusal::on("Firing chart", "it moved and fired, so it may not go into contact"),
-            ChargeBan::Path => Refusal::on("Movement and terrain effects", "nobody charges through buildings, walls or hedges"),
+            ChargeBan::Path => {
+                Refusal::on("Movement and terrain effects", "nobody charges through buildings, walls or hedges")
+            }
             ChargeBan::Angle { most } => {
                 Refusal::on("Melee results", format!("a charge leads at most {most} degrees off its centre"))
             }
-            ChargeBan::Reach { allowance } => {
-                Refusal::on("Movement and terrain effects", format!("that is farther than the {allowance} cm that it may move"))
-            }
+            ChargeBan::Reach { allowance } => Refusal::on(
+                "Movement and terrain effects",
+                format!("that is farther than the {allowance} cm that it may move"),
+            ),
         }
     }
 }

@@ -257,19 +257,20 @@ impl Procedure<Tables> for Melee {
             side.iter().map(|participant| MeleeOutcome::drawn(&participant.unit, tables, column)).collect()
         };
         let garrison = defenders.iter().any(|defender| defender.in_building);
-        let (winner, breakthrough, attacker_results, defender_results, kill_face) = match attacker_score.cmp(&defender_score) {
-            std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
-            std::cmp::Ordering::Greater => {
-                let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
-                let on = Melee::breaks_through(column, attackers, &won.winners, a);
-                (Winner::Attackers, on, won.winners, won.losers, Some(won.face))
-            }
-            std::cmp::Ordering::Less => {
-                let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
-                let on = Melee::breaks_through(column, defenders, &won.winners, d);
-                (Winner::Defenders, on, won.losers, won.winners, Some(won.face))
-            }
-        };
+        let (winner, breakthrough, attacker_results, defender_results, kill_face) =
+            match attacker_score.cmp(&defender_score) {
+                std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
+                std::cmp::Ordering::Greater => {
+                    let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row))?;
+                    let on = Melee::breaks_through(column, attackers, &won.winners, a);
+                    (Winner::Attackers, on, won.winners, won.losers, Some(won.face))
+                }
+                std::cmp::Ordering::Less => {
+                    let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row))?;
+                    let on = Melee::breaks_through(column, defenders, &won.winners, d);
+                    (Winner::Defenders, on, won.losers, won.winners, Some(won.face))
+                }
+            };
         let mut modifiers = attack.lines(["attacker 1", "attacker 2"]);
         modifiers.extend(defence.lines(["defender 1", "defender 2"]));
         Ok(MeleeResult {

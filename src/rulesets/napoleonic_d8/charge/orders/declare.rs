@@ -91,7 +91,8 @@ fn asked<'a>(state: &'a State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> 
     let flank = ask.flag(Question::new("flank", 'f', "into flank or rear").on("Melee modifiers"), false);
     let through_battery = ask.flag(Question::new("battery", 'b', "through a battery").on("Disorder"), false);
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
-    let leaves = leaves.filter(|cause| ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true));
+    let leaves = leaves
+        .filter(|cause| ask.flag(as_it_stands(Question::new("leaves", 'l', cause.word()), true).on("Disorder"), true));
     let caught = caught(state, known, ask);
     let Some(target) = known else { return Err(Interrupt::Unanswered) };
     let allowance = reach(&unit.now, terrain, distance, &state.tables)?;

@@ -116,7 +116,10 @@ fn tell(
         BrigadeResult::Retreat => "retreats",
         BrigadeResult::Removed => "is removed",
     };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)), Vec::new());
+    let mut ruling = Ruling::new(
+        format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)),
+        Vec::new(),
+    );
     outcome.clone_into(&mut ruling.outcome);
     if surroundings != brigade.surroundings {
         ruling.events.push(Event::Surroundings { brigade: id, surroundings });

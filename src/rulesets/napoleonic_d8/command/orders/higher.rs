@@ -106,7 +106,8 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
             "is removed"
         }
     };
-    let mut ruling = Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
+    let mut ruling =
+        Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
         ruling.notes.push("A yellow ring on the DC: its brigades hold at best, their next tests included.".to_owned());
     }
@@ -177,7 +178,8 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             "retreats and has lost"
         }
     };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)), events);
+    let mut ruling =
+        Ruling::new(format!("{} {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == ArmyResult::Hold {
         ruling.notes.push("Its brigades hold at best, their next tests included.".to_owned());
     }

@@ -15,7 +15,9 @@ pub(crate) const INITIATIVE: OrderKind = OrderKind {
     at: &[Phase::Initiative],
     who: Who::Table(|state| {
         let won = state.won.and_then(|army| state.army(army));
-        Vec::from_iter(won.map(|army| Refusal::on(SECTION, format!("{} has won it, and says who starts: s", army.name))))
+        Vec::from_iter(
+            won.map(|army| Refusal::on(SECTION, format!("{} has won it, and says who starts: s", army.name))),
+        )
     }),
     rule: throw,
 };

@@ -83,7 +83,11 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     let thatched = houses && ask.flag(Question::new("thatched", 't', "thatched").on("Firing chart"), false);
     let caught = caught(state, target, ask);
     let others: Vec<UnitId> = enemies.into_iter().filter(|enemy| Some(*enemy) != id).collect();
-    let beyond = ask.units(Question::new("beyond", 'b', "bounces through into, or canister at both").on("Firing chart"), others, 1);
+    let beyond = ask.units(
+        Question::new("beyond", 'b', "bounces through into, or canister at both").on("Firing chart"),
+        others,
+        1,
+    );
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
         beyond.map(|_| ask.number(Question::new("far", 'd', "distance of the second").on("Firing ranges"), "cm", None));
@@ -138,7 +142,10 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if let Some((second, request)) = &shot.behind {
         let (next, thrown) = certain::resolve(request, &state.tables, ask, |shot| shot.effect_on_target)?;
         let done = rings(next.effect_on_target.kills, next.effect_on_target.disorders);
-        let (on, fell) = (if request.bounce_through { "Bounces through into" } else { "And at" }, next.sum.told_if(next.score, thrown));
+        let (on, fell) = (
+            if request.bounce_through { "Bounces through into" } else { "And at" },
+            next.sum.told_if(next.score, thrown),
+        );
         ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
         strike(state, second, &next, 0, &mut ruling);

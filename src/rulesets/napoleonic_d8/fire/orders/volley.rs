@@ -133,13 +133,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-fn tell(
-    state: &State,
-    firer: &BattleUnit,
-    volley: &Volley<'_>,
-    shot: &MusketryResult,
-    thrown: bool,
-) -> Ruling<Event> {
+fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryResult, thrown: bool) -> Ruling<Event> {
     let effect = shot.effect_on_target;
     let outcome = rings(effect.kills, effect.disorders);
     let (own, target, distance) = (state.named(firer.id), state.named(volley.target.id), volley.request.distance);

@@ -68,7 +68,9 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
         units(&all).iter().filter(|unit| holds(unit)).map(|unit| unit.id).collect()
     };
     let flanks = said(&|unit| unit.support.flanks);
-    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, (&flanks, BEFORE), |p, on| p.flanks_supported = on);
+    asking.of(Question::new("flanks", 's', "both flanks supported"), &all, (&flanks, BEFORE), |p, on| {
+        p.flanks_supported = on
+    });
     let rear = said(&|unit| unit.support.rear);
     asking.of(Question::new("rear", 'p', "rear supported"), &all, (&rear, BEFORE), |p, on| p.rear_supported = on);
     let beset = Question::new("beset", 'f', "attacked in flank or rear");
@@ -87,7 +89,8 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     if rides && on_horse && !sides.continued {
         let climbs = foes.iter().any(|foe| high.contains(foe));
         let below: Vec<UnitId> = own.iter().copied().filter(|id| climbs && !high.contains(id)).collect();
-        asking.of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
+        asking
+            .of(Question::new("uphill", 'u', "cavalry attacking uphill"), own, (&below, STANDS), |p, on| p.uphill = on);
     }
     let behind = |ground: Ground| -> Vec<UnitId> {
         let foes = units(foes).into_iter().filter(|unit| unit.now.arm == Arm::Infantry && unit.ground == ground);
@@ -95,11 +98,15 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     };
     if on_foot {
         let walled = behind(Ground::Wall);
-        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| p.behind_wall = on);
+        asking.of(Question::new("wall", 'w', "defending a wall or hedge"), foes, (&walled, STANDS), |p, on| {
+            p.behind_wall = on
+        });
     }
     if on_foot && walks {
         let housed = behind(Ground::Building);
-        asking.of(Question::new("building", 'b', "defending a building"), foes, (&housed, STANDS), |p, on| p.in_building = on);
+        asking.of(Question::new("building", 'b', "defending a building"), foes, (&housed, STANDS), |p, on| {
+            p.in_building = on
+        });
     }
     if !sides.continued && (on_horse || (on_foot && walks) || !counters.is_empty()) {
         let counter = Question::new("counter", 'k', "counter-charging");

@@ -34,8 +34,7 @@ fn choices(state: &State, unit: &BattleUnit) -> Vec<(Option<InfantryFormation>, 
         (InfantryFormation::ColumnOfMarch, "form column of march"),
         (InfantryFormation::Square, "form square"),
     ];
-    let one_change =
-        |to: InfantryFormation| is_one_change(&unit.now, to, state.orders_of(unit.id), &state.tables);
+    let one_change = |to: InfantryFormation| is_one_change(&unit.now, to, state.orders_of(unit.id), &state.tables);
     let open = forms.into_iter().filter(|(to, _)| unit.marks.has(Mark::FreeChange) && one_change(*to));
     [(None, "wheel")].into_iter().chain(open.map(|(to, word)| (Some(to), word))).collect()
 }

@@ -58,11 +58,7 @@ fn winner_is_hit(result: &MeleeResult) -> bool {
 fn said(unit: &BattleUnit, part: &Participant) -> impl Iterator<Item = Event> {
     let support = Support { flanks: part.flanks_supported, rear: part.rear_supported, away: !part.in_command };
     let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
-    let ground = [
-        (part.behind_wall, Ground::Wall),
-        (part.in_building, Ground::Building),
-        (part.on_hill, Ground::Hill),
-    ];
+    let ground = [(part.behind_wall, Ground::Wall), (part.in_building, Ground::Building), (part.on_hill, Ground::Hill)];
     let ground = ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground);
     unit.said_to_stand(ground).into_iter().chain(support)
 }
@@ -171,7 +167,9 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, result: &MeleeResult, ruling: 
     if let (Some(winner), Some(beaten)) = (counted, losing.first()) {
         let most = state.tables.breakthrough.most;
         if state.unit(*winner).is_some_and(|unit| unit.breakthroughs >= most) {
-            ruling.notes.push(format!("{} has broken through {most} times, and stands (Notes 27).", state.named(*winner)));
+            ruling
+                .notes
+                .push(format!("{} has broken through {most} times, and stands (Notes 27).", state.named(*winner)));
             return;
         }
         let removed = losers.iter().all(|outcome| outcome.removed);

@@ -105,7 +105,10 @@ fn rule(
     ask.thrower("morale test", state.named(id));
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
     let outcome = if answer.passed { "stands" } else { "fails and is removed" };
-    let mut ruling = Ruling::new(format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)), Vec::new());
+    let mut ruling = Ruling::new(
+        format!("{} {outcome}: {}.", state.named(id), answer.sum.told_if(answer.score, thrown)),
+        Vec::new(),
+    );
     ruling.events.push(if answer.passed { Event::Test { unit: id, why: None } } else { Event::Gone { unit: id } });
     if !answer.passed {
         ruling.notes.push(BEHIND.to_owned());

@@ -1,7 +1,7 @@
 //! What a unit stands on or behind, said by the umpire: at deployment, and wherever no move of it said so.
 
-use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};

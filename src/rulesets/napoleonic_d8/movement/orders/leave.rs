@@ -5,11 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{BattleUnit, State};
 use crate::umpire::{FormBuilder, Interrupt, Ruling};
 
 /// It leaves, and is not lost; with the last of them its brigade has left.
-pub(crate) fn leave(
-    state: &State,
-    unit: &BattleUnit,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Ruling<Event>, Interrupt> {
+pub(crate) fn leave(state: &State, unit: &BattleUnit, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.ready()?;
     let line = format!("{} leaves the table.", state.named(unit.id));
     let mut ruling = Ruling::new(line, vec![Event::Left { unit: unit.id }]);

@@ -16,7 +16,7 @@ use crate::rulesets::napoleonic_d8::unit::fraction::Fraction;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::infantry_formation::InfantryFormation;
 use crate::rulesets::napoleonic_d8::unit::terrain::Terrain;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const MOVE: OrderKind = OrderKind {
     name: "move",
