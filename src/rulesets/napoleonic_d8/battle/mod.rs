@@ -9,6 +9,7 @@
 //! - [`certain`]: rulings that no die can change.
 //! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
 
+mod about;
 pub(crate) mod apply;
 pub(crate) mod certain;
 pub(crate) mod charging;
