@@ -259,11 +259,9 @@ const SAID: &[&str] = &[
     "owes a morale test",
     " stands: ",
     "fails and is removed",
-    " rests: ",
     "meets nobody",
     "the BC lives",
     "the BC is killed",
-    "France is on hold",
 ];
 
 /// The Allies attack, until the French have no division left: nearly everything that can be ruled in a battle is.

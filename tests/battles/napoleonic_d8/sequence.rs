@@ -4,7 +4,7 @@
 use drumhead::umpire::{Answer, Interrupt, Order, Question};
 use serde_json::json;
 
-use super::played::{Played, at, code, give, hanau, number, order, try_order, who, word, words};
+use super::played::{Played, at, give, hanau, number, order, try_order, word, words};
 
 /// A row: the step or the mark, what it does, where the sheets say so, and the play.
 struct Row(&'static str, &'static str, &'static str, fn());

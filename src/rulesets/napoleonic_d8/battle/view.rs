@@ -60,6 +60,10 @@ static LEGEND: &[(&str, &str)] = &[
     ("follow", "broke through or followed up in this turn"),
     ("stands", "stands to receive a charge"),
     ("free", "has a free wheel or change of formation: F"),
+    ("gd vet el lt lw", "guard, veteran, elite, light, Landwehr"),
+    ("ger conscr", "a minor German unit, conscripts"),
+    ("hv md lg", "heavy, medium cavalry; a large battalion"),
+    ("HA skirm", "horse artillery, a skirmish base"),
     ("GONE", "removed"),
     ("LEFT", "left the table, and is not lost"),
 ];
@@ -92,25 +96,11 @@ pub(crate) fn view(state: &State) -> View {
         duties: duties(state),
         may: may(state),
         orders: keys,
-        agreed: agreed(state),
         legend: LEGEND,
         over: state.over.clone(),
         scenario: about::scenario(state),
         ..View::default()
     }
-}
-
-/// What the umpire has at hand in every turn: who commands the divisions.
-fn agreed(state: &State) -> Vec<String> {
-    let divisions = |army: &BattleArmy| {
-        let of: Vec<String> = army
-            .divisions
-            .iter()
-            .map(|division| format!("{} {:+}", division.name, division.grade.rating().get()))
-            .collect();
-        format!("Divisions of {}: {}.", army.name, of.join(", "))
-    };
-    state.armies.iter().map(divisions).collect()
 }
 
 fn army_view(state: &State, army: &BattleArmy, ready: &[UnitId]) -> ArmyView {

@@ -90,7 +90,7 @@ fn asked<'a>(state: &'a State, battery: &BattleUnit, ask: &mut FormBuilder<'_>) 
     );
     let beyond = beyond.first().and_then(|id| state.unit(*id));
     let far =
-        beyond.map(|_| ask.number(Question::new("far", 'd', "distance of the second").on("Firing ranges"), "cm", None));
+        beyond.map(|_| ask.number(Question::new("far", 'l', "distance of the second").on("Firing ranges"), "cm", None));
     let arc = state.tables.arcs.formed;
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };

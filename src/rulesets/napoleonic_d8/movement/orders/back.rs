@@ -25,7 +25,8 @@ pub(crate) const BACK: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &[Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved], |unit| {
+    let hindrances = [Hindrance::NotItsTurn, Hindrance::Untested, Hindrance::Moved, Hindrance::Fought];
+    state.against(id, &hindrances, |unit| {
         let stays = state.share_back(unit) == Ratio::ZERO;
         Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not send it back")))
     })
