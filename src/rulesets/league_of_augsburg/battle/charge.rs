@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::melee::pool::Role;
+use crate::rulesets::league_of_augsburg::melee::pool::{Crossing, Role};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{Ratio, UnitId};
 
 /// A charge.
@@ -32,6 +33,15 @@ pub(crate) struct Charge {
     pub(crate) evaded: bool,
     /// The attacker won the melee, or the target.
     pub(crate) winner: Option<UnitId>,
+    /// What the attacker stood in where it started.
+    #[serde(default)]
+    pub(crate) from: Ground,
+    /// What it crossed on its way.
+    #[serde(default)]
+    pub(crate) crossed: Crossing,
+    /// The target's gunners have run from it, and left their guns.
+    #[serde(default)]
+    pub(crate) guns_left: bool,
 }
 
 /// What comes next in a charge.
@@ -61,6 +71,9 @@ impl Charge {
             deduction: 0,
             evaded: false,
             winner: None,
+            from: Ground::Open,
+            crossed: Crossing::None,
+            guns_left: false,
         }
     }
 

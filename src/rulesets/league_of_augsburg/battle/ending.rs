@@ -6,9 +6,9 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Ruling, UnitId};
 
 pub(crate) const END: OrderKind = OrderKind {
     name: "end",
-    key: 'E',
+    key: 'O',
     label: "end the battle",
-    at: &[Phase::Orders],
+    at: &[Phase::Orders, Phase::Command, Phase::Activations],
     who: Who::Table(|_| Vec::new()),
     rule: end,
 };

@@ -7,6 +7,9 @@ pub(crate) mod duties;
 pub(crate) mod ending;
 pub(crate) mod event;
 pub(crate) mod form;
+pub(crate) mod ground;
+pub(crate) mod losses;
+pub(crate) mod marks;
 pub(crate) mod objection;
 pub(crate) mod overrule;
 pub(crate) mod setup;
@@ -76,13 +79,17 @@ impl OrderTable for State {
         fire::FIRE,
         declare::CHARGE,
         morale::RALLY,
+        activation::STAND,
         activation::PASS,
         evade::EVADE,
         evade::GIVE_WAY,
         melee::COLLIDE,
+        ground::GROUND,
         activation::SEQUENCE,
         ending::END,
     ]];
+
+    const TOGETHER: &'static [&'static str] = &["chit", "move", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

@@ -1,6 +1,5 @@
 //! How far away a charged unit shoots (Orders).
 
-use crate::rulesets::league_of_augsburg::fire::range::Band;
 use crate::rulesets::league_of_augsburg::fire::steadiness::PointBlankTest;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
@@ -33,17 +32,22 @@ impl ChargedVolley {
         ChargedVolley { test: PointBlankTest { unit, order, attacker_start_distance: start }, holds }
     }
 
-    /// Point-blank, from where the charge started, or as soon as it is in range.
-    pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
+    /// Inches at which it shoots that does not hold its fire: from where the charge started, or as soon as it is in range.
+    pub(crate) fn reached(&self, tables: &Tables) -> Ratio {
         let start = self.test.attacker_start_distance;
         let bands = self.test.unit.weapon.bands(tables);
-        let (band, said): (Band, String) = if self.holds {
-            let result = self.test.resolve(tables, dice)?;
-            let said = if result.passed { "point-blank" } else { "too early" };
-            (result.fire_band, format!("{said} ({}), ", result.total))
-        } else {
-            (bands.shot_at(start), String::new())
-        };
-        Ok(ShotFrom { distance: start.min(bands.limit(band)), said })
+        start.min(bands.limit(bands.shot_at(start)))
+    }
+
+    /// Point-blank, from where the charge started, or as soon as it is in range.
+    pub(crate) fn shot_from(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<ShotFrom, Interrupt> {
+        if !self.holds {
+            return Ok(ShotFrom { distance: self.reached(tables), said: String::new() });
+        }
+        let result = self.test.resolve(tables, dice)?;
+        let word = if result.passed { "point-blank" } else { "too early" };
+        let said = format!("{word} ({}), ", result.sum.said_of(result.total));
+        let limit = self.test.unit.weapon.bands(tables).limit(result.fire_band);
+        Ok(ShotFrom { distance: self.test.attacker_start_distance.min(limit), said })
     }
 }

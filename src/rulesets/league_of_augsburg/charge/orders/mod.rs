@@ -3,5 +3,6 @@
 pub(crate) mod declare;
 pub(crate) mod evade;
 pub(crate) mod home;
+mod prospects;
 pub(crate) mod react;
 mod shoot;
