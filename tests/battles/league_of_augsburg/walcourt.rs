@@ -17,7 +17,7 @@ fn letters(app: &App, brigade: UnitId) -> String {
     own.map(|unit| {
         let is = |word: &str| unit.marks.iter().any(|mark| mark == word);
         match unit.kind.as_str() {
-            _ if is("routing") || is("dis") || is("must rally") => 'y',
+            _ if is("rout") || is("dis") || is("rally!") => 'y',
             _ if is("unf") => 'u',
             "guns" => 'f',
             kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
@@ -158,7 +158,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     let code = ready(&apps[0]).expect("a chit to turn");
     for app in &mut apps {
         select(app, code);
-        app.keys("t");
+        app.keys("T");
     }
     assert_eq!(apps[0].text(), apps[1].text(), "the form does not tell either");
     for app in &mut apps {

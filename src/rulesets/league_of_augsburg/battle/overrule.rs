@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::form::count;
-use super::state::{State, UnitInPlay};
+use super::state::{State, UnitInPlay, UnitState};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
@@ -61,7 +61,8 @@ fn changes(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Change<Event>> {
         changes.push(Change::new(format!("guns {}", guns.word()), vec![Event::Guns { unit: unit.id, guns }]));
     }
     // What its chit says now is not told: it may still be a secret.
-    let legal = Chit::words(unit.legal(), unit).into_iter().map(|(chit, word)| (Some(chit), word));
+    let after = UnitState { now, ..unit.own.clone() };
+    let legal = Chit::words(after.legal(), &after).into_iter().map(|(chit, word)| (Some(chit), word));
     let chits: Vec<(Option<Chit>, Choice)> = [(None, "as it lies")].into_iter().chain(legal).collect();
     if let Some(order) = ask.pick(Question::new("order", 'o', "its order"), &chits, Some(None)).flatten() {
         changes.push(Change::new("another order", vec![Event::Laid { unit: unit.id, order: Some(order) }]));

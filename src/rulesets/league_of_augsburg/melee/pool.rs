@@ -128,7 +128,7 @@ impl MeleePool {
 
     /// The dice of the unit against its enemy.
     pub(crate) fn dice(&self, tables: &Tables) -> MeleeDicePool {
-        let MeleePool { unit, enemy, role, crossing, flanked } = self;
+        let MeleePool { unit, enemy, role, crossing, flanked, .. } = self;
         let mounted = unit.is_mounted();
         let holds_as_infantry = enemy.holding && enemy.kind.is_light();
         let musketeers = (enemy.kind == Kind::Foot && enemy.pikemen == 0) || holds_as_infantry;
