@@ -59,7 +59,11 @@ impl Field {
     pub fn under(house: &[&str]) -> Field {
         let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
         let book = (ruleset.open)(house).expect("the house rules read");
-        let game = book.muster(WALCOURT).map(|mustered| mustered.game);
+        // Orders are tried on open ground; where ground matters it is said.
+        let open = ["wall", "house", "wood"].iter().fold(WALCOURT.to_owned(), |text, ground| {
+            text.replace(&format!(", ground = \"{ground}\""), "")
+        });
+        let game = book.muster(&open).map(|mustered| mustered.game);
         let Ok(game) = game else { panic!("Walcourt musters") };
         Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
     }

@@ -43,10 +43,8 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
 /// What is allowed in this phase, and not owed.
 pub(crate) fn allowed(state: &State) -> Vec<Duty> {
     match state.phase {
-        _ if state.over.is_some() => Vec::new(),
-        Phase::Orders => Vec::new(),
-        Phase::Command => state.owed(&[("rally_points", "Rally Points")]),
-        Phase::Activations => state.owed(&[("pass", "passes"), ("evade", "screens evade")]),
+        Phase::Activations if state.over.is_none() => state.owed(&[("pass", "passes"), ("evade", "screens evade")]),
+        _ => Vec::new(),
     }
 }
 

@@ -161,7 +161,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
     let turn = &unit.this_turn;
     UnitRow {
         code: unit.id,
-        name: unit.name.clone(),
+        name: unit.short.clone().unwrap_or_else(|| unit.name.clone()),
         kind: kind_word(unit),
         strength,
         tone,
