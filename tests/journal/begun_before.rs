@@ -45,9 +45,11 @@ const BETTERED_AUGSBURG: [(&[u64], &str); 4] = [
 ];
 
 /// What 0.1.0 told worse of a battle as it stands.
-const TOLD_WORSE: [(&str, &str); 2] = [
+const TOLD_WORSE: [(&str, &str); 4] = [
     ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),
     ("napoleonic-d8 units 2d2 owes", "an answer to a charge is owed in the melees, not before"),
+    ("league-of-augsburg phase", "codes say the side since"),
+    ("league-of-augsburg headline", "codes say the side since"),
 ];
 
 /// Words of the roster that are shorter today: the ruleset, the word then, the word now.
