@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use drumhead::rulesets;
-use drumhead::umpire::{Answer, Game, GivenDice, Interrupt, Order, Ratio, Ruling, Throw, UnitId, UnitRow, View};
+use drumhead::umpire::{
+    Answer, Game, GivenDice, Interrupt, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View,
+};
 use serde_json::{Value, json};
 
 const WALCOURT: &str = include_str!("../../../armies/league-of-augsburg/walcourt.toml");
@@ -60,9 +62,9 @@ impl Field {
         let ruleset = rulesets::find("league-of-augsburg").expect("a ruleset of the registry");
         let book = (ruleset.open)(house).expect("the house rules read");
         // Orders are tried on open ground; where ground matters it is said.
-        let open = ["wall", "house", "wood"].iter().fold(WALCOURT.to_owned(), |text, ground| {
-            text.replace(&format!(", ground = \"{ground}\""), "")
-        });
+        let open = ["wall", "house", "wood"]
+            .iter()
+            .fold(WALCOURT.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
         let game = book.muster(&open).map(|mustered| mustered.game);
         let Ok(game) = game else { panic!("Walcourt musters") };
         Field { game, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
@@ -141,6 +143,35 @@ impl Field {
     pub fn form(&self, name: &str, subject: &str) -> Vec<String> {
         let form = self.game.rule(&order(name, subject, &[]), &mut GivenDice::new(&[])).form;
         form.questions.into_iter().map(|question| question.label).collect()
+    }
+
+    /// A question of an order's form, with the answers given so far.
+    pub fn question(&self, order: &Order, id: &str) -> Question {
+        let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
+        form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
+    }
+
+    /// Who throws the dice for this.
+    pub fn thrower(&self, order: &Order, why: &str) -> String {
+        self.game.rule(order, &mut GivenDice::new(&[])).form.thrower(why).to_owned()
+    }
+
+    /// Whether the end of the step asks who has won.
+    pub fn asks_who_has_won(&self) -> bool {
+        let next = self.game.rule(&order(Order::NEXT, "", &[]), &mut GivenDice::new(&[]));
+        next.form.questions.iter().any(|question| question.id == "how")
+    }
+
+    /// Ends activations until this brigade acts.
+    pub fn until(&mut self, brigade: &str) {
+        while !self.note_of(brigade).starts_with("acts") {
+            self.next();
+        }
+    }
+
+    /// What the form of an order says beside its questions.
+    pub fn says(&self, order: &Order, words: &str) -> bool {
+        self.game.rule(order, &mut GivenDice::new(&[])).form.says.iter().any(|said| said.contains(words))
     }
 
     pub fn next(&mut self) -> String {

@@ -130,7 +130,7 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     assert!(field.who("follow").is_empty(), "the winner lost a figure and tests first");
     field.give("morale", "2b1", &[], &[1, 1, 1, 1]);
     assert_eq!(field.give("follow", "2b1", &[], &[4]), "B1 Champagne follows up 2 moves, 8 inches.");
-    assert!(field.charge.is_null() && field.is("2b1", "charged"));
+    assert!(field.charge.is_null() && field.is("2b1", "charge"));
 }
 
 #[test]
@@ -208,7 +208,10 @@ fn gunners_shoot_first_and_then_run() {
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
     let line = guns.give("react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(line, "Charged, point-blank (10 - 2 = 8), B5 Heavy guns at b4 Dutch horse, 8 in: 6 on 6 dice: 1 casualty.");
+    assert_eq!(
+        line,
+        "Charged, point-blank (10 - 2 = 8), B5 Heavy guns at b4 Dutch horse, 8 in: 6 on 6 dice: 1 casualty."
+    );
     assert!(guns.who("react").is_empty(), "the test may end the charge");
     guns.refused("react", "2b5", &[], "b4 Dutch horse owes a morale test first");
     guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);

@@ -23,7 +23,10 @@ fn all_reasons_stand_on_the_screen_before_any_is_allowed() {
         panic!("it is forbidden")
     };
     let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-    assert_eq!(reasons, ["its chit says otherwise: T turns it (Orders)", "17 inches is out of range: muskets reach 16 (Ranges)"]);
+    assert_eq!(
+        reasons,
+        ["its chit says otherwise: T turns it (Orders)", "17 inches is out of range: muskets reach 16 (Ranges)"]
+    );
 }
 
 #[test]

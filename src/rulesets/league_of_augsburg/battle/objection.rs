@@ -46,7 +46,9 @@ impl From<OrderObjection> for Refusal {
             OrderObjection::AllActed => {
                 Refusal::on("Command Phase, Method", "every brigade has acted: the turn can only be ended")
             }
-            OrderObjection::NoChit => Refusal::on("Orders", "it has no order chit: none was laid, or it was changed to evade"),
+            OrderObjection::NoChit => {
+                Refusal::on("Orders", "it has no order chit: none was laid, or it was changed to evade")
+            }
             OrderObjection::Acted => Refusal::on("Orders", "it has acted this turn"),
             OrderObjection::StandsReady => Refusal::on("Orders", "it stands ready: it only reacts"),
             OrderObjection::Shown(word) => Refusal::on("Orders", format!("its chit says: {word}")),

@@ -52,11 +52,7 @@ fn brigade(entry: &BrigadeEntry) -> BrigadeInPlay {
         id: entry.id,
         name: entry.name.clone(),
         units: entry.units.iter().map(unit).collect(),
-        own: BrigadeState {
-            command_number: entry.command_number,
-            held: entry.held,
-            this_turn: BrigadeTurn::default(),
-        },
+        own: BrigadeState { command_number: entry.command_number, held: entry.held, this_turn: BrigadeTurn::default() },
     }
 }
 

@@ -76,11 +76,7 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.
-fn end_of_turn(
-    state: &State,
-    mut events: Vec<Event>,
-    ask: &mut FormBuilder<'_>,
-) -> Result<Ruling<Event>, Interrupt> {
+fn end_of_turn(state: &State, mut events: Vec<Event>, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     events.extend(state.roster.present().filter_map(stood_ready));
     if let Some(how) = end_of_battle(state) {
         ask.title("The battle ends with this turn: say who has won");

@@ -114,7 +114,11 @@ impl MeleePool {
             return format!("{figures} figures unformed, {} a die", per.loose);
         }
         if unit.is_light() || unit.kind == Kind::Artillery {
-            return format!("{figures} {}, {} a die", if unit.kind == Kind::Artillery { "gunners" } else { "skirmishers" }, per.loose);
+            return format!(
+                "{figures} {}, {} a die",
+                if unit.kind == Kind::Artillery { "gunners" } else { "skirmishers" },
+                per.loose
+            );
         }
         if unit.is_mounted() {
             return format!("{figures} figures, {} a die", per.cavalry_against_foot);

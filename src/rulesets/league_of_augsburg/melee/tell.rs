@@ -209,7 +209,11 @@ fn leave(state: &State, outcome: Outcome<'_>, ruling: &mut Ruling<Event>) {
     let pikemen = unit.left_with(left).pikemen;
     let now = Unit { pikemen, in_bad_going: ground.is_bad(), ..now.with_figures(left) };
     ruling.events.extend(stands(unit, now.clone(), ground));
-    let lost = if casualties > 0 { format!("loses {casualties}, {}", losses::left_of(&now)) } else { "loses nobody".to_owned() };
+    let lost = if casualties > 0 {
+        format!("loses {casualties}, {}", losses::left_of(&now))
+    } else {
+        "loses nobody".to_owned()
+    };
     ruling.notes.push(format!("{name} {lost}."));
     if tests {
         let before = unit.this_turn.test.unwrap_or_default();

@@ -92,7 +92,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 /// Says which light troops may stand before the target: the charge ignores them (Evading).
 fn say_screens(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     let screens = |unit: &&UnitInPlay| unit.id.army == target.id.army && unit.id != target.id && unit.is_light();
-    let screens: Vec<String> = state.roster.present().filter(screens).map(|unit| state.roster.marked(unit.id)).collect();
+    let screens: Vec<String> =
+        state.roster.present().filter(screens).map(|unit| state.roster.marked(unit.id)).collect();
     if !screens.is_empty() {
         ask.say(format!("light troops that screen it evade (K), and the charge ignores them: {}", screens.join(" ")));
     }

@@ -25,12 +25,8 @@ pub(super) fn say(
     let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
     ask.say("in the end: over good going, not shot at, in front, as both stand now");
     ask.prospect("the charge reaches", reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));
-    let melee = Melee {
-        attacker: attacker.charged(),
-        defender: target.charged(),
-        in_the_field: true,
-        ..Melee::default()
-    };
+    let melee =
+        Melee { attacker: attacker.charged(), defender: target.charged(), in_the_field: true, ..Melee::default() };
     let Some(all) = leaves(MANY, |dice| melee.resolve(tables, dice)) else { return };
     for (who, winner) in [
         (format!("{} wins", state.named(attacker.id)), Winner::Attacker),

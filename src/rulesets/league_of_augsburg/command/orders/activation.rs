@@ -83,8 +83,8 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         events.extend(becomes(unit, completed(unit, Chit::StandReady)));
         who.push(state.roster.marked(unit.id));
     }
-    let who = if who.is_empty() { "nobody of it".to_owned() } else { who.join(" ") };
-    Ok(Ruling::new(format!("{}: {who} stands ready.", state.named(brigade.id)), events))
+    let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
+    Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
 }
 
 /// Its line does not say what is on it: the form shows it before the point is paid.
