@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use drumhead::rulesets;
 use drumhead::umpire::{
-    Answer, Game, GivenDice, Interrupt, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View,
+    Answer, Game, GivenDice, Interrupt, Order, Question, Ratio, Ruling, Throw, UnitId, UnitRow, View, odds,
 };
 use serde_json::{Value, json};
 
@@ -149,6 +149,11 @@ impl Field {
     pub fn question(&self, order: &Order, id: &str) -> Question {
         let form = self.game.rule(order, &mut GivenDice::new(&[])).form;
         form.questions.into_iter().find(|question| question.id == id).unwrap_or_else(|| panic!("{id} is not asked"))
+    }
+
+    /// Where an order's result is read, and what its dice are made of.
+    pub fn table(&self, order: &Order) -> String {
+        odds(self.game(), order, &[]).expect("has odds").table
     }
 
     /// Who throws the dice for this.

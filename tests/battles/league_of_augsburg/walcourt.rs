@@ -89,7 +89,20 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
     }
     says(
         app.battle(),
-        &["charges", "reaches", "casualties", "wins", "falls back", "rallies", "forms up", "morale test", "evades"],
+        &[
+            "charges",
+            "reaches",
+            "casualties",
+            "wins",
+            "falls back",
+            "rallies",
+            "forms up",
+            "morale test",
+            "evades",
+            "cannot fail its morale test",
+            "at least",
+            "pikemen",
+        ],
     );
     holds(&mut app);
 }

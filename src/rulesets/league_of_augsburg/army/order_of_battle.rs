@@ -51,8 +51,6 @@ pub(crate) struct UnitEntry {
     pub(crate) unit: Unit,
     /// What it stands in or behind.
     pub(crate) ground: Ground,
-    /// Its name where there is little room.
-    pub(crate) short: Option<String>,
 }
 
 impl ArmyEntry {

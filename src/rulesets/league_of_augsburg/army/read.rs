@@ -58,8 +58,7 @@ fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
             fields.error(fields.place(), what, "make two brigades of it");
         }
         let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
-        let short = fields.text("short").map(Spanned::into_inner).filter(|short| !short.is_empty());
-        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields), ground, short }
+        UnitEntry { id: UnitId { unit: digit, ..id }, unit: Unit::of_table(fields), ground }
     });
     BrigadeEntry { id, name, command_number, held, units }
 }

@@ -89,7 +89,7 @@ impl OrderTable for State {
         ending::END,
     ]];
 
-    const TOGETHER: &'static [&'static str] = &["chit", "move", "ground"];
+    const TOGETHER: &'static [&'static str] = &["move", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

@@ -63,7 +63,6 @@ fn unit(entry: &UnitEntry) -> UnitInPlay {
         gone: false,
         own: UnitState {
             now: Unit { in_bad_going: entry.ground.is_bad(), ..entry.unit.clone() },
-            short: entry.short.clone(),
             squadrons: entry.unit.squadrons,
             pikemen: entry.unit.pikemen,
             ground: entry.ground,

@@ -100,8 +100,6 @@ pub(crate) struct BrigadeTurn {
 #[derive(Clone, Debug)]
 pub(crate) struct UnitState {
     pub(crate) now: Unit,
-    /// Its name on the roster, where it has a shorter one.
-    pub(crate) short: Option<String>,
     /// Its squadrons when it is in the saddle.
     pub(crate) squadrons: u32,
     /// Its pikemen at the start: they fall in their share of its figures.

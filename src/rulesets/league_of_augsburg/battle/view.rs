@@ -161,7 +161,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
     let turn = &unit.this_turn;
     UnitRow {
         code: unit.id,
-        name: unit.short.clone().unwrap_or_else(|| unit.name.clone()),
+        name: unit.name.clone(),
         kind: kind_word(unit),
         strength,
         tone,
@@ -174,8 +174,12 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
 
 /// The words of the roster, six letters at most.
 const LEGEND: &[(&str, &str)] = &[
+    ("24/24", "figures left of figures at the start"),
     ("[7/12]", "disordered"),
     ("(7/12)", "routing"),
+    ("gd el rw", "guards, elite, raw; nothing: regular"),
+    ("ft2 ft3", "foot of the Dutch System, two ranks, and of the French, three"),
+    ("pist cav lt hs", "pistoleers, aggressive cavalry, light horse"),
     ("chit", "its chit lies face down"),
     ("ready", "its chit is shown: it stands ready"),
     ("F?", "its chit is shown, and what it says is still to be done"),

@@ -44,13 +44,6 @@ impl<'a> Shot<'a> {
         Shot { firer, target, fire }
     }
 
-    /// Says what its dice are made of.
-    pub(crate) fn say_pool(&self, state: &State, ask: &mut FormBuilder<'_>) {
-        let pool = self.fire.pool();
-        let dice = pool.dice(&state.tables);
-        ask.say(format!("{} dice: {} ({}), and the sum", dice.dice_pool, dice.base_dice, pool.made_of(&state.tables)));
-    }
-
     /// The ruling of it: casualties, who tests, and who returns the fire. The firer is now as `firer` says.
     pub(crate) fn ruling(&self, state: &State, result: &FireResult, firer: Unit) -> Ruling<Event> {
         let (name, by) = (state.named(self.target.id), state.named(self.firer.id));

@@ -55,7 +55,6 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let distance = ask.number(Question::new("distance", ' ', "distance").on("Ranges"), "in", None);
     let target = state.unit(target.unwrap_or(id))?;
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
-    shot.say_pool(state, ask);
     match (firer.system, firer.formation) {
         (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
         (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
@@ -101,7 +100,6 @@ fn return_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<R
     let distance = Question::new("distance", ' ', "distance").on("Ranges").known();
     let distance = ask.number(distance, "in", Some(returns.distance));
     let shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
-    shot.say_pool(state, ask);
     if hold {
         ask.thrower(WHY_HOLD, state.named(id));
         ask.say(format!("it holds its fire on {} or more with two dice and the sum", state.tables.steadiness.needed));
@@ -132,7 +130,6 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let target = state.unit(target.unwrap_or(charge.target))?;
     let mut shot = Shot::aimed(state, firer, (target, target.ground), distance, ask);
     shot.fire.half_effect = true;
-    shot.say_pool(state, ask);
     let result = ask.resolve(&shot.fire, &state.tables)?;
     let mut ruling = shot.ruling(state, &result, firer.now.clone());
     ruling.events.insert(0, Event::Charge { charge: None });

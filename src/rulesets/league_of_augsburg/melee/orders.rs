@@ -3,7 +3,7 @@
 use super::follow_up::{FollowUp, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
-use super::tell::{Fought, in_words};
+use super::tell::{Fought, in_short};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{counted, going_behind, inches};
@@ -106,7 +106,7 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let (one, other) = (state.named(attacker.id), state.named(defender.id));
     ask.title(format!("{one} fights {other}"));
     let (request, bad_behind, reasons) = ask_melee(state, charge, (attacker, defender), ask);
-    let [attack, defence] = request.pools().map(|pool| in_words(&pool, &state.tables));
+    let [attack, defence] = request.pools().map(|pool| in_short(&pool, &state.tables));
     ask.say(format!("{one}: {attack}"));
     ask.say(format!("{other}: {defence}"));
     if charge.fire > 0 {

@@ -25,12 +25,18 @@ pub(super) struct Fought<'a> {
     pub(super) bad_behind: bool,
 }
 
-/// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice), elite +2, charging +2, deeper formation +1`.
-pub(super) fn in_words(pool: &MeleePool, tables: &Tables) -> String {
-    let MeleeDicePool { base_dice, dice_pool, sum } = pool.dice(tables);
+/// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice)`; its sum stands beside it.
+pub(super) fn in_short(pool: &MeleePool, tables: &Tables) -> String {
+    let MeleeDicePool { base_dice, dice_pool, .. } = pool.dice(tables);
     let dice = if dice_pool == 1 { "1 die".to_owned() } else { format!("{dice_pool} dice") };
+    format!("{dice}: {base_dice} ({})", pool.made_of(tables))
+}
+
+/// The same with its sum: `.., elite +2, charging +2, deeper formation +1`.
+fn in_words(pool: &MeleePool, tables: &Tables) -> String {
+    let sum = pool.dice(tables).sum;
     let lines = sum.modifiers.iter().map(|line| format!(", {} {:+}", line.label, line.value));
-    format!("{dice}: {base_dice} ({}){}", pool.made_of(tables), lines.collect::<String>())
+    format!("{}{}", in_short(pool, tables), lines.collect::<String>())
 }
 
 /// What a melee leaves of one of its units.

@@ -113,18 +113,17 @@ const fn word(end: TestEnd) -> &'static str {
     }
 }
 
-/// What the odds count by: the figure first, where a narrow column still shows it.
+/// What the odds count by: what a last die decides, without what the one before has settled.
 fn outcome(result: &MoraleResult) -> String {
     let far = result.move_inches;
     match result.result {
         TestEnd::BackD3 | TestEnd::BackD6 if result.charge_deduction > 0 => {
-            format!("{} in less to charge", result.charge_deduction)
+            format!("charges on, {} in less", result.charge_deduction)
         }
-        TestEnd::BackD3 | TestEnd::BackD6 => format!("{far} in back"),
-        TestEnd::BackD6Away => format!("{far} in back, away"),
-        TestEnd::BackD6Plus3Away => format!("{far} in back, disordered"),
-        TestEnd::Rout => format!("{far} in rout"),
-        TestEnd::Pass | TestEnd::Shattered => word(result.result).to_owned(),
+        TestEnd::BackD3 | TestEnd::BackD6 | TestEnd::BackD6Away | TestEnd::BackD6Plus3Away => format!("back {far} in"),
+        TestEnd::Rout => format!("routs {far} in"),
+        TestEnd::Shattered => format!("flees {far} in, and is gone"),
+        TestEnd::Pass => word(result.result).to_owned(),
     }
 }
 

@@ -21,17 +21,13 @@ pub(super) fn shoot(
     let mut holds = ChargedVolley::may_wait(tables, target, charge.start);
     ask.fill(Question::new("point_blank", 'p', "holds fire to point-blank").on("Orders"), &mut holds);
     // Who charges has left his cover.
-    let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), charge.start, ask);
+    let mut shot = Shot::aimed(state, target, (attacker, Ground::Open), Ratio::ZERO, ask);
     say(state, charge, target, holds, ask);
-    let early = ChargedVolley::new(target, target.order(), charge.start, false);
-    shot.fire.distance = early.reached(tables);
-    shot.say_pool(state, ask);
-    let volley = ChargedVolley { holds, ..early };
+    let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
     if holds {
         ask.thrower(WHY_POINT_BLANK, state.named(target.id));
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
     }
-    shot.fire.distance = Ratio::ZERO;
     ask.judge_besides(reasons, &shot.fire, tables)?;
     let dice = ask.ready()?;
     let from = volley.shot_from(tables, dice)?;
