@@ -34,13 +34,14 @@ const FORMED: &str = "a change of formation is marked as such, and is no move be
 const UNTESTED: &str = "its brigade had not tested";
 
 /// Rulings of the League of Augsburg that come out otherwise today: the records, and why.
-const BETTERED_AUGSBURG: [(&[u64], &str); 4] = [
+const BETTERED_AUGSBURG: [(&[u64], &str); 5] = [
     (&[26, 31, 47, 50, 76, 138, 158, 173, 174, 177], "no die is thrown where none could change anything"),
     (
         &[57, 63, 64, 90, 91, 119, 123, 126, 134, 146, 151, 152, 156],
         "pikemen fall in their share, and no test is owed that cannot fail",
     ),
     (&[33, 49, 79, 141, 191], "that a unit faces away is kept, and guns stay behind when their gunners go"),
+    (&[178], "nobody begins to act while a charge is under way"),
     (&[32, 48, 77, 185, 198], "a winner without a choice is asked for none"),
 ];
 

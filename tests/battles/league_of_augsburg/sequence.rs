@@ -26,6 +26,7 @@ const TABLE: &[Row] = &[
     ),
     ("a chit is done as it says, and a change of formation into what is said", "Orders", as_the_chit_says),
     ("the depth of foot counts in its volleys and in its melees until it changes again", "Shooting Mechanics", depth),
+    ("a charge goes by its stages, each owed, and nobody else begins before its end", "Orders", stages),
     ("bad going ends where it is left: by a fall back too", "Movement, Notes", leaves_bad_going),
     (
         "what stands before a unit is crossed by who charges it, in the charge and in the melee",
@@ -46,7 +47,7 @@ const TABLE: &[Row] = &[
     ),
     ("a brigade is held until its turn, and that is shown", "scenario", held),
     ("whose dice are due, and what they decide, is said", "introduction", throwers),
-    ("the winner is named as the battle ends, or at any time before", "scenario", winner),
+    ("the winner is named as the battle ends, or before a turn begins", "scenario", winner),
 ];
 
 #[test]
@@ -166,6 +167,33 @@ fn depth() {
     melee.give("charge", "1a1", &[("target", word("2a1")), ("distance", n(4))], &[]);
     melee.give("home", "1a1", &[], &[]);
     assert!(melee.says(&order("fight", "1a1", &[]), "a1 Luneburg: 15 dice: 12 (24 muskets, 2 a die)"));
+}
+
+fn stages() {
+    let mut field = Field::acting("2b", &[("2b", "cfsss"), ("1a", "ssss")]);
+    field.overrule("2b1", &[("unformed", YES)]);
+    field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
+    let owes = |field: &Field, what: &str, others: &[&str]| {
+        assert!(field.owes(what), "{what}");
+        assert!(others.iter().all(|order| field.who(order).is_empty()), "{what}: {others:?}");
+        field.refused("fire", "2b2", &[], "a charge is under way: see it to its end first");
+    };
+    owes(&field, "reacts to the charge", &["home", "fight", "follow", "fire", "turn"]);
+    field.give("react", "1a1", &[("point_blank", Answer::Flag(false))], &[1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    owes(&field, "morale test", &["react", "home", "fight", "follow", "fire"]);
+    field.give("morale", "2b1", &[], &[1; 4]);
+    owes(&field, "charges home", &["react", "fight", "follow", "fire"]);
+    field.give("home", "2b1", &[], &[]);
+    owes(&field, "melee", &["react", "home", "follow", "fire"]);
+    // 22 figures unformed: 7, elite, charging, deeper, less 1: 11 dice, 6 hits. Luneburg 12, 1 hit, and 2 by fire.
+    field.give("fight", "2b1", &[], &[&[6; 11][..], &[1; 12], &[1]].concat());
+    owes(&field, "morale test", &["react", "home", "fight", "follow"]);
+    for unit in ["1a1", "2b1"] {
+        field.event(json!({"test": {"unit": unit, "test": null}}));
+    }
+    owes(&field, "winner of the melee", &["react", "home", "fight"]);
+    field.give("follow", "2b1", &[("choice", word("stand"))], &[]);
+    assert!(field.charge.is_null() && field.who("fire").contains(&code("2b2")));
 }
 
 /// Champagne charges into the wood, loses, and falls back out of it.
@@ -357,7 +385,7 @@ fn winner() {
     }
     last.give(Order::NEXT, "", &[("how", word("the allies hold the town"))], &[]);
     assert_eq!(last.view().over.as_deref(), Some("the allies hold the town"));
-    let mut early = Field::acting("1a", &[]);
+    let mut early = Field::walcourt();
     early.give("end", "", &[("how", word("France gives up"))], &[]);
     assert_eq!(early.view().over.as_deref(), Some("France gives up"));
     assert_eq!(early.view().headline, Vec::<String>::new());

@@ -8,7 +8,7 @@ pub(crate) const END: OrderKind = OrderKind {
     name: "end",
     key: 'O',
     label: "end the battle",
-    at: &[Phase::Orders, Phase::Command, Phase::Activations],
+    at: &[Phase::Orders],
     who: Who::Table(|_| Vec::new()),
     rule: end,
 };

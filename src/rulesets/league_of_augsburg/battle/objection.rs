@@ -38,7 +38,7 @@ impl From<OrderObjection> for Refusal {
     fn from(why: OrderObjection) -> Refusal {
         match why {
             OrderObjection::NotActing(other) => {
-                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first"))
+                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first (])"))
             }
             OrderObjection::NotRolled => {
                 Refusal::on("Command Phase, Method", "no brigade acts yet: roll for who acts first")
@@ -88,9 +88,18 @@ pub(crate) fn to_act(state: &State, unit: &UnitInPlay) -> Option<OrderObjection>
         Some(_) if charge.is_some_and(|charge| charge.stage == Stage::Reaction) => Some(OrderObjection::IsCharged),
         Some(_) if charge.is_some() => Some(OrderObjection::ChargeUnderWay),
         Some(_) if !state.acts(unit.id) => Some(not_acting(state)),
-        Some(laid) if !laid.paid => too_few_points(state, unit),
+        Some(laid) if !laid.paid => unfinished(state, unit).or_else(|| too_few_points(state, unit)),
         Some(_) => None,
     }
+}
+
+/// Nobody begins while another has its order still to complete, or its charge is under way (LOA-CMD-14).
+fn unfinished(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
+    if state.charge.is_some() {
+        return Some(OrderObjection::ChargeUnderWay);
+    }
+    let other = state.roster.present().find(|other| other.id != unit.id && is_unfinished(state, other));
+    other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
 }
 
 fn not_acting(state: &State) -> OrderObjection {

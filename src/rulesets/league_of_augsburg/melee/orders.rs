@@ -54,14 +54,11 @@ fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<R
 }
 
 fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let mut reasons = Vec::new();
     if state.charge.is_some() {
-        reasons.push(OrderObjection::ChargeUnderWay.into());
+        return vec![OrderObjection::ChargeUnderWay.into()];
     }
-    if !state.unit(unit).is_ok_and(|unit| unit.marks.has(Mark::Back)) {
-        reasons.push(Refusal::on("Melee", "it has not gone back this turn"));
-    }
-    reasons
+    let back = state.roster.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Back));
+    if back { Vec::new() } else { vec![Refusal::on("Melee", "it has not gone back this turn")] }
 }
 
 /// Asks what the table knows of a melee. What speaks against it beside the procedure comes back.

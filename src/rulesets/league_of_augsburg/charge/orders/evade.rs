@@ -37,21 +37,19 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
     if charge.target == unit {
         return vec![Refusal::on("Evading", "it is charged itself: let it react")];
     }
-    let mut reasons = Vec::new();
     if charge.target.army != unit.army {
-        reasons.push(Refusal::on("Evading", "its own side charges"));
+        return vec![Refusal::on("Evading", "its own side charges")];
     }
-    reasons.extend(state.unit(unit).ok().and_then(|unit| EvadeObjection::of_unit(unit)).map(Refusal::from));
-    reasons
+    let why = state.roster.unit(unit).and_then(|unit| EvadeObjection::of_unit(unit));
+    why.map(Refusal::from).into_iter().collect()
 }
 
 fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let mut reasons = Vec::new();
     if state.acting().is_none_or(|acting| acting.army == unit.army) {
-        reasons.push(Refusal::on("Evading", "no brigade of the other side advances now"));
+        return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
-    reasons.extend(state.unit(unit).ok().and_then(|unit| FallBackObjection::of_unit(unit)).map(Refusal::from));
-    reasons
+    let why = state.roster.unit(unit).and_then(|unit| FallBackObjection::of_unit(unit));
+    why.map(Refusal::from).into_iter().collect()
 }
 
 /// How many Normal Moves a unit may choose, as words: a choice has no number typed.

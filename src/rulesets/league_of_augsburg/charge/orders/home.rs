@@ -34,7 +34,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         }
     };
     let tests = state.unit(unit).is_ok_and(|unit| unit.this_turn.test.is_some());
-    reason.into_iter().chain(tests.then(|| OrderObjection::OwesTest.into())).collect()
+    Vec::from_iter(reason.or_else(|| tests.then(|| OrderObjection::OwesTest.into())))
 }
 
 fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

@@ -32,8 +32,13 @@ pub(super) fn say(
     let reached = far.iter().filter(|(.., moved)| moved.as_ref().is_ok_and(|moved| moved.allowance >= charge.distance));
     ask.say("in the end: not shot at, in front, as both stand now");
     ask.prospect("it gets there", reached.fold(Ratio::ZERO, |sum, (chance, ..)| sum + *chance));
-    let melee =
-        Melee { attacker: attacker.charged(), defender: target.charged(), in_the_field: true, ..Melee::default() };
+    let melee = Melee {
+        attacker: Unit { in_bad_going: bad, ..attacker.charged() },
+        defender: target.charged(),
+        attacker_crossing: if before { Crossing::Serious } else { Crossing::None },
+        in_the_field: true,
+        ..Melee::default()
+    };
     let Some(all) = leaves(MANY, |dice| melee.resolve(tables, dice)) else { return };
     let wins = |unit: &UnitInPlay| format!("{} wins", state.roster.marked(unit.id));
     for (who, winner) in

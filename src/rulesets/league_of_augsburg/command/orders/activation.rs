@@ -1,7 +1,7 @@
 //! Turning a chit, who acts first, and leaving the first move to another brigade (Orders; Command Phase, Method).
 
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, is_unfinished, to_act};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_act};
 use crate::rulesets::league_of_augsburg::battle::spending::{Spending, pay};
 use crate::rulesets::league_of_augsburg::battle::state::{BrigadeInPlay, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::steps;
@@ -53,12 +53,8 @@ pub(crate) const SEQUENCE: OrderKind = OrderKind {
 /// Nobody's chit is turned while a unit has its order still to complete (LOA-CMD-14).
 fn against_turning(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
-    let unfinished = || {
-        let other = state.roster.present().find(|other| other.id != id && is_unfinished(state, other));
-        other.map(|other| OrderObjection::Unfinished(state.named(other.id)))
-    };
     let shown = || unit.shown_order().map(|order| OrderObjection::Shown(order.word(unit)));
-    to_act(state, unit).or_else(shown).or_else(unfinished).map(Refusal::from).into_iter().collect()
+    to_act(state, unit).or_else(shown).map(Refusal::from).into_iter().collect()
 }
 
 fn against_standing(state: &State, id: UnitId) -> Vec<Refusal> {
