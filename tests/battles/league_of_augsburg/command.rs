@@ -38,7 +38,7 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
 }
 
 #[test]
-fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
+pub fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     let mut field = Field::walcourt();
     field.next();
     assert_eq!(field.give("cinc", "1a", &[], &[5]), "Waldeck has 3 + 3 = 6 Command Points.");
@@ -80,7 +80,7 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
 }
 
 #[test]
-fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
+pub fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
     // 20, 9, 8, 7, 6, 5 points.
     let mut field = Field::acting("1a", &[]);
     field.refused("pass", "1b", &[], "only the highest brigade");
@@ -102,7 +102,7 @@ fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
 }
 
 #[test]
-fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
+pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden() {
     let mut field = Field::acting("1a", &[("1a", "mwsf"), ("1b", "mmmm")]);
     field.refused("move", "1c1", &[], "it has no order chit");
     field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
@@ -139,7 +139,7 @@ fn a_form_proposes_nothing_that_a_chit_speaks_against_and_the_umpire_says_it_fir
 }
 
 #[test]
-fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
+pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
     // Skirmishers may charge skirmishers alone.
     let mut field = Field::acting("1c", &[("1c", "mmmmc")]);
     field.give("turn", "1c5", &[], &[]);
@@ -158,7 +158,7 @@ fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
 }
 
 #[test]
-fn without_points_a_chit_stays_down_whatever_it_says() {
+pub fn without_points_a_chit_stays_down_whatever_it_says() {
     let mut field = Field::acting("1a", &[("1a", "mssf")]);
     field.event(json!({"rally": {"unit": "1a4", "points": 19}}));
     field.refused("turn", "1a2", &[("beyond", YES)], "it costs 2, and 1 Command Points are left");

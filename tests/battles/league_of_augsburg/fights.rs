@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::field::{Field, YES, code, n, order, word};
 
 #[test]
-fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_after() {
+pub fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_after() {
     let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "ssss")]);
     // 12 in the front rank make 6 dice, first volley +3; at 4 inches that is short. 9 dice, 30: six hits.
     let at = [("target", word("2a1")), ("distance", n(4))];
@@ -46,7 +46,7 @@ fn the_ground_of_a_volley_is_that_of_the_test_which_it_causes() {
 }
 
 #[test]
-fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
+pub fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     let field = Field::acting("1a", &[("1a", "fsss"), ("2a", "mmmm")]);
     let shaken = |figures: i64, faces: &[u8]| {
         let mut field = field.clone();
@@ -92,7 +92,7 @@ fn shot_at() -> Field {
 }
 
 #[test]
-fn a_charge_that_is_shot_at_loses_inches() {
+pub fn a_charge_that_is_shot_at_loses_inches() {
     let mut field = shot_at();
     // 25 - 2 is 23, failed by one: a face of 3 takes 2 inches off.
     field.give("morale", "2b1", &[], &[6, 6, 6, 6, 3]);
@@ -134,7 +134,7 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
 }
 
 #[test]
-fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
+pub fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(12))], &[]);
     let line = field.give("react", "2c1", &[("reaction", word("countercharge"))], &[]);
@@ -172,7 +172,7 @@ fn the_winner_follows_up_though_the_loser_disperses_and_nobody_returns_the_fire_
 }
 
 #[test]
-fn light_troops_evade_and_the_charger_stops_where_they_stood() {
+pub fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
     // Foot at skirmishers on Fire from 4 inches: they have to evade, and may test, 8 needed, to choose.
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
@@ -203,7 +203,7 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
 }
 
 #[test]
-fn gunners_shoot_first_and_then_run() {
+pub fn gunners_shoot_first_and_then_run() {
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
@@ -222,7 +222,7 @@ fn gunners_shoot_first_and_then_run() {
 }
 
 #[test]
-fn who_evades_after_acting_is_unformed_and_has_to_rally() {
+pub fn who_evades_after_acting_is_unformed_and_has_to_rally() {
     let mut field = Field::acting("2b", &[("2b", "sssms"), ("1b", "cmss")]);
     field.give("move", "2b4", &[], &[]);
     while !field.note_of("1b").starts_with("acts") {

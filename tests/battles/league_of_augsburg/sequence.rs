@@ -5,6 +5,7 @@ use drumhead::umpire::{Answer, Interrupt, Order};
 use serde_json::json;
 
 use super::field::{Field, YES, code, n, order, word};
+use super::{command, fights};
 
 /// A row: what holds, where the text says it, and how it is played.
 type Row = (&'static str, &'static str, fn());
@@ -15,6 +16,58 @@ const TABLE: &[Row] = &[
         "Command Phase, Method",
         chits,
     ),
+    (
+        "the Commander in Chief rolls and gives, then each Brigadier rolls; the most points act first, equal ones throw",
+        "Command Phase, Method",
+        command::points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first,
+    ),
+    (
+        "the highest may pass again and again, but acts before the very lowest",
+        "Command Phase, Method",
+        command::the_highest_may_pass_again_and_again_but_not_to_the_very_lowest,
+    ),
+    (
+        "to act costs a point, or two beyond the radius, and closes what the chit does not say",
+        "Orders",
+        command::acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden,
+    ),
+    (
+        "without points a chit stays down, and is not owed",
+        "Orders",
+        command::without_points_a_chit_stays_down_whatever_it_says,
+    ),
+    (
+        "one unit completes its order before the next begins, but where it cannot",
+        "Orders",
+        command::who_cannot_complete_its_order_keeps_nobody_from_acting,
+    ),
+    (
+        "a volley is returned, then the tests are owed",
+        "Orders; Morale",
+        fights::a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_after,
+    ),
+    (
+        "a test cancels orders, and ends a unit",
+        "Morale Results",
+        fights::a_test_failed_by_three_cancels_orders_and_by_six_disperses,
+    ),
+    ("a charge that is shot at loses inches", "Morale, Notes", fights::a_charge_that_is_shot_at_loses_inches),
+    (
+        "cavalry that charged has to follow up, and fights whom it meets",
+        "Melee Results",
+        fights::cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next,
+    ),
+    (
+        "light troops evade, and the charger stops where they stood",
+        "Evading",
+        fights::light_troops_evade_and_the_charger_stops_where_they_stood,
+    ),
+    (
+        "who evades after acting is unformed, and rallies or forms up next",
+        "Evading, Orders",
+        fights::who_evades_after_acting_is_unformed_and_has_to_rally,
+    ),
+    ("gunners shoot first, and then run", "Evading", fights::gunners_shoot_first_and_then_run),
     ("an order that is shown is owed until it is done, also by who shot at a charge first", "Orders", owed_order),
     ("to shoot at a charge is no action: each time, before and after its own volley", "Orders", free_reactions),
     ("who stands ready returns every volley, as often as it is shot at", "Orders", every_return),

@@ -10,7 +10,8 @@ fn walcourt() -> App {
     App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
 }
 
-/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire or charge by turns, horse charges.
+/// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire, charge or retire by turns, horse charges
+/// or stands ready.
 fn letters(app: &App, brigade: UnitId) -> String {
     let own = units(app).into_iter().filter(|unit| unit.code.of_brigade() == brigade && !unit.gone);
     let turn = app.model.view.turn + u32::from(brigade.army);
@@ -21,7 +22,9 @@ fn letters(app: &App, brigade: UnitId) -> String {
             _ if is("unf") => 'u',
             "guns" => 'f',
             kind if kind.contains("skirm") || kind.contains("lt hs") || kind.contains("drag") => 's',
+            kind if kind.contains("ft") && turn.is_multiple_of(7) => 'r',
             kind if kind.contains("ft") && turn.is_multiple_of(3) => 'f',
+            kind if !kind.contains("ft") && turn.is_multiple_of(4) => 's',
             kind if kind.contains("ft") && turn.is_multiple_of(2) => 's',
             _ => 'c',
         }
@@ -63,6 +66,13 @@ fn step(app: &mut App) {
             continue;
         }
         let Some((code, order)) = duties.iter().find_map(owed) else { break };
+        if order == "turn" && !tried.contains(&(code.of_brigade(), "stand")) {
+            tried.push((code.of_brigade(), "stand"));
+            select(app, code.of_brigade());
+            app.keys("S");
+            settle(app, fill);
+            continue;
+        }
         let before = app.battle().records().len();
         select(app, code);
         app.keys("<enter>");
@@ -105,7 +115,6 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
             "has taken them",
             "standing ready",
             "guns stay where they stood",
-            "countercharges",
             "does not react",
             "retires",
             "follows up",
@@ -115,8 +124,6 @@ fn walcourt_is_fought_to_its_end_by_keyboard_taken_back_and_fought_again() {
             "Its own order stands",
             "and returns the fire",
             "is shattered",
-            "routs",
-            "holds its fire",
             "forms",
         ],
     );

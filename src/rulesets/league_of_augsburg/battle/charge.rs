@@ -82,6 +82,16 @@ impl Charge {
         Charge { stage: Stage::Melee, attacker_role, ..Charge::declared(attacker, target, Ratio::ZERO) }
     }
 
+    /// The charge once it has crossed so many obstacles, one of which counts as cover or not.
+    pub(crate) fn over(&self, obstacles: u32, cover: bool) -> Charge {
+        let crossed = match (cover, obstacles) {
+            (true, _) => Crossing::Serious,
+            (false, 1..) => Crossing::Small,
+            (false, 0) => self.crossed,
+        };
+        Charge { crossed, ..self.clone() }
+    }
+
     /// The charge once its target goes to meet it.
     pub(crate) fn met(self) -> Charge {
         Charge { target_role: Role::Countercharging, ..self }

@@ -12,6 +12,7 @@ pub(crate) mod losses;
 pub(crate) mod marks;
 pub(crate) mod objection;
 pub(crate) mod overrule;
+pub(crate) mod prospects;
 pub(crate) mod setup;
 pub(crate) mod spending;
 pub(crate) mod state;

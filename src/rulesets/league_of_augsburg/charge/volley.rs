@@ -1,6 +1,7 @@
 //! How far away a charged unit shoots (Orders).
 
 use crate::rulesets::league_of_augsburg::fire::steadiness::PointBlankTest;
+pub(crate) use crate::rulesets::league_of_augsburg::fire::steadiness::WHY_POINT_BLANK as WHY;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;

@@ -1,10 +1,10 @@
 //! Declaring a charge (Melee; Evading).
 
-use super::prospects;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, to_carry_out, to_charge_anybody};
+use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::spend;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;

@@ -5,9 +5,7 @@ use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, Contact, charge_move};
-use crate::rulesets::league_of_augsburg::melee::pool::Crossing;
-use crate::rulesets::league_of_augsburg::movement::allowance::{MoveAllowance, WHY};
+use crate::rulesets::league_of_augsburg::charge::contact::{ChargeContact, ChargeMove, Contact, WHY, charge_move};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
@@ -54,12 +52,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.thrower(WHY, state.named(id));
     let (allowance, moved) = moved(state, &request, distance + deduction, ask)?;
     let contact = ChargeContact { distance, allowance, deduction }.outcome();
-    let crossed = match (request.cover_obstacle, request.obstacles) {
-        (true, _) => Crossing::Serious,
-        (false, 1..) => Crossing::Small,
-        (false, 0) => charge.crossed,
-    };
-    let charge = Charge { crossed, ..charge.clone() };
+    let charge = charge.over(request.obstacles, request.cover_obstacle);
     let after = completed(&Unit { holding: false, ..attacker.now.clone() }, Chit::Charge);
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved));
     ruling.events.splice(0..0, stands(attacker, after, ground));
@@ -69,7 +62,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// Inches of the charge, and how they come about. Where the least of them reach, no die is thrown.
 fn moved(
     state: &State,
-    request: &MoveAllowance,
+    request: &ChargeMove,
     needed: Ratio,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Ratio, String), Interrupt> {

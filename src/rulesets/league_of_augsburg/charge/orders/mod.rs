@@ -3,6 +3,5 @@
 pub(crate) mod declare;
 pub(crate) mod evade;
 pub(crate) mod home;
-mod prospects;
 pub(crate) mod react;
 mod shoot;

@@ -4,8 +4,7 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::battle::volley::Shot;
-use crate::rulesets::league_of_augsburg::charge::volley::ChargedVolley;
-use crate::rulesets::league_of_augsburg::fire::steadiness::WHY_POINT_BLANK;
+use crate::rulesets::league_of_augsburg::charge::volley::{ChargedVolley, WHY};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Ratio, Refusal, Ruling};
 
@@ -25,7 +24,7 @@ pub(super) fn shoot(
     say(state, charge, target, holds, ask);
     let volley = ChargedVolley::new(target, target.order(), charge.start, holds);
     if holds {
-        ask.thrower(WHY_POINT_BLANK, state.named(target.id));
+        ask.thrower(WHY, state.named(target.id));
         reasons.extend(volley.test.objections(tables).into_iter().map(Refusal::from));
     }
     ask.judge_besides(reasons, &shot.fire, tables)?;

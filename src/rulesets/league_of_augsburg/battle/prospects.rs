@@ -15,7 +15,7 @@ const MANY: usize = 2_000;
 
 /// Shows it beside the form, over the ground that the target stands in. Fire at the charge, other obstacles and flanks come
 /// later, and are not in it.
-pub(super) fn say(
+pub(crate) fn say(
     state: &State,
     charge: &Charge,
     (attacker, target): (&UnitInPlay, &UnitInPlay),
