@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed. Nothing here tells what a chit says that lies face down.
 
+use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
 use super::state::{ArmyInPlay, BrigadeInPlay, Guns, Phase, State, UnitInPlay};
@@ -37,7 +38,8 @@ pub(crate) fn of(state: &State) -> View {
         may: duties::allowed(state),
         orders: keys,
         over: state.over.clone(),
-        legend: LEGEND,
+        legend: about::LEGEND,
+        scenario: about::scenario(state),
         ..View::default()
     }
 }
@@ -171,34 +173,6 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         gone: unit.gone,
     }
 }
-
-/// The words of the roster, six letters at most.
-const LEGEND: &[(&str, &str)] = &[
-    ("24/24", "figures left of figures at the start"),
-    ("[7/12]", "disordered"),
-    ("(7/12)", "routing"),
-    ("gd el rw", "guards, elite, raw; nothing: regular"),
-    ("ft2 ft3", "foot of the Dutch System, two ranks, and of the French, three"),
-    ("pist cav lt hs", "pistoleers, aggressive cavalry, light horse"),
-    ("chit", "its chit lies face down"),
-    ("ready", "its chit is shown: it stands ready"),
-    ("F?", "its chit is shown, and what it says is still to be done"),
-    ("stood", "it stood ready as its brigade acted"),
-    ("unf", "unformed, by bad going too"),
-    ("dis", "disordered"),
-    ("rout", "routing"),
-    ("back", "it went back this turn"),
-    ("away", "it faces away from the foe"),
-    ("hold", "it holds a building, works or an obstacle"),
-    ("rally!", "it evaded after acting: it has to rally or form up"),
-    ("RP2", "Rally Points on it"),
-    ("left", "its gunners have left the guns"),
-    ("taken", "its guns are taken"),
-    ("limb", "limbered"),
-    ("foot", "dismounted"),
-    ("2 rank", "two ranks, which is not its usual depth"),
-    ("wood", "what it stands in or behind: brush, wood, hut, house, works, wall, rough"),
-];
 
 fn marks(unit: &UnitInPlay) -> Vec<String> {
     let turn = &unit.this_turn;
