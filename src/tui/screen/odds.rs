@@ -85,7 +85,11 @@ impl Sheet {
         match (&form.result, &form.odds) {
             (Err(Interrupt::Forbidden(reasons)), _) => {
                 self.heading("FORBIDDEN");
-                reasons.iter().for_each(|reason| self.say(&reason.to_string(), self.theme.alarm()));
+                // The first decides; the others would have to be allowed with it.
+                for (at, reason) in reasons.iter().enumerate() {
+                    let (also, style) = if at == 0 { ("", self.theme.alarm()) } else { ("also: ", self.theme.faint()) };
+                    self.say(&format!("{also}{reason}"), style);
+                }
             }
             (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
                 let Some(ruling) = form.fallen() else { return self.lines };
