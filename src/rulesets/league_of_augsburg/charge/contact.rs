@@ -2,14 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::league_of_augsburg::movement::allowance::Action;
+use crate::rulesets::league_of_augsburg::movement::allowance::{self, Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::normal_move;
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
 use crate::umpire::{Lookup, Ratio, Refusal, measure};
 
-pub(crate) use crate::rulesets::league_of_augsburg::movement::allowance::{MoveAllowance as ChargeMove, WHY};
+/// What the dice of a charge are for.
+pub(crate) const WHY: &str = allowance::WHY;
+
+/// How far a unit may charge.
+pub(crate) type ChargeMove = MoveAllowance;
 
 /// The move of a unit that charges.
 pub(crate) fn charge_move(unit: &Unit) -> ChargeMove {

@@ -1,11 +1,13 @@
 //! How far away a charged unit shoots (Orders).
 
-use crate::rulesets::league_of_augsburg::fire::steadiness::PointBlankTest;
-pub(crate) use crate::rulesets::league_of_augsburg::fire::steadiness::WHY_POINT_BLANK as WHY;
+use crate::rulesets::league_of_augsburg::fire::steadiness::{PointBlankTest, WHY_POINT_BLANK};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::umpire::{Dice, Interrupt, Procedure, Ratio};
+
+/// What the dice of a unit are for that lets a charge come near.
+pub(crate) const WHY: &str = WHY_POINT_BLANK;
 
 /// A unit that shoots at a charge.
 pub(crate) struct ChargedVolley {
