@@ -89,7 +89,7 @@ fn headline(state: &State) -> Vec<String> {
         Phase::Orders if state.turn == 1 => state.notes.clone(),
         Phase::Activations if !state.sequence.is_empty() => {
             let left: Vec<String> = still_to_act(state).map(|id| state.named(id)).collect();
-            vec![format!("still to act: {}", left.join(", "))]
+            if left.is_empty() { Vec::new() } else { vec![format!("still to act: {}", left.join(", "))] }
         }
         _ => Vec::new(),
     }
