@@ -2,7 +2,7 @@
 
 use super::must::Must;
 use super::phase::Phase;
-use super::state::{Army, Exit, Mark, State, UnitInPlay};
+use super::state::{Army, Brigade, Exit, General, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::{Duty, OrderTable, UnitId};
@@ -18,8 +18,14 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             ("rate_lieutenant", "lieutenant generals to be diced for"),
         ]),
         Phase::Movement => moving(state),
-        Phase::Firing => by_army(state, "may still fire", &state.may(&["fire"]), "fire"),
-        Phase::FiringReactions => vec![following(state), endangered(state), reactions(state)],
+        Phase::Firing => {
+            let mut duties = vec![grazing(state)];
+            duties.extend(by_army(state, "may still fire", &state.may(&["fire"]), "fire"));
+            duties
+        }
+        Phase::FiringReactions => {
+            vec![endangered(state), endangered_generals(state), following(state), reactions(state)]
+        }
         Phase::Melee => {
             let words = "out of a melee that goes on: go before its next round";
             let mut duties = vec![following(state), due(words, leaving(state), "react")];
@@ -46,6 +52,13 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
         Phase::Generals | Phase::MovementInitiative | Phase::FiringInitiative | Phase::BreakingPoints => Vec::new(),
     };
     duties.retain(|duty| !duty.who.is_empty());
+    if matches!(state.phase, Phase::Rally | Phase::BreakingPoints) {
+        let changed = |one: &&Objective| state.holder_by_garrison(one).is_some_and(|holder| holder != one.holder);
+        let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
+        if !names.is_empty() {
+            duties.push(due(format!("objectives: who holds {}?", names.join(", ")), Vec::new(), "objective"));
+        }
+    }
     for (order, words) in [("initiative", "initiative to be thrown"), ("weather", "weather to be thrown for")] {
         if state.keys().iter().any(|key| key.name == order && key.alone) {
             duties.push(due(words, Vec::new(), order));
@@ -71,8 +84,17 @@ fn moving(state: &State) -> Vec<Duty> {
     for must in [Must::FallBack, Must::Leave, Must::Advance] {
         duties.push(due(must.words(), state.those(|unit| state.must(unit) == Some(must)), "owed"));
     }
+    duties.push(grazing(state));
     duties.push(endangered(state));
+    duties.push(endangered_generals(state));
     duties
+}
+
+/// Roundshot that may have grazed somebody behind its target (p. 28).
+fn grazing(state: &State) -> Duty {
+    let graze = state.may(&["graze"]).into_iter();
+    let owes = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.has(Mark::Grazes));
+    due("roundshot: units behind its target?", graze.filter(owes).collect(), "graze")
 }
 
 /// One duty for each army that has some of these.
@@ -94,16 +116,33 @@ pub(crate) fn may_direct(state: &State) -> Vec<&str> {
 }
 
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
-fn endangered(state: &State) -> Duty {
-    let hit = |id: &UnitId| {
-        state.brigade(*id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt) && !unit.gone))
+pub(crate) fn endangered(state: &State) -> Duty {
+    let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id)).collect();
+    due("commanders of units hit: casualty test", near, "casualty")
+}
+
+/// Whether fire has hit a unit of this brigade in this phase; one that is Done For by it as well (p. 13).
+fn hit_by_fire(state: &State, id: UnitId) -> bool {
+    state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
+}
+
+/// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each called by
+/// that brigade.
+fn endangered_generals(state: &State) -> Duty {
+    let by = |brigade: &&Brigade| {
+        let Some(army) = state.army(brigade.id.army) else { return false };
+        let figures = std::iter::once(&army.general).chain(&army.lieutenants);
+        let directs =
+            |general: &General| !general.tested && general.directs.is_some_and(|(whom, _)| whom == brigade.id);
+        let leads = brigade.by_general && !army.general.tested;
+        (leads || figures.into_iter().any(directs)) && hit_by_fire(state, brigade.id)
     };
-    let near = state.may(&["casualty"]).into_iter().filter(hit).collect();
-    due("commanders, generals near units hit: casualty test", near, "casualty")
+    let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
+    due("general with a brigade that was hit: casualty test", near, "general_casualty")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).
-fn leaving(state: &State) -> Vec<UnitId> {
+pub(crate) fn leaving(state: &State) -> Vec<UnitId> {
     let open = state.open_contacts();
     let goes_on = |unit: &UnitInPlay| {
         let linked = state.linked(unit.id);

@@ -37,6 +37,7 @@ pub(crate) mod roster;
 pub(crate) mod scenarios;
 pub(crate) mod scenarios_table;
 pub(crate) mod script;
+pub(crate) mod seen;
 pub(crate) mod setup;
 pub(crate) mod sides;
 pub(crate) mod split_hits;
@@ -68,6 +69,7 @@ const ORDERS: &[&[OrderKind]] = &[
     charge::orders::intercept::ORDERS,
     command::orders::owed::ORDERS,
     movement::orders::block::ORDERS,
+    movement::orders::ground::ORDERS,
     command::orders::roll::TESTS,
     fire::orders::shoot::ORDERS,
     fire::orders::grazing::ORDERS,
@@ -83,6 +85,7 @@ const ORDERS: &[&[OrderKind]] = &[
     command::orders::figure::ORDERS,
     orders::muster::ORDERS,
     command::orders::initiative::ORDERS,
+    orders::fight_on::ORDERS,
     orders::stop::ORDERS,
 ];
 
@@ -95,7 +98,7 @@ impl GameState for State {
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         let mut ruling = self.dispatch(order, ask)?;
-        self.tell_commanders(&mut ruling);
+        self.tell_losses(&mut ruling);
         Ok(ruling)
     }
 

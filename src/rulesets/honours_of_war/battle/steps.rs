@@ -42,6 +42,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     if phase == Phase::BreakingPoints {
         notes.extend(state.armies.iter().map(|army| format!("{} has {}.", army.name, state.army_standing(army))));
+        if let Some(how) = verdict(state, false)? {
+            notes.push(format!("So {how} Or fight on: `F`."));
+        }
     }
     let mut ruling = Ruling::new(format!("Turn {turn}, phase {}.", phase.words()), events);
     ruling.notes = notes;
@@ -95,6 +98,9 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
 pub(crate) fn verdict(state: &State, stopped: bool) -> Result<Option<String>, Interrupt> {
     let [a, b] = state.sides().collect::<Vec<_>>()[..] else { return Ok(None) };
+    if state.fights_on && !stopped {
+        return Ok(None);
+    }
     let stopped = stopped || state.script.last_turn.is_some_and(|last| state.turn >= last);
     let victory = Victory { a: standing(state, a)?, b: standing(state, b)?, turn: state.turn, ended: stopped };
     let verdict = victory.answer(&state.tables)?;
@@ -133,6 +139,16 @@ fn standing(state: &State, side: u8) -> Result<Standing, Interrupt> {
 }
 
 impl State {
+    /// Says when a ruling takes the last point from an army: it breaks when the turn ends (p. 36).
+    pub(super) fn tell_breaking(&self, after: &State, ruling: &mut Ruling<Event>) {
+        for (before, now) in self.armies.iter().zip(&after.armies) {
+            if !self.breaks(before) && after.breaks(now) {
+                let standing = after.army_standing(now);
+                ruling.notes.push(format!("{} has {standing}: it breaks when the turn ends (p. 36).", now.name));
+            }
+        }
+    }
+
     /// What an army has lost so far (p. 36).
     pub(crate) fn losses(&self, number: u8) -> Result<Losses, Refusal> {
         let units = |which: fn(&UnitInPlay) -> bool| {

@@ -66,7 +66,7 @@ impl FigureBan {
     /// It in words, with the figures of the tables.
     pub(crate) fn refusal(self, tables: &Tables, scale: Scale) -> Refusal {
         let text = match self {
-            FigureBan::TooFar => "that is beyond its move",
+            FigureBan::TooFar => return Refusal::on("p. 19", "that is beyond its move"),
             FigureBan::Impassable => "it does not cross impassable terrain",
             FigureBan::EnemyPath => {
                 let near = scale.cm(tables.reduced.figure_path);

@@ -63,7 +63,7 @@ fn of_unit(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<C
         Question::new("fired", 'e', "has fired"),
         unit.has_fired(),
         ("has fired", "has not fired"),
-        |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No } },
+        |fired| Event::Fired { unit: id, how: if fired { Fired::Firing } else { Fired::No }, shot: None },
         ask,
     ));
     changes.push(flag(

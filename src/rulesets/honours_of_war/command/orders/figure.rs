@@ -60,7 +60,9 @@ fn figure(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(reasons)?;
     ask.ready()?;
     let (distance, most) = (request.distance, answer.allowance);
-    let mut ruling = Ruling::new(format!("Figure: {name} goes {distance} cm, of {most} at most (p. 13)."), Vec::new());
+    let far =
+        if distance > Ratio::ZERO { format!("{distance} cm, of {most} at most") } else { format!("up to {most} cm") };
+    let mut ruling = Ruling::new(format!("Figure: {name} goes {far} (p. 19)."), Vec::new());
     if general.is_some() {
         ruling.events.push(Event::GeneralMoves { army: army.number, lieutenant });
         return Ok(ruling);
@@ -110,11 +112,11 @@ fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static s
 fn ask_role(state: &State, army: &Army, brigade: &Brigade, ask: &mut FormBuilder<'_>) -> Role {
     let roles = roles(state, army, brigade);
     let first = roles.first().map(|(role, _)| *role);
-    ask.pick(Question::new("role", 'r', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
+    ask.pick(Question::new("role", 'w', "who").on("p. 13"), &roles, first).unwrap_or(Role::BrigadeCommander)
 }
 
 fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuilder<'_>) -> CommandFigureMove {
-    let distance = ask.number(Question::new("distance", ' ', "goes").on("p. 13"), "cm", Some(Ratio::ZERO));
+    let distance = ask.number_if_any(Question::new("distance", ' ', "goes").on("p. 19"), "cm");
     let near = state.scale.cm(state.tables.reduced.figure_path);
     let path = Question::new("path", 'p', format!("passes within {near} cm of enemies")).on("p. 13");
     let path = ask.flag(path, false);
@@ -122,7 +124,7 @@ fn ask_way(state: &State, role: Role, rating: GeneralRating, ask: &mut FormBuild
     CommandFigureMove {
         role,
         rating,
-        distance,
+        distance: distance.unwrap_or_default(),
         path_to_enemy: path.then_some(Ratio::ZERO),
         end_to_enemy: nearer.then_some(Ratio::ZERO),
         end_to_friend: nearer.then_some(Ratio::ONE),

@@ -2,6 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::seen::with_sum;
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
@@ -60,10 +61,11 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     };
     let answer = ask.resolve(&request, &state.tables)?;
     let mut ruling = tell(state, phase, &forces, &answer);
+    let page = if state.phase == Phase::MovementInitiative { "p. 18, 41-51" } else { "p. 25, 41-51" };
     ruling.sum = names
         .iter()
         .zip(&answer.force_modifiers)
-        .map(|(name, modifier)| Modifier::new("initiative", *modifier, "p. 18, 41-51").of(name))
+        .map(|(name, modifier)| Modifier::new("initiative", *modifier, page).of(name))
         .collect();
     Ok(ruling)
 }
@@ -72,9 +74,11 @@ fn tell(state: &State, phase: &str, forces: &[&Army], answer: &Sequence) -> Ruli
     let name = |army: &Army| state.force_name(army.number).to_owned();
     let order: Vec<&Army> = answer.order.iter().filter_map(|at| forces.get(*at).copied()).collect();
     let winner = order.first().map_or_else(String::new, |army| name(army));
-    let totals = forces.iter().zip(&answer.totals);
-    let totals: Vec<String> =
-        totals.filter_map(|(army, total)| Some(format!("{} {}", name(army), (*total)?))).collect();
+    let totals = forces.iter().zip(&answer.totals).zip(&answer.force_modifiers);
+    let thrown = |((army, total), modifier): ((&&Army, &Option<i32>), &i32)| {
+        Some(format!("{} {}", name(army), with_sum((*total)? - modifier, *modifier)))
+    };
+    let totals: Vec<String> = totals.filter_map(thrown).collect();
     let line = match (totals.is_empty(), order.len()) {
         (true, _) => format!("{phase}: {winner} attacks, and has it in turn 1."),
         (false, 2) => format!("{phase}: {}. {winner} has it.", totals.join(", ")),

@@ -1,8 +1,10 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
 use super::fight::{Bout, Fight};
+use crate::rulesets::honours_of_war::battle::duties::leaving;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::seen::with_sum;
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::melee::fight::Melee;
@@ -25,7 +27,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let touches = |contact: &&Contact| contact.attacker == id || contact.target == id;
     let text = match () {
-        () if state.open_contacts().iter().any(touches) => return Vec::new(),
+        () if state.open_contacts().iter().any(touches) => {
+            let linked = state.linked(id);
+            let leaving: Vec<UnitId> = leaving(state).into_iter().filter(|unit| linked.contains(unit)).collect();
+            let goes = |unit| Refusal::on("p. 32", format!("{} goes before the next round: `R`", state.named(unit)));
+            return leaving.into_iter().map(goes).take(1).collect();
+        }
         () if state.engaged(id) => "its melee is over: somebody in it retreats or routs",
         () => "it is in contact with no enemy",
     };
@@ -78,7 +85,8 @@ impl RoundReport {
         }
         for (from, at, thrown) in [(bout.one, bout.other, &answer.a), (bout.other, bout.one, &answer.b)] {
             let (Some(die), Some(modified)) = (thrown.die, thrown.modified) else { continue };
-            self.parts.push(format!("{} {die} ({modified}), {}", state.named(from), hits(thrown.hits_inflicted)));
+            let fell = with_sum(die, i32::from(modified) - i32::from(die));
+            self.parts.push(format!("{}: {fell}, {}", state.named(from), hits(thrown.hits_inflicted)));
             let sum = thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(from)));
             self.ruling.sum.extend(sum);
             let attack = fight.attacks.iter().find(|attack| (attack.from, attack.at) == (from, at));
@@ -147,8 +155,13 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
         (true, false) => "all are driven off".to_owned(),
         (false, false) => format!("{} wins", winners.join(", ")),
     };
+    let goes_on = open.iter().any(|contact| !loses(contact.attacker) && !loses(contact.target));
     if !lost.is_empty() {
-        ruling.notes.push(format!("{} reacts after the melees (p. 32).", lost.join(", ")));
+        let (react, when) = (
+            if lost.len() == 1 { "reacts" } else { "react" },
+            if goes_on { "before the next round" } else { "after the melees" },
+        );
+        ruling.notes.push(format!("{} {react} {when} (p. 32).", lost.join(", ")));
     }
 }
 
