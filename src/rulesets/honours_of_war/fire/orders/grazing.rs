@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, G
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{
-    Choice, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId,
+    Choice, End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId,
 };
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -173,7 +173,7 @@ fn tell(
     };
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
-    ruling.end = Effect::of(&state.tables, total).words(&state.tables).into_owned();
+    ruling.ends = End::only(Effect::of(&state.tables, total).words(&state.tables).into_owned());
     let (from, at) = (state.named(battery.id), state.named(target.id));
     ruling.line = format!("{from}, grazing at {at}, {range} cm: {fell}, {}.", ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
