@@ -19,6 +19,7 @@ pub(crate) fn ask_contact(
 ) -> Result<Contact, Interrupt> {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'c', "the target has cover").on("p. 31").known();
+    let cover = if charge.cover == TargetCover::Open { cover } else { cover.as_said("as it was charged") };
     let cover = ask.pick(cover, levels, Some(likely_cover(charge, target))).unwrap_or_default();
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
     let bank = match (charge.from_hill, target.ground.is_hill()) {
@@ -29,6 +30,7 @@ pub(crate) fn ask_contact(
     };
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill = Question::new("uphill", 'u', "stands uphill").on("p. 31");
+    let uphill = if bank == Uphill::Level { uphill } else { uphill.as_said("as it was charged") };
     let uphill = ask.pick(uphill, heights, Some(bank)).unwrap_or_default();
     let mut contact = Contact {
         attacker: attacker.id,

@@ -111,6 +111,7 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind]] = ORDERS;
+    const TOGETHER: &'static [&'static str] = &["move", "owed", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

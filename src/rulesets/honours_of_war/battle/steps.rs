@@ -1,9 +1,10 @@
 //! From one phase to the next.
 
+use super::duties;
 use super::event::Event;
 use super::losses::{self, ArmyPointsLost, HeldAtStart, Holder, Losses};
 use super::phase::Phase;
-use super::state::{Brigade, Exit, Mark, State, UnitInPlay, word};
+use super::state::{Exit, Mark, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::morale::reform::{self, GunsState, ReformStep};
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -55,9 +56,10 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
 fn following(state: &State) -> Phase {
     let next = state.phase.next();
     let owed = state.present().any(|unit| state.owes_reaction(unit));
-    let figures = |brigade: &Brigade| brigade.has_figure() && brigade.units.iter().any(|unit| unit.has(Mark::FiredAt));
+    let figures =
+        || [duties::endangered(state), duties::endangered_generals(state)].iter().any(|duty| !duty.who.is_empty());
     match next {
-        Phase::FiringReactions if !owed && !state.brigades().any(figures) => Phase::Melee,
+        Phase::FiringReactions if !owed && !figures() => Phase::Melee,
         Phase::MeleeReactions
             if !owed
                 && !state

@@ -68,7 +68,7 @@ impl State {
             headline: self.headline(),
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: duties::duties(self),
-            may: Vec::new(),
+            may: duties::may(self),
             orders: self.keys(),
             over: self.over.clone(),
             legend: LEGEND,
@@ -111,10 +111,6 @@ impl State {
         }
         let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
         headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
-        let generals = duties::may_direct(self);
-        if !generals.is_empty() {
-            headline.push(format!("may direct a brigade: {}", generals.join(", ")));
-        }
         headline.extend(self.script.reminders(self.turn));
         headline
     }

@@ -225,7 +225,7 @@ impl Procedure<Tables> for CommandCasualty {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Casualty, Interrupt> {
-        let total = dice.sum(2, Die::D6, "command casualty")?;
+        let total = dice.sum(2, Die::D6, "casualty test")?;
         let casualty = total >= tables.command.casualty;
         let new_rating = match self.rating {
             rating if !casualty => rating,

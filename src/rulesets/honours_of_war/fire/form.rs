@@ -63,12 +63,8 @@ const fn lines(screen: &Screen) -> bool {
     }
 }
 
-/// A target's cover. What the roster knows of it stands there already.
+/// Who touches a target's cover, and who holds it.
 const SCREEN: &[Row<Screen>] = &[
-    Row::new("cover", 'c', "target's cover", "p. 15", |screen: &mut Screen, question, ask| {
-        let question = if screen.cover == Cover::Open { question } else { question.known() };
-        ask.fill(question, &mut screen.cover);
-    }),
     Row::new("occupied", 'O', "the target holds the works", "p. 15", |screen: &mut Screen, question, ask| {
         ask.fill(question, &mut screen.occupied);
     })
@@ -92,6 +88,15 @@ pub(crate) fn ask_screen(target: &UnitInPlay, mut screen: Screen, ask: &mut Form
     let said = target.turn.cover.filter(|cover| cover.is_bua() || side == Facing::Front);
     screen.cover = known.or(said).unwrap_or_default();
     screen.target_in_contact = known.is_some() && target.ground.is_line();
+    let cover = Question::new("cover", 'c', "target's cover").on("p. 15");
+    let cover = match (known, said) {
+        (Some(Cover::Entrenchment), _) => cover.known(),
+        (Some(town), _) if town.is_bua() => cover.known(),
+        (Some(_), _) => cover.as_said("where it stands"),
+        (None, Some(_)) => cover.as_said("as when last fired at"),
+        (None, None) => cover,
+    };
+    ask.fill(cover, &mut screen.cover);
     ask.rows(&mut screen, SCREEN);
     (screen, side)
 }

@@ -40,7 +40,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "raise",
         key: 'L',
-        label: "raise its lieutenant general",
+        label: "have its lieutenant raised",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, |state, id| match with_lieutenant(state, id) {
             Ok((.., general)) => against_raising(general),
@@ -50,8 +50,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "direct",
-        key: 'D',
-        label: "general directs",
+        key: 'U',
+        label: "be directed by a general",
         at: &[Phase::Generals, Phase::Movement],
         who: Who::Each(brigades, against_directing),
         rule: direct,
@@ -117,6 +117,7 @@ fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     ask.title(format!("Commander of {}: a D6 on the table of {}", state.named(code), army.name));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
+    ask.thrower("rating of a brigade commander", format!("the commander of {}", state.named(code)));
     let mut seen = Seen::new(ask.ready()?);
     let rating = request.rule(&state.tables, &mut seen)?.rating;
     let event = Event::Rated { brigade: code, rating, penalty: false };
@@ -140,6 +141,7 @@ fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Re
     let (army, at, general) = with_lieutenant(state, code)?;
     ask.title(format!("Lieutenant general {}: a D6 on the table of {}", general.name, army.name));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
+    ask.thrower("rating of a brigade commander", general.name.as_str());
     let mut seen = Seen::new(ask.ready()?);
     let rating = request.rule(&state.tables, &mut seen)?.rating;
     let event = Event::General { army: army.number, lieutenant: Some(at), name: None, rating: rating.into() };

@@ -13,7 +13,7 @@ use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
         name: "contact",
-        key: 'C',
+        key: 'T',
         label: "make contact",
         at: &[Phase::Movement],
         who: Who::Each(|state| state.those(|_| true), against_contact),

@@ -13,6 +13,7 @@ use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
+use crate::rulesets::honours_of_war::melee::orders::prospects::of_charge;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{
     Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
@@ -79,6 +80,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let declared = Declaration::ask(state, charger, target, distance, ask)?;
     let legality = declared.legality.answer(&state.tables)?;
+    declared.foresee(state, ask);
     ask.permit(declared.objections(state, &legality))?;
     declared.rule(state, &legality, ask.ready()?)
 }
@@ -108,6 +110,24 @@ impl<'a> Declaration<'a> {
         let reply = ask_reply(state, &legality, target, &made, ask)?;
         let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
         Ok(Declaration { charger, target, distance, hand, legality, second, made, reply, mist })
+    }
+
+    /// The melee that it would bring, a counter-charge taken for made.
+    fn foresee(&self, state: &State, ask: &mut FormBuilder<'_>) {
+        if matches!(self.reply, Reply::Evades(_)) {
+            return;
+        }
+        let sector = if matches!(self.reply, Reply::TurnsToFace(_)) { Facing::Front } else { self.made.sector };
+        let counter = matches!(self.reply, Reply::CounterCharges(..));
+        of_charge(state, &Charge { counter, sector, ..self.made.clone() }, (self.charger, self.target), ask);
+        for (why, who) in [
+            ("mist", self.charger),
+            ("counter-charge", self.target),
+            ("turning to face", self.target),
+            ("changing formation when charged", self.target),
+        ] {
+            ask.thrower(why, state.named(who.id));
+        }
     }
 
     fn objections(&self, state: &State, legality: &Legality) -> Vec<Refusal> {

@@ -12,7 +12,7 @@ use crate::umpire::{FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "intercept",
-    key: 'I',
+    key: 'N',
     label: "meet a charge that passes",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), against),
@@ -60,6 +60,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let charge = passing(state, id).find(|charge| Some(charge.attacker) == charger);
     let request = charge.and_then(|charge| Some((charge, known(state, unit, charge, side.sector())?)));
     let Some((charge, request)) = request else { return Err(Interrupt::Unanswered) };
+    ask.thrower("counter-charge", state.named(id));
     let answer = ask.resolve(&request, &state.tables)?;
     let name = (state.named(id), state.named(charge.attacker));
     let mut ruling = Ruling::new(String::new(), Vec::new());

@@ -90,6 +90,7 @@ pub(super) fn into_melee(
     ]);
     reasons.extend(on_its_way.into_iter().chain(request.objections(&state.tables)).map(Refusal::from));
     ask.permit(reasons)?;
+    ask.thrower("joining the melee", state.named(joiner.id));
     let answer = ask.resolve(&request, &state.tables)?;
     let mut ruling = Ruling::new(String::new(), Vec::new());
     ruling.table = match answer.attempt.needed {

@@ -20,7 +20,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "general_casualty",
-        key: 'G',
+        key: 'Q',
         label: "test for its general",
         at: &[Phase::Movement, Phase::Firing, Phase::FiringReactions, Phase::Melee, Phase::MeleeReactions],
         who: Who::Each(|state| state.brigades().map(|brigade| brigade.id).collect(), against_general),
@@ -104,6 +104,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     roll.penalty = found.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
     ask.judge(&roll, &state.tables)?;
+    ask.thrower("casualty test", format!("the commander of {}", state.named(brigade)));
     let mut seen = Seen::new(ask.ready()?);
     let answer = roll.resolve(&state.tables, &mut seen)?;
     let mut events = vec![Event::Tested { brigade }];
@@ -140,6 +141,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     };
     roll.scale = state.scale;
     ask.judge(&roll, &state.tables)?;
+    ask.thrower("casualty test", general.name.as_str());
     let mut seen = Seen::new(ask.ready()?);
     let answer = roll.resolve(&state.tables, &mut seen)?;
     let outcome = if answer.casualty { "hit" } else { "unhurt" };

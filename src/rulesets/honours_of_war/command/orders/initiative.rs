@@ -2,12 +2,12 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::seen::with_sum;
+use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::state::{Army, Brigade, BrigadeMark, OrderKind, State, Who};
 use crate::rulesets::honours_of_war::command::initiative::{
     Force, InitiativeOrder, InitiativePhase, InitiativeSide, Sequence,
 };
-use crate::umpire::{FormBuilder, Interrupt, Modifier, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Procedure, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[
     OrderKind {
@@ -23,8 +23,8 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
     OrderKind {
         name: "begin",
-        key: 'B',
-        label: "the other side begins",
+        key: 'T',
+        label: "make the other side begin",
         at: &[Phase::Movement, Phase::Firing],
         who: Who::Table(|state| {
             let begun = |brigade: &Brigade| {
@@ -59,7 +59,14 @@ fn initiative(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
             .collect(),
         turn: state.turn,
     };
-    let answer = ask.resolve(&request, &state.tables)?;
+    // Of two sides both throw, draw by draw; who of more throws, the title says.
+    const SIDES: [&str; 2] = ["initiative, first side", "initiative, second side"];
+    let whys = if names.len() == 2 { &SIDES[..] } else { &[] };
+    for (why, name) in whys.iter().zip(&names) {
+        ask.thrower(why, name.as_str());
+    }
+    ask.judge(&request, &state.tables)?;
+    let answer = request.resolve(&state.tables, &mut For::new(ask.ready()?, whys))?;
     let mut ruling = tell(state, phase, &forces, &answer);
     let page = if state.phase == Phase::MovementInitiative { "p. 18, 41-51" } else { "p. 25, 41-51" };
     ruling.sum = names

@@ -28,7 +28,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 pub(crate) const TESTS: &[OrderKind] = &[OrderKind {
     name: "obey",
     key: 'O',
-    label: "out of command",
+    label: "obey out of command",
     at: &[Phase::Movement],
     who: Who::Each(|state| state.those(|_| true), needs_no_test),
     rule: obey,
@@ -110,6 +110,12 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ask.say(format!("{side} is next (p. 18)"));
     }
     ask.judge(&roll, &state.tables)?;
+    ask.thrower("command performance", state.named(brigade.id));
+    if let Some(army) = state.army(brigade.id.army) {
+        ask.thrower("the commanding general's influence", army.general.name.as_str());
+        let lieutenant = army.lieutenant_of(brigade.id).map(|at| army.figure(Some(at)).name.as_str());
+        ask.thrower("the lieutenant general's influence", lieutenant.unwrap_or_default());
+    }
     let mut seen = Seen::new(ask.ready()?);
     let answer = roll.resolve(&state.tables, &mut seen)?;
     let performance = answer.performance;
@@ -188,6 +194,7 @@ fn obey(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         distance_to_mate: linked.then_some(Ratio::ZERO),
         scale: state.scale,
     };
+    ask.thrower("obeying out of command", state.named(id));
     let answer = ask.resolve(&check, &state.tables)?;
     let obedience = if answer.in_command { Obedience::Commanded } else { Obedience::Poor };
     let outcome = if answer.in_command { "obeys" } else { "acts as for poor" };

@@ -16,7 +16,7 @@ use crate::umpire::{
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
-    key: 't',
+    key: 's',
     label: "graze units behind",
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(|state| state.those(|unit| unit.profile.kind.is_guns()), against),
@@ -146,6 +146,9 @@ fn graze(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.set_screen(screen);
     ask.rows(&mut request, REST);
     ask.judge_besides(against_target(state, battery, target), &request, &state.tables)?;
+    for why in ["grazing fire", "hits by grazing fire"] {
+        ask.thrower(why, state.named(id));
+    }
     let mut seen = Seen::new(ask.ready()?);
     let answer = request.resolve(&state.tables, &mut seen)?;
     Ok(tell(state, battery, target, side, (request.range, seen.first()), &answer))

@@ -48,6 +48,14 @@ impl<'a> Fight<'a> {
         Fight { state, open, fighters, supports: Vec::new(), attacks: Vec::new() }
     }
 
+    /// The two of a contact that has not been made yet.
+    pub(crate) fn between(state: &'a State, contact: &'a Contact) -> Fight<'a> {
+        let fighters = vec![contact.attacker, contact.target];
+        let attack = |from, at| Attack { from, at, contact, shared: None };
+        let attacks = vec![attack(contact.attacker, contact.target), attack(contact.target, contact.attacker)];
+        Fight { state, open: vec![contact], fighters, supports: Vec::new(), attacks }
+    }
+
     /// Asks who supports whom, who throws against whom, and who shares hits.
     pub(crate) fn ask(&mut self, ask: &mut FormBuilder<'_>) {
         self.ask_supports(ask);

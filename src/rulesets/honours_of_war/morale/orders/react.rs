@@ -88,6 +88,7 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     if reacting.rolls_for_guns() {
         let roll = reacting.guns_roll();
         ask.judge(&roll, &state.tables)?;
+        ask.thrower("guns saved or abandoned", state.named(id));
         let mut seen = Seen::new(ask.ready()?);
         let result = roll.resolve(&state.tables, &mut seen)?.result;
         guns = tell_guns(unit, result, &mut ruling);

@@ -14,7 +14,7 @@ use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ru
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "block",
-    key: 'A',
+    key: 'P',
     label: "occupy or leave its block",
     at: &[Phase::Movement],
     who: Who::Each(
