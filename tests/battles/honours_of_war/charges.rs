@@ -162,10 +162,10 @@ fn who_counter_charges_does_not_fire() {
 #[test]
 fn a_further_charge_needs_a_vacant_sector_and_a_die_at_short_distance() {
     let mut table = commanded(FIELD, "1b", 3);
-    table.order("command", "1a").dice(&[3]).says("steady");
     // 12 cm, not more than half of 30: the counter-charge is thrown for, and fails on a 3 (p. 23).
     table.order("charge", "1b1").with("target", "2b1").with("distance", 12).dice(&[3]).says("does not manage");
     contact(&mut table, "1b1");
+    table.order("command", "1a").dice(&[3]).says("steady");
     let join = |table: &mut Table, sector: &str| {
         let order = table.order("join", "1b2").with("target", "2b1").with("distance", 14).with("sector", sector);
         order.dice(&[4]).says("charges into the melee");

@@ -1,6 +1,6 @@
 //! Melees and pursuits (p. 29-35).
 
-use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, moving, next_turn, owed};
+use super::field::{FIELD, but, commanded, contact, hit, lobositz, marked, may, moving, next_turn, owed};
 use crate::support::table::Table;
 
 #[test]
@@ -64,7 +64,7 @@ fn the_complex_melee_of_the_book() {
     table.order("round", "1b2").dice(&[3, 3]).says("b2 2nd Horse reacts after the melees");
     assert_eq!(strengths(&table), ["[2]", "[4]", "(4)", "[1]"]);
     table.next();
-    assert_eq!(owed(&table, "fix the wish"), ["1b1", "2b2"]);
+    assert_eq!(may(&table, "fix the wish"), ["1b1", "2b2"]);
     table.order("wish", "1b1").says("wishes to pursue");
     table.order("wish", "2b2").with("wish", false).says("does not wish");
     // Hits last came from its right flank: it goes into the left, away from B (p. 29).
@@ -120,7 +120,7 @@ fn who_wins_works_may_take_them() {
     // enemy -1: a 3 reads 1, 1 hit (p. 34-35).
     table.order("round", "1a1").dice(&[5, 3]).says("a1 Grenadiers: 5 - 2 = 3, 2 hits");
     table.next();
-    assert_eq!(owed(&table, "that were won"), ["1a1"]);
+    assert_eq!(may(&table, "that were won"), ["1a1"]);
     table.order("react", "2a5").says("is Done For");
     table.order("take", "1a1").says("takes the works");
     assert!(marked(&table, "1a1", "works"));

@@ -1,6 +1,6 @@
 //! Reactions, rallying and reforming (p. 29-35).
 
-use super::field::{FIELD, but, firing, gone, hit, lobositz, marked, owed};
+use super::field::{FIELD, but, firing, gone, hit, lobositz, marked, may, owed};
 
 #[test]
 fn a_retreat_that_is_blocked_is_the_end() {
@@ -87,11 +87,11 @@ fn the_dead_are_taken_off_the_table_once() {
     let mut table = firing(FIELD);
     gone(&mut table, "2b1");
     table.through("Rally");
-    assert_eq!(owed(&table, "off the table"), ["2b1"]);
+    assert_eq!(may(&table, "off the table"), ["2b1"]);
     table.through("Rally");
-    assert!(owed(&table, "off the table").is_empty());
+    assert!(may(&table, "off the table").is_empty());
     gone(&mut table, "2b2");
-    assert_eq!(owed(&table, "off the table"), ["2b2"]);
+    assert_eq!(may(&table, "off the table"), ["2b2"]);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn a_garrison_fights_in_every_direction_at_once() {
 fn horse_halts_before_a_block_and_occupies_it_on_foot() {
     let mut table = commanded(FIELD, "1b", 3);
     table.order("block", "1b3").says("stands outside");
-    assert!(marked(&table, "1b3", "at a BUA"));
+    assert!(marked(&table, "1b3", "gate"));
     next_turn(&mut table, "1b");
     table.order("block", "1b3").says("occupies block 1");
     assert_eq!(table.row("1b3").kind, "foot");
