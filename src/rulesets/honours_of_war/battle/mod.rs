@@ -32,6 +32,7 @@ pub(crate) mod own_will;
 pub(crate) mod passed;
 pub(crate) mod passed_through;
 pub(crate) mod phase;
+pub(crate) mod prospects;
 pub(crate) mod questions;
 pub(crate) mod roster;
 pub(crate) mod scenarios;

@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::Army;
-use crate::rulesets::honours_of_war::unit::facing::Facing;
+use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// How an odd hit, or the like, is settled between two: by a die, unless the players agree.
@@ -37,6 +37,16 @@ pub(crate) fn ask_general(army: &Army, brigade: UnitId, ask: &mut FormBuilder<'_
 pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     let sector = Question::new("sector", 'k', "in its").on("p. 10, 24");
     ask_side(sector, ask)
+}
+
+/// From which of the target's sectors a charge into this one of `moves` moves comes, and whether it reaches its own in the
+/// first of two (p. 25).
+pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
+    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
+    let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
+    let start = ask.pick(start, sectors, Some(sector));
+    let reached = Question::new("reached", 't', "reaches the sector in its first move").on("p. 25");
+    (start, moves == 2 && start != Some(sector) && ask.flag(reached, true))
 }
 
 /// The side of a target into which a shot goes.

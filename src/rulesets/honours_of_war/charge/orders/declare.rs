@@ -7,13 +7,13 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::ask_mist;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::prospects::of_charge;
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::seen::Seen;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of, has_moved};
 use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Legality, TargetCover, ThroughFriends};
-use crate::rulesets::honours_of_war::melee::orders::prospects::of_charge;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{
     Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId,
@@ -246,19 +246,11 @@ impl Options for TargetCover {
     ];
 }
 
-pub(super) const SECTORS: &[(Sector, Choice)] =
-    &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
-
 /// How it comes to the target, and what it sees of it.
 fn ask_approach(request: &mut ChargeLegality, ask: &mut FormBuilder<'_>) {
     let sector = request.sector;
     if sector != Sector::Front {
-        let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
-        request.start_sector = ask.pick(start, SECTORS, Some(sector));
-        if request.moves == 2 && request.start_sector != Some(sector) {
-            request.sector_reached_in_first_move =
-                ask.flag(Question::new("reached", 't', "reaches the sector in its first move").on("p. 25"), true);
-        }
+        (request.start_sector, request.sector_reached_in_first_move) = ask_start(sector, request.moves, ask);
     }
     ask.fill(Question::new("visible", 'v', "sees it before contact").on("p. 21"), &mut request.visible);
     ask.fill(Question::new("half", 'f', "half of it can make contact").on("p. 22"), &mut request.half_contact);

@@ -1,12 +1,11 @@
 //! A further unit charges into a melee that a charge has formed (p. 23).
 
-use super::declare::SECTORS;
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::own_will::after_evading;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_charged_side;
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_start};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Fired, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::counter_charge::{HeldSide, ReinforceMelee};
 use crate::rulesets::honours_of_war::charge::hand::{MoveInHand, ask_hand, charges_already, cover_of};
@@ -117,13 +116,9 @@ fn starts_wrong(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> bool {
     if sector == Sector::Front {
         return false;
     }
-    let start = Question::new("start", 's', "it starts in the target's").on("p. 25");
-    let start_sector = ask.pick(start, SECTORS, Some(sector));
-    let mut request = ChargeLegality { sector, start_sector, moves, ..ChargeLegality::default() };
-    if moves == 2 && start_sector != Some(sector) {
-        let reached = Question::new("reached", 't', "reaches the sector in its first move").on("p. 25");
-        request.sector_reached_in_first_move = ask.flag(reached, true);
-    }
+    let (start_sector, sector_reached_in_first_move) = ask_start(sector, moves, ask);
+    let request =
+        ChargeLegality { sector, start_sector, moves, sector_reached_in_first_move, ..ChargeLegality::default() };
     request.starts_wrong()
 }
 

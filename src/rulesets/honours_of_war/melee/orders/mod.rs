@@ -1,7 +1,6 @@
 //! The orders of this room, a file for each.
 
 pub(crate) mod fight;
-pub(crate) mod prospects;
 pub(crate) mod pursue;
 pub(crate) mod round;
 pub(crate) mod take;

@@ -1,10 +1,10 @@
 //! A round of melee (p. 30-32): everybody linked by contact throws at once.
 
 use super::fight::{Bout, Fight};
-use super::prospects::in_the_end;
 use crate::rulesets::honours_of_war::battle::duties::leaving;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::prospects::in_the_end;
 use crate::rulesets::honours_of_war::battle::seen::{For, with_sum};
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};

@@ -1,8 +1,7 @@
 //! How a melee between two is likely to go: beside the form of a round, and of the charge that would bring it.
 
-use super::fight::Fight;
-use crate::rulesets::honours_of_war::battle::ask_contact::ask_contact;
-use crate::rulesets::honours_of_war::battle::state::{Charge, Contact, State, UnitInPlay};
+use super::ask_contact::ask_contact;
+use super::state::{Charge, Contact, State, UnitInPlay};
 use crate::rulesets::honours_of_war::melee::fight::Melee;
 use crate::rulesets::honours_of_war::melee::round::{MeleeRound, Winner};
 use crate::umpire::{Answers, FormBuilder, GivenDice, Procedure, Ratio, leaves};
@@ -63,16 +62,14 @@ pub(crate) fn of_charge(
     in_the_end(state, &round, [&names[0], &names[1]], ask);
 }
 
-/// The first round of a contact between two, the charger first; none where one of them fights somebody else already.
+/// The first round of a contact between two, the charger first; none where one of them fights somebody else already, or is
+/// lost without a blow.
 fn round_of(state: &State, contact: &Contact) -> Option<MeleeRound> {
     if state.engaged(contact.target) {
         return None;
     }
-    let fight = Fight::between(state, contact);
-    let bout = fight.bouts().into_iter().next()?;
-    let round = bout.request;
+    let side = |id| state.melee_side(&[contact], id, contact, true, 0);
+    let round = MeleeRound { a: side(contact.attacker)?, b: side(contact.target)?, round: 1 };
     let helpless = round.a.is_helpless() || round.b.is_helpless();
-    let lawful = round.check(&state.tables).is_ok() && !helpless;
-    let turned = bout.one != contact.attacker;
-    lawful.then(|| if turned { MeleeRound { a: round.b, b: round.a, round: round.round } } else { round })
+    (round.check(&state.tables).is_ok() && !helpless).then_some(round)
 }
