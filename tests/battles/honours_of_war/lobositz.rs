@@ -43,7 +43,8 @@ fn turn(app: &mut App, from: usize) {
             select(app, UnitId::new(1, 'd', 2));
             app.keys("s");
             if let Some(at) = victim(app, UnitId::new(1, 'd', 2)) {
-                app.keys(&format!("{}24", app.model.view.marked(at)));
+                let at = app.model.view.marked(at);
+                app.keys(&format!("{at}24"));
             }
             settle(app, |_| {});
             app.keys("T");
