@@ -98,6 +98,8 @@ impl State {
         if done && self.phase == Phase::Firing {
             reasons.push(Refusal::on("p. 25", "its brigade has fired"));
         }
+        // The first decides.
+        reasons.truncate(1);
         reasons
     }
 

@@ -139,8 +139,9 @@ impl CavalryRun {
             scale: state.scale,
             ..ChargeBonus::default()
         };
-        let earned = bonus.answer(&state.tables)?.bonus > 0;
-        ask.say(format!("charge bonus of {}: {}", state.named(charger.id), if earned { "yes" } else { "no" }));
-        Ok(earned)
+        let answer = bonus.answer(&state.tables)?;
+        let said = answer.denied_by.first().map_or_else(|| "yes".to_owned(), |why| format!("no, {}", why.words()));
+        ask.say(format!("charge bonus of {}: {said} (p. 31)", state.named(charger.id)));
+        Ok(answer.bonus > 0)
     }
 }

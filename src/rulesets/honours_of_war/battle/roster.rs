@@ -48,7 +48,13 @@ pub(crate) struct ArmyState {
 impl ArmyState {
     /// The lieutenant general over a brigade or one of its units, as his place (p. 37).
     pub(crate) fn lieutenant_of(&self, id: UnitId) -> Option<usize> {
-        self.lieutenants.iter().position(|general| general.command.contains(&id.of_brigade()))
+        let leads = |general: &General| general.command.contains(&id.of_brigade()) && !self.commands(general);
+        self.lieutenants.iter().position(leads)
+    }
+
+    /// Whether a lieutenant general has become the commanding general.
+    pub(crate) fn commands(&self, lieutenant: &General) -> bool {
+        lieutenant.name == self.general.name
     }
 
     /// A lieutenant general by his place; the commanding general for none.

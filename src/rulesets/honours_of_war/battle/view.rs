@@ -111,6 +111,12 @@ impl State {
         }
         let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
         headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
+        for objective in &self.objectives {
+            if objective.holder != objective.at_start.map(|army| self.side(army)) {
+                let who = objective.holder.map_or("nobody", |side| self.side_name(side));
+                headline.push(format!("{}: {who}", objective.name));
+            }
+        }
         headline.extend(self.script.reminders(self.turn));
         headline
     }
@@ -124,7 +130,8 @@ impl State {
             let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", self.marked(whom)));
             format!("{}{rating}{directs}", general.name)
         };
-        let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();
+        let lieutenants = army.lieutenants.iter().filter(|general| !army.commands(general));
+        let figures: Vec<String> = std::iter::once(&army.general).chain(lieutenants).map(figure).collect();
         umpire::ArmyView {
             name: army.name.clone(),
             side: army.side,

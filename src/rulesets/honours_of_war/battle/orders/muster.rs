@@ -115,7 +115,7 @@ fn against_weather(state: &State) -> Vec<Refusal> {
 
 fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    ask.title(format!("Commander of {}: a D6 on the table of {}", state.named(code), army.name));
+    ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", format!("the commander of {}", state.named(code)));
     let mut seen = Seen::new(ask.ready()?);
@@ -139,7 +139,7 @@ fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General)
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
 fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (army, at, general) = with_lieutenant(state, code)?;
-    ask.title(format!("Lieutenant general {}: a D6 on the table of {}", general.name, army.name));
+    ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, word(&army.nation)));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", general.name.as_str());
     let mut seen = Seen::new(ask.ready()?);

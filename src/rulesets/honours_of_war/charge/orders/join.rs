@@ -107,7 +107,7 @@ pub(super) fn into_melee(
     }
     ruling.line = format!("{} charges into the melee of {}, in the {}{fell}.", name.0, name.1, word(&side));
     ruling.events = joins(joiner, target, side, way, &hand);
-    ruling.notes.push("Make contact; the charge bonus is its as usual (p. 23).".to_owned());
+    ruling.notes.push("Make contact (p. 23).".to_owned());
     Ok(ruling)
 }
 

@@ -24,7 +24,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(brigade) = state.brigade(id) else { return vec![Refusal::new("no such brigade")] };
     let reasons = [
-        (brigade.independent, "p. 12", "an independent unit has no command figure"),
+        (brigade.independent && state.phase != Phase::Generals, "p. 12", "an independent unit has no command figure"),
         (brigade.is_gone(), "p. 12", "a commander leaves the game with the last of his units"),
         (
             state.phase.is_reaction() && !state.all_retreat(brigade),
@@ -102,7 +102,7 @@ fn roles(state: &State, army: &Army, brigade: &Brigade) -> Vec<(Role, &'static s
             roles.push((Role::LieutenantGeneral, "the lieutenant general"));
         }
     }
-    if !brigade.by_general {
+    if !brigade.by_general && !brigade.independent {
         let last = if state.phase == Phase::Generals { roles.len() } else { 0 };
         roles.insert(last, (Role::BrigadeCommander, "the brigade's commander"));
     }

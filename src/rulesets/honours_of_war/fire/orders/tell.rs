@@ -91,7 +91,10 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) 
     ruling.outcome = hits(read.hits);
     ruling.ends = End::only(struck.target_effect.words(&state.tables).into_owned());
     ruling.sum.clone_from(&struck.modifiers);
-    ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&struck.range_band));
+    ruling.table = {
+        let line = read.table_line.words(&shooting.request.firer);
+        format!("{line} (p. 34), {} range", word(&struck.range_band))
+    };
     if let Some((face, directions)) = shooting.face {
         ruling.events.push(Event::FiresFrom { unit, face, directions });
     }

@@ -261,7 +261,12 @@ fn goes(
         format!("retreats {least} to {most} cm{way}, facing the enemy, and must reform")
     };
     ruling.line = format!("{}{fell} {how}.", state.named(unit.id));
-    ruling.outcome = if done_for { "Done For" } else { "retreats" }.to_owned();
+    ruling.outcome = match (done_for, guns) {
+        (true, _) => "Done For",
+        (false, Some(Guns::Abandoned)) => "retreats without its guns",
+        (false, _) => "retreats",
+    }
+    .to_owned();
     Ok(())
 }
 
