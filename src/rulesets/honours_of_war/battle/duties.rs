@@ -128,7 +128,7 @@ fn moving(state: &State) -> Vec<Duty> {
 fn grazing(state: &State) -> Duty {
     let graze = state.may(&["graze"]).into_iter();
     let owes = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.has(Mark::Grazes));
-    due("roundshot: units behind its target?", graze.filter(owes).collect(), "graze")
+    due("roundshot may graze", graze.filter(owes).collect(), "graze")
 }
 
 /// One duty for each army that has some of these.
@@ -152,7 +152,7 @@ fn may_direct(state: &State) -> Vec<&str> {
 /// Brigades whose commanders test after fire: units of theirs took hits (p. 13).
 pub(crate) fn endangered(state: &State) -> Duty {
     let near = state.may(&["casualty"]).into_iter().filter(|id| hit_by_fire(state, *id)).collect();
-    due("commanders of units hit: casualty test", near, "casualty")
+    due("commander tests for casualty", near, "casualty")
 }
 
 /// Whether fire has hit a unit of this brigade in this phase; one that is Done For by it as well (p. 13).
@@ -172,7 +172,7 @@ pub(crate) fn endangered_generals(state: &State) -> Duty {
         (leads || figures.into_iter().any(directs)) && hit_by_fire(state, brigade.id)
     };
     let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
-    due("general with a brigade that was hit: casualty test", near, "general_casualty")
+    due("general tests for casualty", near, "general_casualty")
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).

@@ -70,7 +70,6 @@ const ORDERS: &[&[OrderKind]] = &[
     charge::orders::intercept::ORDERS,
     command::orders::owed::ORDERS,
     movement::orders::block::ORDERS,
-    movement::orders::ground::ORDERS,
     command::orders::roll::TESTS,
     fire::orders::shoot::ORDERS,
     fire::orders::grazing::ORDERS,
@@ -88,6 +87,7 @@ const ORDERS: &[&[OrderKind]] = &[
     command::orders::initiative::ORDERS,
     orders::fight_on::ORDERS,
     orders::stop::ORDERS,
+    movement::orders::ground::ORDERS,
 ];
 
 impl GameState for State {

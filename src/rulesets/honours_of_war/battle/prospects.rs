@@ -14,8 +14,8 @@ pub(crate) fn in_the_end(state: &State, first: &MeleeRound, names: [&str; 2], as
     let melee = Melee { a: first.a.clone(), b: first.b.clone(), round: first.round };
     let Ok(ends) = melee.ends(&state.tables) else { return };
     let rows = [
-        (format!("{} wins in the end", names[0]), Winner::A),
-        (format!("{} wins in the end", names[1]), Winner::B),
+        (format!("{} wins", names[0]), Winner::A),
+        (format!("{} wins", names[1]), Winner::B),
         ("both driven off".to_owned(), Winner::BothLose),
     ];
     for (what, winner) in rows {
@@ -51,10 +51,10 @@ pub(crate) fn of_charge(
         chances[at] = chances[at] + chance;
     }
     let rows = [
-        format!("first round: {} wins", names[0]),
-        "first round: drawn".to_owned(),
-        format!("first round: {} wins", names[1]),
-        "first round: both driven off".to_owned(),
+        format!("round 1: {} wins", names[0]),
+        "round 1: drawn".to_owned(),
+        format!("round 1: {} wins", names[1]),
+        "round 1: both off".to_owned(),
     ];
     for (what, chance) in rows.into_iter().zip(chances).filter(|(_, chance)| *chance > Ratio::ZERO) {
         ask.prospect(what, chance);

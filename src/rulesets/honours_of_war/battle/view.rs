@@ -144,7 +144,7 @@ impl State {
     fn brigade_view(&self, brigade: &Brigade, ready: &[UnitId]) -> umpire::BrigadeView {
         let held = self.held_till(brigade).filter(|_| !brigade.is_gone());
         let note = match (self.phase, brigade.performance) {
-            _ if held.is_some() => held.map_or_else(String::new, |turn| format!("held till turn {turn}")),
+            _ if held.is_some() => held.map_or_else(String::new, |turn| format!("held till {turn}")),
             (Phase::Movement, Some(performance)) if brigade.has(BrigadeMark::Done) => {
                 format!("{} done", word(&performance))
             }

@@ -161,7 +161,11 @@ impl<'a> Declaration<'a> {
         let (result, fell) = self.reply.resolve(state, target, &mut made, &mut ruling, dice)?;
         let fell = fell.map_or_else(String::new, |fell| format!("{fell}: "));
         ruling.line = format!("{declared}: {fell}{result}.");
-        ruling.outcome = result;
+        ruling.outcome = match result.strip_prefix("it ") {
+            Some(failed) if failed.starts_with("does not manage") => "stands".to_owned(),
+            Some(does) => does.to_owned(),
+            None => result,
+        };
         if evades {
             return Ok(ruling);
         }

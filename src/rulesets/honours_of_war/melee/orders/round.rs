@@ -102,7 +102,7 @@ impl RoundReport {
         }
         for (from, at, thrown) in [(bout.one, bout.other, &answer.a), (bout.other, bout.one, &answer.b)] {
             let (Some(die), Some(modified)) = (thrown.die, thrown.modified) else { continue };
-            let fell = with_sum(die, i32::from(modified) - i32::from(die));
+            let fell = with_sum(die, modified - i32::from(die));
             self.parts.push(format!("{}: {fell}, {}", state.named(from), hits(thrown.hits_inflicted)));
             let sum = thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(from)));
             self.ruling.sum.extend(sum);
@@ -159,7 +159,7 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     for contact in open {
         for (one, other) in [(contact.attacker, contact.target), (contact.target, contact.attacker)] {
             if loses(one) && !loses(other) {
-                winners.push(state.named(other));
+                winners.push(state.marked(other));
                 ruling.events.push(Event::Wins { unit: other });
                 ruling.events.extend(prize(state, other, one));
             }
@@ -168,20 +168,21 @@ fn close(state: &State, unit: UnitId, open: &[&Contact], taken: &[(UnitId, u32)]
     winners.dedup();
     let lost: Vec<String> = touching(open).into_iter().filter(|id| loses(*id)).map(|id| state.named(id)).collect();
     for id in touching(open) {
-        let end = match (loses(id), ruling.events.iter().any(|event| *event == Event::Wins { unit: id })) {
-            (true, _) => "loses",
-            (false, true) => "wins",
-            (false, false) => "drawn",
+        let struck = taken.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, struck)| *struck);
+        let end = match (loses(id), ruling.events.contains(&Event::Wins { unit: id })) {
+            (true, _) => format!("loses, {}", Effect::of(&state.tables, after(id)).words(&state.tables)),
+            (false, true) => format!("wins, {}", hits(struck)),
+            (false, false) => format!("drawn, {}", hits(struck)),
         };
         ruling.ends.push(End::of(state.named(id), end));
-        let struck = taken.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, struck)| *struck);
-        let effect = Effect::of(&state.tables, after(id)).words(&state.tables);
-        ruling.ends.push(End::of(format!("{} takes", state.marked(id)), format!("{}: {effect}", hits(struck))));
     }
     ruling.outcome = match (winners.is_empty(), lost.is_empty()) {
         (_, true) => "drawn".to_owned(),
         (true, false) => "all are driven off".to_owned(),
-        (false, false) => format!("{} wins", winners.join(", ")),
+        (false, false) => {
+            let win = if winners.len() == 1 { "wins" } else { "win" };
+            format!("{} {win}", winners.join(", "))
+        }
     };
     let goes_on = open.iter().any(|contact| !loses(contact.attacker) && !loses(contact.target));
     if !lost.is_empty() {
