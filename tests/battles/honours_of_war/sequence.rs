@@ -455,9 +455,9 @@ fn ground() {
         }),
         ("on the hills there is no mist, and none hides Lobositz", "p. 61", || {
             let mut table = lobositz();
-            for unit in ["1a2", "2e1"] {
-                table.order("ground", unit).with("ground", "a steep hill").says("steep hill");
-            }
+            // The Grenzer stand on the Lobosch from the start.
+            assert!(marked(&table, "2e1", "steep"));
+            table.order("ground", "1a2").with("ground", "a steep hill").says("steep hill");
             table.order("ground", "2b1").with("ground", "a block").with("number", 2).says("block 2");
             table.through("Firing");
             // Long range -1, light infantry -1: a 4 reads 2, and no die is thrown for the mist.

@@ -71,6 +71,8 @@ impl State {
             may: duties::may(self),
             orders: self.keys(),
             over: self.over.clone(),
+            objectives: self.objectives_held(),
+            scenario: self.scenario(),
             legend: LEGEND,
             ..View::default()
         }
@@ -111,12 +113,6 @@ impl State {
         }
         let broken = self.armies.iter().filter(|army| !army.broken && self.breaks(army));
         headline.extend(broken.map(|army| format!("{} breaks when the turn ends", army.name)));
-        for objective in &self.objectives {
-            if objective.holder != objective.at_start.map(|army| self.side(army)) {
-                let who = objective.holder.map_or("nobody", |side| self.side_name(side));
-                headline.push(format!("{}: {who}", objective.name));
-            }
-        }
         headline.extend(self.script.reminders(self.turn));
         headline
     }
