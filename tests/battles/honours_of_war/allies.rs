@@ -159,7 +159,7 @@ fn the_players_board_has_a_column_for_each_side() {
     app.message(Msg::Resize(80, 24));
     let text = app.text();
     let beside = |left: &str, right: &str| text.lines().any(|line| line.contains(left) && line.contains(right));
-    assert!(beside("PRUSSIA   lost 0 of 2", "FRANCE   lost 0 of 2"), "{text}");
+    assert!(beside("PRUSSIA  lost 0 of 2", "FRANCE  lost 0 of 2"), "{text}");
     assert!(beside("Alt-Braunschweig", "Piemont") && beside("Hardenberg", "Kurtrier"), "{text}");
 }
 

@@ -74,7 +74,6 @@ impl State {
             objectives: self.objectives_held(),
             scenario: self.scenario(),
             legend: LEGEND,
-            ..View::default()
         }
     }
 
