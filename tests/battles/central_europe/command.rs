@@ -44,11 +44,10 @@ fn whoever_retreats_comes_first() {
     table.turn("black-4");
     table.go_to("Retreating units");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
-    table.order("overrule", "2a1").with("retreating", false).with("why", "no, it stands").says("not retreating");
-    table.go_to("Movement");
-    assert_eq!(table.who("move"), [""; 0], "while 2a3 is left out, nobody is activated");
-    table.order("move", "2a2").dice(&[3]).refused("retreating units are to be activated first");
-    table.order("overrule", "2a3").with("retreating", false).with("why", "nor they").says("not retreating");
+    assert_eq!(table.owed(), [("retreat", vec!["2a3".to_owned()])]);
+    table.next_says("Left undone: retreats on, for a point: A3.");
+    assert_eq!(table.phase(), "Movement", "whoever is left out does not block the card");
+    table.order("move", "2a3").dice(&[3]).refused("a retreating unit makes retreat moves alone (Retreating Units)");
     table.order("move", "2a2").dice(&[3]).says("moves 6 cm");
 }
 

@@ -66,5 +66,5 @@ fn scores_and_shares_are_those_of_the_house() {
 #[test]
 fn an_army_needs_the_share_of_the_house() {
     let table = with("army.break_fraction = 0.7");
-    assert_eq!(table.view().armies[0].standing, "5 of 5 units, needs 4");
+    assert_eq!(table.view().armies[0].standing, "5 of 5 units, needs 4 (house)");
 }

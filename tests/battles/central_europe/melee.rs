@@ -27,7 +27,7 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
     table.go_to("Melees");
-    table.order("round", "2a5").says("no hit on Reds, no hit on Blacks; nobody of Blacks is left.");
+    table.order("round", "2a5").says("a3 Horse overruns A5 Battery: guns in a melee are eliminated.");
     assert_eq!(table.strength("2a5"), "GONE");
     table.order("round", "2a5").refused("A5 Battery is eliminated");
     table.order("overrule", "2a5").with("gone", false).with("why", "they were carried off").says("not eliminated");
@@ -41,7 +41,12 @@ fn hits_by_fire_are_told_apart_in_the_melee_that_counts_them() {
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 7).with("target", "2a5").with("protected", "none").says("contact");
     table.go_to("Melees");
-    table.order("round", "2a5").says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
-    table.undo();
     table.order("round", "2a5").says("suffers no hit, is eliminated, as guns in a melee are");
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.go_to("Movement");
+    table.order("charge", "1a3").with("distance", 7).with("target", "2a1").says("contact");
+    table.go_to("Melees");
+    let round = table.order("round", "1a3").dice(&[1; 15]);
+    round.says("no hit on Reds, 1 hit on Blacks (1 by fire); Blacks loses.");
 }

@@ -22,7 +22,7 @@ fn changes_that_take_more_than_the_phase_are_forbidden_and_leave_nothing_to_move
     };
     mount(&mut table, "");
     mount(&mut table, "they are quick");
-    assert!(table.row("2a3").marks.contains(&"on foot".to_owned()));
+    assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
 }
 
 #[test]

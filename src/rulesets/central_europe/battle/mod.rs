@@ -35,7 +35,7 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        self.dispatch(order, ask)
+        self.dispatch(order, ask).map(|ruling| victory::told(self, ruling))
     }
 
     fn apply(&mut self, event: &Event) {
@@ -58,7 +58,10 @@ impl OrderTable for State {
         melee::orders::ROUND,
         morale::orders::BREAK,
         morale::orders::TEST,
+        movement::ground::GROUND,
     ]];
+
+    const TOGETHER: &'static [&'static str] = &["move", "form", "ground"];
 
     fn step(&self) -> Phase {
         self.phase

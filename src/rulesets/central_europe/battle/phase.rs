@@ -37,11 +37,6 @@ impl Phase {
         PhaseRow::of(PHASES, self)
     }
 
-    /// Whether points are spent in it on units that do not retreat.
-    pub(crate) const fn is_of_activations(self) -> bool {
-        matches!(self, Phase::Guns | Phase::Moves | Phase::Musketry)
-    }
-
     /// The step after it.
     pub(crate) fn next(self) -> Phase {
         let after = ANY.iter().skip_while(|phase| **phase != self).nth(1);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
-use crate::rulesets::central_europe::unit::{Colour, Facing, Kind, Profile};
+use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kind, Profile};
 use crate::umpire::{self, Marks, Roster, UnitId};
 
 use super::activity::Step;
@@ -44,6 +44,8 @@ pub(crate) struct State {
     pub(crate) activations: Vec<(UnitId, Step)>,
     /// Units in contact.
     pub(crate) contacts: Vec<Contact>,
+    /// Who gave support in this phase, and to whom: each to one unit only (CE-AMB-40).
+    pub(crate) supports: Vec<[UnitId; 2]>,
     /// How it ended.
     pub(crate) over: Option<String>,
 }
@@ -64,6 +66,10 @@ pub(crate) struct ArmyState {
 pub(crate) struct UnitState {
     /// What it is. Whether a general is attached is known from the generals: see [`State::profile`].
     pub(crate) profile: Profile,
+    /// What it stands in, on or behind.
+    pub(crate) ground: Ground,
+    /// What that is worth to it in its melee, where the umpire said so in a round of it.
+    pub(crate) footing: Option<Footing>,
     /// A general: the unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) marks: Marks<Mark>,

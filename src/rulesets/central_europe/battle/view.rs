@@ -30,7 +30,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
-            may: Vec::new(),
+            may: if self.over.is_some() { Vec::new() } else { self.owed(&may(self.phase)) },
             orders: keys,
             over: self.over.clone(),
             agreed: self.terrain.clone(),
@@ -53,7 +53,7 @@ impl State {
         ArmyView {
             name: army.name.clone(),
             side: army.number,
-            standing: format!("{left} of {} units, needs {needed}", army.at_start),
+            standing: format!("{left} of {} units, needs {needed} (house)", army.at_start),
             general: format!("{}; {} cards, median {}", generals.join(", "), army.colour.word(), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
@@ -103,17 +103,18 @@ impl State {
         let by: Vec<String> = by.map(|contact| self.roster.marked(contact.attacker)).collect();
         let at = contact.map(|contact| match contact.face {
             Facing::Front => format!("at {}", self.roster.marked(contact.target)),
-            Facing::LeftFlank | Facing::RightFlank => format!("at {} fl", self.roster.marked(contact.target)),
-            Facing::Rear => format!("at {} rr", self.roster.marked(contact.target)),
+            Facing::LeftFlank | Facing::RightFlank => format!("at {}f", self.roster.marked(contact.target)),
+            Facing::Rear => format!("at {}r", self.roster.marked(contact.target)),
         });
         let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
         let facts = [
             at,
             (!by.is_empty()).then(|| format!("by {}", by.join(" "))),
-            word(profile.retreating, "retreats"),
+            word(profile.retreating, "retr"),
+            unit.ground.mark().map(str::to_owned),
             word(profile.firing_order, "FO"),
-            word(profile.dismounted, "on foot"),
-            word(profile.limbered, "limbered"),
+            word(profile.dismounted, "afoot"),
+            word(profile.limbered, "limb"),
             word(self.general_of(unit.id).is_some(), "gen"),
             unit.with.map(|unit| format!("with {}", self.roster.marked(unit))),
         ];
@@ -134,26 +135,38 @@ impl State {
     }
 }
 
-/// What can be owed in a step: what the rules demand first, then what a side may still do.
+/// What a rule demands in a step.
 fn owed(phase: Phase) -> Vec<(&'static str, &'static str)> {
     let own = match phase {
-        Phase::Card | Phase::Moves => None,
+        Phase::Card | Phase::Guns | Phase::Moves | Phase::Musketry => None,
         Phase::Rally => Some(("rally", "dice to rally")),
         Phase::Retreats => Some(("retreat", "retreats on, for a point")),
-        Phase::Guns => Some(("gun_fire", "guns may fire")),
-        Phase::Musketry => Some(("volley", "may fire")),
         Phase::Melees => Some(("round", "melees to fight")),
     };
     [("morale", "morale test"), ("break", "first retreat move")].into_iter().chain(own).collect()
 }
 
+/// What a side may still do for its points.
+fn may(phase: Phase) -> Vec<(&'static str, &'static str)> {
+    let own = match phase {
+        Phase::Card | Phase::Rally | Phase::Retreats | Phase::Melees => None,
+        Phase::Guns => Some(("gun_fire", "may fire")),
+        Phase::Moves => Some(("move", "may move")),
+        Phase::Musketry => Some(("volley", "may fire")),
+    };
+    own.into_iter().collect()
+}
+
 /// What the short words of the roster mean.
 const LEGEND: &[(&str, &str)] = &[
+    ("needs 8 (house)", "a house value: with fewer units an army has lost; the rules name no winner"),
     ("100 [75] (50)", "effectiveness in percent; [ ] losses; ( ) retreating"),
     ("foot, lt ft", "close-order foot, light foot; FO is in firing order"),
+    ("wood, town", "stands in a wood, in a built-up area; cover is behind it, hill on one, bank behind a river bank"),
+    ("retr, limb", "retreats; on its limbers; afoot is dismounted; acted without moving or firing"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
-    ("at b1 fl, by c2", "attacks b1 (fl its flank, rr its rear); is attacked by c2"),
+    ("at B1, by C2", "attacks B1 (B1f its flank, B1r its rear); is attacked by C2"),
     ("gen, with a2", "a general is with it; he is with a2"),
 ];
 

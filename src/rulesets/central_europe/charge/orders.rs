@@ -5,8 +5,11 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::unit::{Facing, Kind};
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::rulesets::central_europe::battle::words::thrown;
+use crate::rulesets::central_europe::melee::prospects::prospects;
+use crate::rulesets::central_europe::movement::{ground, variation};
+use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
+use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::approach::Approach;
 use super::legality::MeleeCheck;
@@ -20,19 +23,6 @@ pub(crate) const CHARGE: OrderKind = OrderKind {
     rule: charge,
 };
 
-/// Whether a light infantryman is in a wood is still to be asked.
-const FORM: &[Row<MeleeCheck>] = &[Row::new(
-    "inside",
-    'i',
-    "both in a wood or built-up area",
-    "Melees",
-    |request: &mut MeleeCheck, question, ask| {
-        let inside = ask.flag(question, false);
-        (request.charger_in_wood_or_built_up, request.target_in_wood_or_built_up) = (inside, inside);
-    },
-)
-.when(|request| request.charger.fights_as_light_foot())];
-
 /// What the book has against a unit's charging anybody.
 fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(unit) else { return Vec::new() };
@@ -43,6 +33,19 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
         ..MeleeCheck::default()
     };
     spending::against(state, unit, Step::Move, anybody.refusals(&state.tables))
+}
+
+/// A charge as it is asked.
+struct Charge<'a> {
+    unit: &'a Unit,
+    target: &'a Unit,
+    face: Facing,
+    /// To the enemy, in cm.
+    gap: Ratio,
+    /// Where it ends.
+    ground: Ground,
+    /// Both are in a wood or built-up area.
+    inside: bool,
 }
 
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
@@ -59,19 +62,48 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         legality.face_occupied = state.is_touched(target.id, face);
         legality.foot_within = protecting_foot(state, target, ask);
     }
-    ask.rows(&mut legality, FORM);
+    let inside = ask_inside(unit, target, ask);
+    (legality.charger_in_wood_or_built_up, legality.target_in_wood_or_built_up) = (inside, inside);
     let refusals = target.map_or_else(Vec::new, |_| legality.refusals(&state.tables));
     // Who may charge whom is known before anybody measures.
     let before_distance = ask.permit(refusals.clone());
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
     let approach = Approach::ask(state, unit, gap, ask);
+    let ground = ask_ground(unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
+    let charge = Charge { unit, target, face, gap, ground, inside };
+    let contact = contact(&charge);
+    if before_distance.is_ok() {
+        ask.prospects(|| prospects(state, unit.id, &contact));
+    }
     ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
         (Err(forbidden), Interrupt::Unanswered) => forbidden,
         (_, stop) => stop,
     })?;
+    ask.thrower(variation::WHY, state.named(unit.id));
     let far = approach.comes(state, ask)?;
-    Ok(tell(state, unit, target, face, gap, far, approach.events(unit.id)))
+    let die = thrown(&ask.fell(variation::WHY));
+    Ok(tell(state, &charge, far, &die, approach.events(unit.id), contact))
+}
+
+/// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.
+fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
+    if !unit.profile.fights_as_light_foot() {
+        return false;
+    }
+    let both = unit.ground.is_inside() && target.is_some_and(|target| target.ground.is_inside());
+    let asked = Question::new("inside", 'i', "both in a wood or built-up area").on("Melees");
+    ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
+}
+
+/// Where a charge ends: with an enemy in a wood or built-up area, in that.
+fn ask_ground(unit: &Unit, inside: Option<&Unit>, gap: Ratio, ask: &mut FormBuilder<'_>) -> Ground {
+    let likely = match inside {
+        Some(target) if target.ground.is_inside() => Some(target.ground),
+        Some(_) => Some(Ground::Wood),
+        None => ground::likely(unit, gap),
+    };
+    ground::ends_in(likely, ask)
 }
 
 /// How near close-order foot of their own is to guns that are charged, where it is near enough to protect them.
@@ -84,24 +116,33 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
 }
 
+/// What changes where a charge reaches the enemy: what was said of where they stand is known from then on.
+fn contact(charge: &Charge<'_>) -> Vec<Event> {
+    let Charge { unit, target, face, ground, inside, .. } = *charge;
+    let his = (inside && !target.ground.is_inside()).then_some(Event::Ground { unit: target.id, ground });
+    let touch = Event::Contact { attacker: unit.id, target: target.id, face };
+    ground::event(unit, ground).into_iter().chain([touch]).chain(his).collect()
+}
+
 fn tell(
     state: &State,
-    unit: &Unit,
-    target: &Unit,
-    face: Facing,
-    gap: Ratio,
+    charge: &Charge<'_>,
     far: Ratio,
+    die: &str,
     mut events: Vec<Event>,
+    contact: Vec<Event>,
 ) -> Ruling<Event> {
-    let mut line = format!("{} charges {}", state.named(unit.id), state.named(target.id));
+    let Charge { unit, target, face, gap, ground, .. } = *charge;
+    let mut line = format!("{}{die} charges {}", state.named(unit.id), state.named(target.id));
     if face != Facing::Front {
         line.push_str(&format!(", its {}", face.word()));
     }
     let touches = far >= gap;
     if touches {
-        events.push(Event::Contact { attacker: unit.id, target: target.id, face });
+        events.extend(contact);
         line.push_str(&format!(", over {gap} cm: contact."));
     } else {
+        events.extend(ground::event(unit, ground));
         line.push_str(&format!(", {gap} cm off, and falls short after {far} cm."));
     }
     let mut ruling = Ruling::new(line, events);
