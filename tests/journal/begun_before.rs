@@ -37,7 +37,7 @@ const FORMED: &str = "a change of formation is marked as such, and is no move be
 const UNTESTED: &str = "its brigade had not tested";
 
 /// What 0.1.0 told worse of a battle as it stands.
-const TOLD_WORSE: [(&str, &str); 8] = [
+const TOLD_WORSE: [(&str, &str); 10] = [
     ("central-europe armies", "how many units an army needs is a house value, and is marked as such"),
     ("central-europe duties", "what may be left is no duty"),
     ("central-europe units 1a2 marks", SHORT),
@@ -46,6 +46,8 @@ const TOLD_WORSE: [(&str, &str); 8] = [
     ("central-europe units 2d3 marks", SHORT),
     ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),
     ("napoleonic-d8 units 2d2 owes", "an answer to a charge is owed in the melees, not before"),
+    ("league-of-augsburg phase", "codes say the side since"),
+    ("league-of-augsburg headline", "codes say the side since"),
 ];
 
 const SHORT: &str = "a mark is one short word";
