@@ -76,7 +76,7 @@ impl OrderTable for State {
     }
 
     fn has(&self, unit: UnitId) -> bool {
-        self.unit(unit).is_some_and(|unit| !unit.gone)
+        if unit.is_brigade() { self.roster.brigade(unit).is_some() } else { self.unit(unit).is_some_and(|unit| !unit.gone) }
     }
 
     fn named(&self, unit: UnitId) -> String {
@@ -84,12 +84,7 @@ impl OrderTable for State {
     }
 
     fn absent(&self, id: UnitId) -> String {
-        let name = self.named(id);
-        if id.is_brigade() {
-            format!("the rules know no brigades: select a unit of {name}")
-        } else {
-            format!("{name} is eliminated")
-        }
+        format!("{} is eliminated", self.named(id))
     }
 
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

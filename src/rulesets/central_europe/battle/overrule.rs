@@ -2,7 +2,7 @@
 
 use crate::rulesets::central_europe::unit::Kind;
 use crate::rulesets::central_europe::unit::profile::{FLAGS, LEAST, PERCENTS};
-use crate::umpire::{self, Change, FormBuilder, Interrupt, Question, Ruling, UnitId};
+use crate::umpire::{self, Change, FormBuilder, Interrupt, Options, Question, Ruling, UnitId};
 
 use super::event::Event;
 use super::marks::Mark;
@@ -38,11 +38,9 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
     let now = unit.profile.effectiveness;
     // Nothing is left of an eliminated unit, but a unit that stands has a quarter at the least.
     let stands = now.max(LEAST);
-    // A general has no strength; he is with a unit, or with none.
+    // A general has no strength and no ground; he is with a unit, or with none.
     let percent = if general { None } else { ask_percent(stands, ask) };
-    if general {
-        changes.extend(with(state, unit, ask));
-    }
+    changes.extend(if general { with(state, unit, ask) } else { stands_on(unit, ask) });
     changes.extend(form(unit, ask));
     if state.engaged(unit.id) && flag(ask, "melee", 'c', "in melee", true).is_some() {
         changes.push(Change::new("not in melee", vec![Event::Parts { unit: unit.id }]));
@@ -64,6 +62,13 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
 
 fn ask_percent(stands: u8, ask: &mut FormBuilder<'_>) -> Option<u8> {
     ask.pick(Question::new("effectiveness", 'e', "percent").known(), PERCENTS, Some(stands))
+}
+
+fn stands_on(unit: &Unit, ask: &mut FormBuilder<'_>) -> Option<Change<Event>> {
+    let mut ground = unit.ground;
+    ask.fill(Question::new("ground", 's', "stands in, on or behind").known(), &mut ground);
+    let event = (ground != unit.ground).then_some(Event::Ground { unit: unit.id, ground })?;
+    Some(Change::new(format!("stands: {}", ground.word()), vec![event]))
 }
 
 /// The unit that a general is with.

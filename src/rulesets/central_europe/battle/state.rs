@@ -6,7 +6,7 @@ use crate::rulesets::central_europe::army::characteristics::Characteristics;
 use crate::rulesets::central_europe::command::deck::Card;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Kind, Profile};
-use crate::umpire::{self, Marks, Roster, UnitId};
+use crate::umpire::{self, Marks, Refusal, Roster, UnitId};
 
 use super::activity::Step;
 use super::cause::Cause;
@@ -119,6 +119,12 @@ impl State {
 
     pub(crate) fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.roster.unit(id)
+    }
+
+    /// A unit that is given an order. Refuses a brigade, where each unit is given it by itself.
+    pub(crate) fn present(&self, id: UnitId) -> Result<&Unit, Refusal> {
+        let brigade = || Refusal::new(format!("{} is a brigade: select one of its units", self.named(id)));
+        self.unit(id).ok_or_else(brigade)
     }
 
     /// What a unit is now, the general with it included.

@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::central_europe::movement::ground::GROUND;
 use crate::rulesets::central_europe::unit::{Facing, Grade, Kind, Profile};
 use crate::umpire::{ArmyView, Brigade, BrigadeView, Duty, OrderTable, Tone, UnitId, UnitRow, View};
 
@@ -15,7 +16,9 @@ impl State {
     /// The roster, the step, the duties and the orders.
     pub(crate) fn view(&self) -> View {
         let keys = self.keys();
-        let ready: Vec<UnitId> = keys.iter().flat_map(|key| key.who.iter().copied()).collect();
+        // To say where somebody stands is no act of his.
+        let acts = keys.iter().filter(|key| key.name != GROUND.name);
+        let ready: Vec<UnitId> = acts.flat_map(|key| key.who.iter().copied()).collect();
         let next = match (self.phase, following(self)) {
             (Phase::Card, _) => "what the card brings",
             (_, Phase::Card) => "next card",
@@ -53,7 +56,7 @@ impl State {
         ArmyView {
             name: army.name.clone(),
             side: army.number,
-            standing: format!("{left} of {} units, needs {needed} (house)", army.at_start),
+            standing: format!("{left} of {}, needs {needed} (house)", army.at_start),
             general: format!("{}; {} cards, median {}", generals.join(", "), army.colour.word(), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }

@@ -50,7 +50,7 @@ struct Charge<'a> {
 
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
 fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let unit = state.present(unit)?;
     unit.profile.not_a_general()?;
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(unit.id.army), None);
     let target = target.and_then(|target| state.unit(target));

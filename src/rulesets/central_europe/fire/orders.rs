@@ -93,7 +93,7 @@ fn throwers(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuilder<'_
 }
 
 fn shoot(state: &State, gun: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(gun) = state.unit(gun) else { return Interrupt::refuse("no such unit") };
+    let gun = state.present(gun)?;
     let mut request = shot_of(state, gun);
     request.check(&state.tables)?;
     let target = ask_target(state, gun, ask);
@@ -140,7 +140,7 @@ fn tell_shot(
 }
 
 fn volley(state: &State, firer: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(firer) = state.unit(firer) else { return Interrupt::refuse("no such unit") };
+    let firer = state.present(firer)?;
     let mut request = volley_of(state, firer);
     request.check(&state.tables)?;
     let target = ask_target(state, firer, ask);

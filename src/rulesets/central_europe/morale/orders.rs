@@ -98,7 +98,7 @@ fn against_retreat(state: &State, unit: UnitId) -> Vec<Refusal> {
 }
 
 fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(rallying) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let rallying = state.present(unit)?;
     ask.thrower(rally::WHY, state.named(unit));
     let result = ask.resolve(&Rally { unit: state.profile(rallying) }, &state.tables)?;
     let outcome = if result.rallied { "rallies" } else { "goes on retreating" };
@@ -111,7 +111,7 @@ fn rally(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
 }
 
 fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let Some(testing) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let testing = state.present(unit)?;
     let mut request = MoraleTest { unit: state.profile(testing), ..MoraleTest::default() };
     request.check(&state.tables)?;
     let because = Question::new("cause", 'c', "because of").on(reaction::SECTION).known();

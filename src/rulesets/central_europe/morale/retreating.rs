@@ -19,7 +19,7 @@ pub(super) fn retreat(
     first_move: bool,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let unit = state.present(unit)?;
     unit.profile.not_a_general()?;
     let mut request = Retreat { unit: state.profile(unit), first_move, ..Retreat::default() };
     say_how_far(state, &request, ask);

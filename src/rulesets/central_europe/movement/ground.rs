@@ -1,7 +1,7 @@
-//! Where a unit comes to stand: asked with its move, and set at any time (Terrain).
+//! Where a unit comes to stand: asked with its move, and set where units are placed and where they move (Terrain).
 
 use crate::rulesets::central_europe::battle::event::Event;
-use crate::rulesets::central_europe::battle::phase::ANY;
+use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::unit::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Ruling, UnitId};
@@ -12,7 +12,7 @@ pub(crate) const GROUND: OrderKind = OrderKind {
     name: "ground",
     key: 'G',
     label: "ground",
-    at: ANY,
+    at: &[Phase::Card, Phase::Moves],
     who: Who::Each(State::fighters, |_, _| Vec::new()),
     rule: set,
 };

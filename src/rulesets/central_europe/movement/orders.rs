@@ -90,7 +90,7 @@ fn make(
     likely: Option<Ratio>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let Some(unit) = state.unit(unit) else { return Interrupt::refuse("no such unit") };
+    let unit = state.present(unit)?;
     let march = March::ask(state, unit, &ways(&unit.profile), ask);
     let allowance = march.allowed.allowance;
     let meant = if allowance > Ratio::ZERO {
