@@ -337,9 +337,9 @@ fn a_test_that_the_enemy_owes_is_opened_with_space() {
     app.keys("a5fB16<enter>6411");
     app.keys("c4fB26<enter>6441");
     app.expect("morale test: B1 B2");
-    app.keys("c1 ").expect("test morale: B1 Alt-Koenigsegg");
+    app.keys(" ").expect("test morale: B1 Alt-Koenigsegg");
     app.keys("s4");
-    app.keys("c1 ").expect("test morale: B2 Gruenne");
+    app.keys(" ").expect("test morale: B2 Gruenne");
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn an_army_tells_how_many_units_it_needs() {
 #[test]
 fn a_card_is_drawn_with_the_key_that_rolls_dice() {
     let mut app = chotusitz();
-    app.keys("f").expect("r draw a card");
+    app.keys("f").expect("r rolls");
     app.keys("r");
     assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))));
     assert_eq!(app.battle().standing().last().map(|each| each.ruled.thrown), Some(Thrown::Drumhead));

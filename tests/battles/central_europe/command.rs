@@ -42,7 +42,7 @@ fn whoever_retreats_comes_first() {
         table.order("overrule", unit).with("retreating", true).with("why", "it ran").says("retreating");
     }
     table.turn("black-4");
-    table.go_to("Retreating units");
+    table.go_to("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
     assert_eq!(table.owed(), [("retreat", vec!["2a3".to_owned()])]);
     table.next_says("Left undone: retreats on, for a point: A3.");

@@ -14,7 +14,7 @@ fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
     assert_eq!(table.phase(), "Rally");
     table.order("rally", "2a1").dice(&[4]).says("goes on retreating: 4 of 5");
     table.order("rally", "2a1").dice(&[5]).refused("it has diced to rally in this phase (Retreating Units)");
-    table.next_says("Retreating units");
+    table.next_says("Retreats");
     table.order("retreat", "2a1").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-3");

@@ -224,7 +224,7 @@ fn retreating_units() {
     retreats(&mut table, "1a1");
     retreats(&mut table, "1a3");
     table.turn("red-2");
-    table.go_to("Retreating units");
+    table.go_to("Retreats");
     assert_eq!(table.owed(), [("retreat", vec!["1a1".to_owned(), "1a3".to_owned()])]);
     table.order("retreat", "1a1").with("way", "clear").dice(&[3]).says("retreats 8 cm");
     table.order("retreat", "1a1").dice(&[3]).refused("it has retreated already in this phase");
@@ -377,7 +377,7 @@ fn retreating() {
         table.turn("black-3");
         table.order("rally", "2a2").dice(&[die]).says(says);
         if die == 4 {
-            table.go_to("Retreating units");
+            table.go_to("Retreats");
             table.order("retreat", "2a2").with("way", "clear").dice(&[3]).says("retreats 8 cm");
             table.go_to("Card");
         }

@@ -51,13 +51,14 @@ impl State {
         let (left, limit) = (self.left_of(army), standing(self, army).limit);
         let needed = limit.floor() + i128::from(!limit.is_whole());
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
-        let generals = units.filter(|unit| unit.profile.kind == Kind::General).map(|unit| unit.name.as_str());
-        let generals: Vec<&str> = generals.collect();
+        let generals = units.filter(|unit| unit.profile.kind == Kind::General && !unit.gone);
+        let generals: Vec<&str> = generals.map(|unit| unit.name.as_str()).collect();
+        let generals = if generals.is_empty() { "no general".to_owned() } else { generals.join(", ") };
         ArmyView {
             name: army.name.clone(),
             side: army.number,
             standing: format!("{left} of {}, needs {needed} (house)", army.at_start),
-            general: format!("{}; {} cards, median {}", generals.join(", "), army.colour.word(), army.median),
+            general: format!("{generals}; {} cards, median {}", army.colour.word(), army.median),
             brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, ready)).collect(),
         }
     }
@@ -121,7 +122,8 @@ impl State {
             word(self.general_of(unit.id).is_some(), "gen"),
             unit.with.map(|unit| format!("with {}", self.roster.marked(unit))),
         ];
-        let moved = unit.marks.words().map(str::to_owned);
+        // Who has fired has no use for having moved any more: musketry comes last.
+        let moved = unit.marks.words().filter(|_| !fired).map(str::to_owned);
         let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired;
         let facts = facts.into_iter().flatten().chain(moved);
         facts.chain(word(fired, "fired")).chain(word(acted, "acted")).collect()

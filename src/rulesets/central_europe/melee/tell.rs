@@ -5,10 +5,11 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::state::State;
 use crate::rulesets::central_europe::battle::words::{dice, hits, thrown};
 use crate::rulesets::central_europe::unit::{Colour, Kind};
-use crate::umpire::{End, Ruling, UnitId};
+use crate::umpire::{End, Modifier, Ruling, UnitId};
 
 use super::muster::Melee;
 use super::round::{Fighter, FighterResult, Loser, RoundResult};
+use super::strike::DiceLine;
 
 /// A unit's dice and what they are made of: `C1, 8 dice (2 a quarter: table 1, higher ground 1)`.
 pub(super) fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
@@ -48,10 +49,28 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult, faces: &[
     };
     ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome };
     ruling.ends = ends(state, melee, result, &sides);
+    ruling.sum = sum(state, melee);
+    ruling.table = format!("{} or more hits; the sums are dice for each 25 percent (Melees)", state.tables.melee.rules.hit);
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         ruling.notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
     }
     ruling
+}
+
+/// What the dice of each unit are made of, for each 25 percent. Lancers' one and a half is told with their dice alone.
+fn sum(state: &State, melee: &Melee) -> Vec<Modifier> {
+    let lines = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
+        let strike = melee.round.strike(&state.tables, fighter);
+        let lines = strike.map_or_else(|_| Vec::new(), |strike| strike.modifiers);
+        let whole = lines.iter().all(|line| line.value.is_whole());
+        let code = state.roster.marked(*unit);
+        let line = move |line: DiceLine| {
+            let dice = i32::try_from(line.value.floor()).unwrap_or_default();
+            Modifier::new(line.label, dice, line.page).of(code.clone())
+        };
+        lines.into_iter().filter(move |_| whole).map(line)
+    };
+    melee.round.units.iter().zip(&melee.who).flat_map(lines).collect()
 }
 
 /// The faces of a unit, between its dice and what they did.
