@@ -66,3 +66,25 @@ fn whoever_spent_its_movement_otherwise_is_told_so() {
     table.order("form", "1a2").with("what", "pivot").says("pivots");
     assert_eq!(table.against("move", "1a2"), [spent], "and not that it is to be limbered first");
 }
+
+#[test]
+fn half_a_phase_in_the_saddle_comes_before_dismounting_too() {
+    // Light horse rides 12 in a phase and goes 8 on foot.
+    for (what, allowed, said) in [("dismount", 4, "dismounts."), ("ride, then dismount", 6, "dismounts after 6 cm.")] {
+        let mut table = meeting().opened("black-4", "Movement");
+        let far = table.order("form", "2a3").with("what", what).with("distance", allowed + 1).dice(&[3]);
+        far.refused(&format!("{} cm are too far: it may move {allowed} (Movement)", allowed + 1));
+        let order = table.order("form", "2a3").with("what", what);
+        if allowed == 6 { order.dice(&[3]).says(said) } else { order.says(said) }
+        assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
+    }
+}
+
+#[test]
+fn a_brigade_moves_at_once_and_stays_one_ruling_to_take_back() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("move", "1a").with("distance", 3).says("a Right: move: a1 Line, a3 Horse, a4 Second, a5 King.");
+    assert_eq!(table.view().headline[0], "0/4 points");
+    table.undo();
+    assert_eq!(table.view().headline[0], "4/4 points");
+}

@@ -36,9 +36,15 @@ impl State {
             may: if self.over.is_some() { Vec::new() } else { self.owed(&may(self.phase)) },
             orders: keys,
             over: self.over.clone(),
-            agreed: self.terrain.clone(),
+            agreed: self.terrain.iter().cloned().chain([self.house_value()]).collect(),
             legend: LEGEND,
         }
+    }
+
+    /// Who loses: the rules do not say, so that a house value does (CE-WIN-1).
+    fn house_value(&self) -> String {
+        let share = self.tables.army.break_fraction;
+        format!("House value: an army has lost that has fewer than {share} of its units; the rules name no winner.")
     }
 
     fn headline(&self) -> Vec<String> {
