@@ -5,13 +5,11 @@ use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::rulesets::central_europe::battle::words::thrown;
-use crate::rulesets::central_europe::melee::prospects::prospects;
-use crate::rulesets::central_europe::movement::{ground, variation};
-use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
+use crate::rulesets::central_europe::unit::{Facing, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::approach::Approach;
+use super::contact::Aim;
 use super::legality::MeleeCheck;
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
@@ -35,19 +33,6 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
     spending::against(state, unit, Step::Move, anybody.refusals(&state.tables))
 }
 
-/// A charge as it is asked.
-struct Charge<'a> {
-    unit: &'a Unit,
-    target: &'a Unit,
-    face: Facing,
-    /// To the enemy, in cm.
-    gap: Ratio,
-    /// Where it ends.
-    ground: Ground,
-    /// Both are in a wood or built-up area.
-    inside: bool,
-}
-
 /// A move that is meant to end in contact. It does if the distance, the die of a long move on it, reaches the enemy.
 fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.present(unit)?;
@@ -68,22 +53,21 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     // Who may charge whom is known before anybody measures.
     let before_distance = ask.permit(refusals.clone());
     let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
-    let approach = Approach::ask(state, unit, gap, ask);
-    let ground = ask_ground(unit, target.filter(|_| inside), gap, ask);
+    let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
-    let charge = Charge { unit, target, face, gap, ground, inside };
-    let contact = contact(&charge);
+    let aim = Aim { unit, target, face, inside };
+    let contact = aim.contact(approach.ground, approach.ends(unit));
     if before_distance.is_ok() {
-        ask.prospects(|| prospects(state, unit.id, &contact));
+        aim.show_prospects(state, &contact, ask);
     }
     ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
         (Err(forbidden), Interrupt::Unanswered) => forbidden,
         (_, stop) => stop,
     })?;
-    ask.thrower(variation::WHY, state.named(unit.id));
-    let far = approach.comes(state, ask)?;
-    let die = thrown(&ask.fell(variation::WHY));
-    Ok(tell(state, &charge, far, &die, approach.events(unit.id), contact))
+    let (far, die) = approach.comes(state, unit.id, ask)?;
+    let mut events = approach.events(unit.id);
+    events.extend(if far >= gap { contact } else { approach.ends(unit).into_iter().collect() });
+    Ok(tell(state, &aim, [gap, far], &die, events))
 }
 
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.
@@ -96,16 +80,6 @@ fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> 
     ask.flag(if both { asked.as_said("where they stand") } else { asked }, both)
 }
 
-/// Where a charge ends: with an enemy in a wood or built-up area, in that.
-fn ask_ground(unit: &Unit, inside: Option<&Unit>, gap: Ratio, ask: &mut FormBuilder<'_>) -> Ground {
-    let likely = match inside {
-        Some(target) if target.ground.is_inside() => Some(target.ground),
-        Some(_) => Some(Ground::Wood),
-        None => ground::likely(unit, gap),
-    };
-    ground::ends_in(likely, ask)
-}
-
 /// How near close-order foot of their own is to guns that are charged, where it is near enough to protect them.
 fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     if target.profile.kind != Kind::Artillery {
@@ -116,35 +90,17 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     ask.pick(asked, &[(None, "none"), (Some(within), "yes")], None).flatten()
 }
 
-/// What changes where a charge reaches the enemy: what was said of where they stand is known from then on.
-fn contact(charge: &Charge<'_>) -> Vec<Event> {
-    let Charge { unit, target, face, ground, inside, .. } = *charge;
-    let his = (inside && !target.ground.is_inside()).then_some(Event::Ground { unit: target.id, ground });
-    let touch = Event::Contact { attacker: unit.id, target: target.id, face };
-    ground::event(unit, ground).into_iter().chain([touch]).chain(his).collect()
-}
-
-fn tell(
-    state: &State,
-    charge: &Charge<'_>,
-    far: Ratio,
-    die: &str,
-    mut events: Vec<Event>,
-    contact: Vec<Event>,
-) -> Ruling<Event> {
-    let Charge { unit, target, face, gap, ground, .. } = *charge;
-    let mut line = format!("{}{die} charges {}", state.named(unit.id), state.named(target.id));
-    if face != Facing::Front {
-        line.push_str(&format!(", its {}", face.word()));
+fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], die: &str, events: Vec<Event>) -> Ruling<Event> {
+    let mut line = format!("{}{die} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
+    if aim.face != Facing::Front {
+        line.push_str(&format!(", its {}", aim.face.word()));
     }
     let touches = far >= gap;
-    if touches {
-        events.extend(contact);
-        line.push_str(&format!(", over {gap} cm: contact."));
+    line.push_str(&if touches {
+        format!(", over {gap} cm: contact.")
     } else {
-        events.extend(ground::event(unit, ground));
-        line.push_str(&format!(", {gap} cm off, and falls short after {far} cm."));
-    }
+        format!(", {gap} cm off, and falls short after {far} cm.")
+    });
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = if touches { "contact".to_owned() } else { format!("{far} cm, short") };
     ruling
