@@ -37,10 +37,12 @@ const FORMED: &str = "a change of formation is marked as such, and is no move be
 const UNTESTED: &str = "its brigade had not tested";
 
 /// What 0.1.0 told worse of a battle as it stands.
-const TOLD_WORSE: [(&str, &str); 10] = [
+const TOLD_WORSE: [(&str, &str); 12] = [
     ("central-europe armies", "how many units an army needs is a house value, and is marked as such"),
     ("central-europe duties", "what may be left is no duty"),
+    ("central-europe units 1a1 marks", SHORT),
     ("central-europe units 1a2 marks", SHORT),
+    ("central-europe units 1a3 marks", SHORT),
     ("central-europe units 2c3 marks", SHORT),
     ("central-europe units 2d1 marks", SHORT),
     ("central-europe units 2d3 marks", SHORT),
@@ -50,7 +52,7 @@ const TOLD_WORSE: [(&str, &str); 10] = [
     ("league-of-augsburg headline", "codes say the side since"),
 ];
 
-const SHORT: &str = "a mark is one short word";
+const SHORT: &str = "a mark is short, so that none is cut at 80 columns";
 
 /// Some keys of an object.
 fn some(of: &Value, keys: &[&str]) -> Map<String, Value> {

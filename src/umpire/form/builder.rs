@@ -1,9 +1,9 @@
 //! How a rule asks.
 
+use crate::umpire::dice::Faces;
 use crate::umpire::{
     Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
 };
-use crate::umpire::dice::Told;
 
 /// The umpire's answers and dice, handed to a rule; and what the rule asked of them, which is the form on the screen.
 ///
@@ -200,7 +200,7 @@ impl<'a> FormBuilder<'a> {
         self.judge_besides(reasons, request, tables)?;
         self.ready()?;
         self.faces.clear();
-        request.resolve(tables, &mut Told::new(self.dice, &mut self.faces))
+        request.resolve(tables, &mut Faces::new(self.dice, &mut self.faces))
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
@@ -316,4 +316,25 @@ fn list(codes: &[UnitId]) -> String {
     let one_army = codes.windows(2).all(|pair| matches!(pair, [a, b] if a.army == b.army));
     let word = |code: &UnitId| if one_army { code.short() } else { code.to_string() };
     codes.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::umpire::Throw;
+
+    #[test]
+    fn what_must_be_said_is_filled_in_only_where_the_dice_lie_already() {
+        let ask = |answers: &Answers, throws: &[Throw]| {
+            let mut dice = GivenDice::new(throws);
+            let mut ask = FormBuilder::new(answers, &mut dice);
+            let clear = ask.flag(Question::new("clear", 'c', "its way is clear").must(), true);
+            (clear, ask.ready().is_ok())
+        };
+        let said = Answers::from([("clear".to_owned(), Answer::Flag(false))]);
+        assert!(!ask(&Answers::new(), &[]).1, "it is asked");
+        assert_eq!(ask(&said, &[]), (false, true));
+        assert_eq!(ask(&Answers::new(), &[Throw::Face(3)]), (true, true), "as an older journal has it");
+        assert_eq!(ask(&said, &[Throw::Face(3)]), (false, true));
+    }
 }

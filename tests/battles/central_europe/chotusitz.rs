@@ -81,7 +81,7 @@ fn horse(unit: &UnitRow) -> bool {
 /// its line within eight centimetres and stands there, guns come up and unlimber, a general joins the foot.
 fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
     if unit.kind == "gen" {
-        let alone = !unit.marks.iter().any(|mark| mark.starts_with("with"));
+        let alone = !unit.marks.iter().any(|mark| mark.starts_with('@'));
         return alone.then(|| format!("pj{}6", app.model.view.marked(UnitId { brigade: 'a', unit: 3, ..unit.code })));
     }
     let (enemy, gap) = ground.nearest(app, unit.code, |_| true)?;
@@ -101,8 +101,7 @@ fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
         _ => {
             let reach = if unit.kind.starts_with("lt") { 15 } else { 12 };
             let whole = unit.strength == "100";
-            let free =
-                |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with("by ") || mark.starts_with("at "));
+            let free = |enemy: &UnitRow| !enemy.marks.iter().any(|mark| mark.starts_with(['<', '>']));
             let beats =
                 |enemy: &UnitRow| free(enemy) && (horse(enemy) || whole && !is(enemy, "FO") && enemy.kind != "gun");
             match ground.nearest(app, unit.code, beats) {

@@ -40,7 +40,7 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
 fn a_general_joins_a_unit() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("moves 3 cm and joins a1 Line.");
-    assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
+    assert!(table.row("1a1").marks.contains(&"G".to_owned()));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_general_who_falls_short_joins_nobody_and_one_whom_the_die_carries_on_stops_
         let mut table = meeting().opened("red-4", "Movement");
         let order = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);
         order.dice(&[die]).says(said);
-        assert_eq!(table.row("1a1").marks.contains(&"gen".to_owned()), joined, "{die}");
+        assert_eq!(table.row("1a1").marks.contains(&"G".to_owned()), joined, "{die}");
     }
 }
 
@@ -75,7 +75,11 @@ fn half_a_phase_in_the_saddle_comes_before_dismounting_too() {
         let far = table.order("form", "2a3").with("what", what).with("distance", allowed + 1).dice(&[3]);
         far.refused(&format!("{} cm are too far: it may move {allowed} (Movement)", allowed + 1));
         let order = table.order("form", "2a3").with("what", what);
-        if allowed == 6 { order.dice(&[3]).says(said) } else { order.says(said) }
+        if allowed == 6 {
+            order.dice(&[3]).says(said)
+        } else {
+            order.says(said)
+        }
         assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
     }
 }

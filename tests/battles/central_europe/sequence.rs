@@ -390,9 +390,9 @@ fn general() {
     let mut table = meeting().opened("red-4", "Movement");
     let falls_short = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);
     falls_short.dice(&[1]).says("1: moves 9 cm instead of 12 and does not reach a1 Line.");
-    assert!(!table.row("1a1").marks.contains(&"gen".to_owned()));
+    assert!(!table.row("1a1").marks.contains(&"G".to_owned()));
     table.order("overrule", "1a5").with("with", &["1a1"][..]).with("why", "near enough").says("with a1 Line");
-    assert_eq!(table.row("1a5").marks, ["with a1", "moved"]);
+    assert_eq!(table.row("1a5").marks, ["@a1", "moved"]);
     table.order("overrule", "1a5").with("with", &[][..]).with("why", "no").says("with nobody");
     table.go_to("Card");
     table.turn("red-4");

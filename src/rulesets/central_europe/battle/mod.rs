@@ -76,7 +76,11 @@ impl OrderTable for State {
     }
 
     fn has(&self, unit: UnitId) -> bool {
-        if unit.is_brigade() { self.roster.brigade(unit).is_some() } else { self.unit(unit).is_some_and(|unit| !unit.gone) }
+        if unit.is_brigade() {
+            self.roster.brigade(unit).is_some()
+        } else {
+            self.unit(unit).is_some_and(|unit| !unit.gone)
+        }
     }
 
     fn named(&self, unit: UnitId) -> String {

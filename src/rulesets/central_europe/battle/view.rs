@@ -112,21 +112,21 @@ impl State {
         let by = self.contacts.iter().filter(|contact| contact.target == unit.id);
         let by: Vec<String> = by.map(|contact| self.roster.marked(contact.attacker)).collect();
         let at = contact.map(|contact| match contact.face {
-            Facing::Front => format!("at {}", self.roster.marked(contact.target)),
-            Facing::LeftFlank | Facing::RightFlank => format!("at {}f", self.roster.marked(contact.target)),
-            Facing::Rear => format!("at {}r", self.roster.marked(contact.target)),
+            Facing::Front => format!(">{}", self.roster.marked(contact.target)),
+            Facing::LeftFlank | Facing::RightFlank => format!(">{}f", self.roster.marked(contact.target)),
+            Facing::Rear => format!(">{}r", self.roster.marked(contact.target)),
         });
         let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
         let facts = [
             at,
-            (!by.is_empty()).then(|| format!("by {}", by.join(" "))),
+            (!by.is_empty()).then(|| format!("<{}", by.join(" "))),
             word(profile.retreating, "retr"),
             unit.ground.mark().map(str::to_owned),
             word(profile.firing_order, "FO"),
             word(profile.dismounted, "afoot"),
             word(profile.limbered, "limb"),
-            word(self.general_of(unit.id).is_some(), "gen"),
-            unit.with.map(|unit| format!("with {}", self.roster.marked(unit))),
+            word(self.general_of(unit.id).is_some(), "G"),
+            unit.with.map(|unit| format!("@{}", self.roster.marked(unit))),
         ];
         // Who has fired has no use for having moved any more: musketry comes last.
         let moved = unit.marks.words().filter(|_| !fired).map(str::to_owned);
@@ -177,8 +177,8 @@ const LEGEND: &[(&str, &str)] = &[
     ("retr, limb", "retreats; on its limbers; afoot is dismounted; acted without moving or firing"),
     ("cuir, hvy hs", "cuirassiers, other heavy horse; lt hs is light horse"),
     ("+  -  --", "behind these: elite, poor, militia"),
-    ("at B1, by C2", "attacks B1 (B1f its flank, B1r its rear); is attacked by C2"),
-    ("gen, with a2", "a general is with it; he is with a2"),
+    (">B1 <C2", "attacks B1 (>B1f its flank, >B1r its rear); is attacked by C2"),
+    ("G, @a2", "a general is with it; he is with a2"),
 ];
 
 /// What a unit is, in a few letters.

@@ -145,9 +145,7 @@ pub(crate) enum ShotBar {
 impl From<ShotBar> for Refusal {
     fn from(bar: ShotBar) -> Refusal {
         match bar {
-            ShotBar::Limbered => {
-                Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement")
-            }
+            ShotBar::Limbered => Refusal::on(SECTION, "limbered guns do not fire: unlimber them in a step of movement"),
             ShotBar::Retreating => SpendingFault::RetreatingUnitActs.refusal(Step::GunFire),
             ShotBar::Moved => SpendingFault::GunMovedAndFired.refusal(Step::GunFire),
             ShotBar::OutOfArc(arc) => out_of_arc("Musketry", arc),

@@ -229,7 +229,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     if fire.morale_test_required {
         ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing) });
         ruling.notes.push(format!("{name} owes a morale test."));
-        end.push_str(", tests morale");
+        end.push_str(", tests");
     }
     ruling.ends = vec![End::of(state.roster.marked(unit), end)];
     ruling

@@ -25,6 +25,8 @@ pub(crate) fn prospects(state: &State, charger: UnitId, contact: &[Event]) -> Ve
     }
     let of = |end: &str| walked.iter().filter(|leaf| leaf.2 == end).fold(Ratio::ZERO, |sum, leaf| sum + leaf.0);
     let name = state.roster.marked(charger);
-    let row = |end: &str| (format!("{name} then {end}, round 1"), of(end));
+    let row = |end: &str| {
+        (if end == "drawn" { "drawn round 1".to_owned() } else { format!("{name} {end} round 1") }, of(end))
+    };
     ["wins", "drawn", "loses"].map(row).to_vec()
 }

@@ -50,7 +50,8 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult, faces: &[
     ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome };
     ruling.ends = ends(state, melee, result, &sides);
     ruling.sum = sum(state, melee);
-    ruling.table = format!("{} or more hits; the sums are dice for each 25 percent (Melees)", state.tables.melee.rules.hit);
+    ruling.table =
+        format!("{} or more hits; the sums are dice for each 25 percent (Melees)", state.tables.melee.rules.hit);
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         ruling.notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
     }

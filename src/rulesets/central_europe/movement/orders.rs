@@ -95,12 +95,20 @@ fn make(
     let allowance = march.allowed.allowance;
     let meant = if allowance > Ratio::ZERO {
         let label = format!("distance, of {allowance}; a die from {}", march.allowed.variation_from);
-        ask.number(Question::new("distance", ' ', label).on(SECTION), "cm", Some(if march.way == Way::MountLast { allowance } else { likely.unwrap_or(allowance) }))
+        ask.number(
+            Question::new("distance", ' ', label).on(SECTION),
+            "cm",
+            Some(if march.way == Way::MountLast { allowance } else { likely.unwrap_or(allowance) }),
+        )
     } else {
         Ratio::ZERO
     };
     let joined = joined(state, unit, ask);
-    let ground = if unit.profile.kind == Kind::General { unit.ground } else { ground::ends_in(ground::likely(unit, meant), ask) };
+    let ground = if unit.profile.kind == Kind::General {
+        unit.ground
+    } else {
+        ground::ends_in(ground::likely(unit, meant), ask)
+    };
     ask.permit(march.objections(state))?;
     ask.thrower(variation::WHY, state.named(unit.id));
     let far = if meant == Ratio::ZERO {
