@@ -63,9 +63,14 @@ impl<'a> FormBuilder<'a> {
 
     /// Shows such chances, which take long to reckon: only for the form itself, and not with each of its odds.
     pub fn prospects(&mut self, of: impl FnOnce() -> Vec<(String, Ratio)>) {
-        if !self.dice.pools() {
+        if !self.reckons() {
             self.prospects.extend(of());
         }
+    }
+
+    /// Whether odds are reckoned, to which words are nothing: a ruling of many may leave its notes out then.
+    pub fn reckons(&self) -> bool {
+        self.dice.pools()
     }
 
     /// Yes or no.

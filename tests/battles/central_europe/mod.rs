@@ -4,6 +4,7 @@
 mod allowed;
 mod charges;
 mod chotusitz;
+mod chotusitz_turns;
 mod command;
 mod ending;
 mod fire;

@@ -135,8 +135,8 @@ const FOOTINGS: &[AskedFooting] = &[
     ("higher_ground", 'h', "on higher ground", |footing| &mut footing.higher_ground),
     ("river_bank", 'k', "defending a river bank", |footing| &mut footing.river_bank),
     ("built_up_area", 't', "defending a built-up area from outside", |footing| &mut footing.built_up_area),
-    ("inside", 'w', "in a wood or built-up area", |footing| &mut footing.inside),
-    ("cover", 'c', "behind cover", |footing| &mut footing.cover),
+    ("inside", 'n', "in a wood or built-up area", |footing| &mut footing.inside),
+    ("cover", 'p', "behind cover", |footing| &mut footing.cover),
 ];
 
 /// Whom a unit strikes that several attack: its choice (CE-AMB-15).

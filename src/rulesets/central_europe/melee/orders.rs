@@ -3,12 +3,13 @@
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::phase::Phase;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Who};
+use crate::rulesets::central_europe::battle::words::dice;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
-use super::muster::{ask_melee, is_due};
+use super::muster::{Melee, ask_melee, is_due};
 use super::round::whys;
-use super::tell::{strike_of, tell};
+use super::tell::{notes, tell};
 
 pub(crate) const ROUND: OrderKind = OrderKind {
     name: "round",
@@ -48,14 +49,30 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         return Err(Refusal::from(RoundBar::NotInMelee).into());
     }
     let (melee, changed) = ask_melee(state, unit, ask);
-    for (at, (fighter, [own, target])) in melee.round.units.iter().zip(&melee.who).enumerate() {
-        let with = strike_of(state, &melee, fighter, *own);
-        ask.say(format!("{with} strikes {}", state.roster.marked(*target)));
-        whys(at).into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
+    if !ask.reckons() {
+        say_who_strikes(state, &melee, ask);
     }
     let result = ask.resolve(&melee.round, &state.tables)?;
-    let faces: Vec<Vec<u8>> = (0..melee.who.len()).map(|at| ask.fell(whys(at)[0])).collect();
-    let mut ruling = tell(state, &melee, &result, &faces);
+    let mut ruling = tell(state, &melee, &result);
+    if !ask.reckons() {
+        let faces: Vec<Vec<u8>> = (0..melee.who.len()).map(|at| ask.fell(whys(at)[0])).collect();
+        ruling.notes = notes(state, &melee, &result, &faces);
+    }
     ruling.events.splice(0..0, changed);
     Ok(ruling)
+}
+
+/// Says who strikes whom with how many dice, and whose the dice are.
+fn say_who_strikes(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
+    for (at, (fighter, [own, target])) in melee.round.units.iter().zip(&melee.who).enumerate() {
+        let (own_code, code) = (state.roster.marked(*own), state.roster.marked(*target));
+        if let Ok(strike) = melee.round.strike(&state.tables, fighter) {
+            ask.say(format!(
+                "{own_code} strikes {code} with {}: {} a quarter",
+                dice(strike.dice_exact),
+                strike.per_quarter
+            ));
+        }
+        whys(at).into_iter().for_each(|why| ask.thrower(why, state.named(*own)));
+    }
 }

@@ -12,7 +12,7 @@ use super::round::{Fighter, FighterResult, Loser, RoundResult};
 use super::strike::DiceLine;
 
 /// A unit's dice and what they are made of: `C1, 8 dice (2 a quarter: table 1, higher ground 1)`.
-pub(super) fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
+fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
     let name = state.roster.marked(unit);
     let Ok(strike) = melee.round.strike(&state.tables, fighter) else { return name };
     let lines: Vec<String> = strike.modifiers.iter().map(|line| format!("{} {}", line.label, line.value)).collect();
@@ -23,14 +23,11 @@ pub(super) fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: U
     }
 }
 
-/// The ruling of a round: losses, who retreats, who tests, and whether it goes on. `faces` are those that each unit threw.
-pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult, faces: &[Vec<u8>]) -> Ruling<Event> {
+/// The ruling of a round: losses, who retreats, who tests, and whether it goes on.
+pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling<Event> {
     let units = melee.who.iter().map(|[unit, _]| *unit).collect();
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units }]);
-    let all = result.results.iter().zip(&melee.round.units).zip(&melee.who);
-    for (((suffered, fighter), [unit, _]), faces) in all.zip(faces) {
-        let strike = strike_of(state, melee, fighter, *unit);
-        ruling.notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered)));
+    for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
         ruling.events.extend(events(*unit, suffered));
     }
     let sides = Colour::BOTH.map(|colour| Side::of(state, melee, result, colour));
@@ -50,12 +47,21 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult, faces: &[
     ruling.outcome = if taken.is_some() { "the guns are taken".to_owned() } else { outcome };
     ruling.ends = ends(state, melee, result, &sides);
     ruling.sum = sum(state, melee);
-    ruling.table =
-        format!("{} or more hits; the sums are dice for each 25 percent (Melees)", state.tables.melee.rules.hit);
-    if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
-        ruling.notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
-    }
+    ruling.table = format!("{} or more hits (Melees)", state.tables.melee.rules.hit);
     ruling
+}
+
+/// What each unit threw, scored and suffered; `faces` are those that fell for it.
+pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[Vec<u8>]) -> Vec<String> {
+    let all = result.results.iter().zip(&melee.round.units).zip(&melee.who);
+    let note = |(((suffered, fighter), [unit, _]), faces): (((&FighterResult, &Fighter), &[UnitId; 2]), &Vec<u8>)| {
+        format!("{}{} {}.", strike_of(state, melee, fighter, *unit), told(faces), fate(fighter, suffered))
+    };
+    let mut notes: Vec<String> = all.zip(faces).map(note).collect();
+    if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
+        notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
+    }
+    notes
 }
 
 /// What the dice of each unit are made of, for each 25 percent. Lancers' one and a half is told with their dice alone.
@@ -98,8 +104,8 @@ fn end([red, black]: &[Side<'_>; 2], result: &RoundResult) -> (String, String) {
 fn ends(state: &State, melee: &Melee, result: &RoundResult, sides: &[Side<'_>; 2]) -> Vec<End> {
     let of_side = |side: &Side<'_>| End::of(side.codes.clone(), melee.round.end_for(side.colour, result));
     let of_unit = |(result, [unit, _]): (&FighterResult, &[UnitId; 2])| {
-        let left = if result.eliminated { ", eliminated" } else { "" };
-        End::of(format!("{} suffers", state.roster.marked(*unit)), format!("{}{left}", hits(result.hits_suffered)))
+        let what = if result.eliminated { "eliminated".to_owned() } else { hits(result.hits_suffered) };
+        End::of(format!("{} suffers", state.roster.marked(*unit)), what)
     };
     sides.iter().map(of_side).chain(result.results.iter().zip(&melee.who).map(of_unit)).collect()
 }

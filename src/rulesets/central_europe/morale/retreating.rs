@@ -86,6 +86,6 @@ fn passes_through(unit: &Unit, other: &Unit, ask: &mut FormBuilder<'_>) -> bool 
     if unit.profile.kind != Kind::LightFoot || other.id.army != unit.id.army || free {
         return false;
     }
-    let clear = Question::new("clear", 'c', "light infantry: it gets clear beyond it").on("Movement").must();
+    let clear = Question::new("clear", 'p', "light infantry passes, and gets clear beyond").on("Movement").must();
     ask.pick(clear, &[(true, "yes"), (false, "no")], Some(false)).unwrap_or_default()
 }
