@@ -34,7 +34,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::umpire::{
-    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
+    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, Told, UnitId,
 };
 use records::Passage;
 
@@ -46,6 +46,7 @@ pub struct Battle {
     muster: Muster,
     ruleset: Arc<dyn LoadedRuleset>,
     warnings: Vec<Complaint>,
+    told: Told,
     records: Records,
     /// The numbers of the acts that stand, and of those taken back, the last of them first in turn for a redo.
     acts: Vec<u64>,
@@ -87,6 +88,7 @@ impl Battle {
             muster,
             ruleset,
             warnings: mustered.warnings,
+            told: mustered.told,
             records,
             acts: Vec::new(),
             undone: Vec::new(),
@@ -114,6 +116,11 @@ impl Battle {
     /// What its order of battle is warned of.
     pub fn warnings(&self) -> &[Complaint] {
         &self.warnings
+    }
+
+    /// What its order of battle tells whatever the ruleset: the scenario, and short names.
+    pub fn told(&self) -> &Told {
+        &self.told
     }
 
     /// The state now.

@@ -304,7 +304,18 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
 fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
     let mut app = chotusitz();
     assert!(!app.text().contains('…'), "{}", app.text());
-    app.keys("?").expect("cuirassiers, other heavy horse").expect("elite, poor, militia");
+    let mut help = app.keys("?").text();
+    for _ in 0..40 {
+        help.push_str(&app.keys("<down>").text());
+    }
+    for words in [
+        "cuirassiers, other heavy horse",
+        "elite, poor, militia",
+        "a house value: with fewer units",
+        "stands in a wood",
+    ] {
+        assert!(help.contains(words), "{words} in:\n{}", app.text());
+    }
     app.keys("<esc>f7<enter>").expect("! reads on");
     app.keys("!").expect("All hills are gentle and cost nothing; higher ground counts in a melee.");
 }

@@ -18,8 +18,6 @@ use super::median::{Median, MedianValue};
 pub(crate) struct OrderOfBattle {
     pub(crate) title: String,
     pub(crate) characteristics: Characteristics,
-    /// What was agreed about the terrain, a sentence each (CE-TER-1).
-    pub(crate) terrain: Vec<String>,
     /// The armies, in the order of the file.
     pub(crate) armies: Vec<Army<Cards, (), Listed>>,
 }
@@ -51,7 +49,6 @@ struct Common {
 pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
-    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
     let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
     let armies = fields.two_armies(|army: &Army<Cards, (), Listed>| &army.name, each);
     if let [first, second, ..] = &armies[..]
@@ -60,7 +57,7 @@ pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderO
         let what = format!("both armies have the {} cards", first.colour.word());
         fields.error(second.place.clone(), what, "write cards = \"red\" for one and cards = \"black\" for the other");
     }
-    OrderOfBattle { title, characteristics, terrain, armies }
+    OrderOfBattle { title, characteristics, armies }
 }
 
 fn army(
@@ -98,6 +95,7 @@ fn army(
 
 fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Listed> {
     let name = name(fields);
+    fields.short();
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -118,6 +116,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), L
 
 fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Listed> {
     let name = name(fields);
+    fields.short();
     let profile = Profile::walk(fields, common.nation);
     let ground = fields.word("ground").map(Spanned::into_inner).unwrap_or_default();
     if let Err(refusal) = profile.check() {

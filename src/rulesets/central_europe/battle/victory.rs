@@ -6,8 +6,14 @@ use crate::umpire::Ruling;
 use super::event::Event;
 use super::state::{Army, State};
 
-/// Whether an army has lost, and how many units it needs.
-pub(crate) fn standing(state: &State, army: &Army) -> Standing {
+/// How many units an army needs.
+pub(crate) fn needed(state: &State, army: &Army) -> i128 {
+    let limit = standing(state, army).limit;
+    limit.floor() + i128::from(!limit.is_whole())
+}
+
+/// Whether an army has lost, and below which number.
+fn standing(state: &State, army: &Army) -> Standing {
     let status = ArmyStatus { starting_units: army.at_start, remaining_units: state.left_of(army) };
     status.standing(&state.tables)
 }

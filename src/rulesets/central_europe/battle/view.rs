@@ -10,7 +10,7 @@ use super::phase::Phase;
 use super::spending::points_left;
 use super::state::{Army, State, Unit, UnitState};
 use super::steps::following;
-use super::victory::standing;
+use super::victory::needed;
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -36,15 +36,10 @@ impl State {
             may: if self.over.is_some() { Vec::new() } else { self.owed(&may(self.phase)) },
             orders: keys,
             over: self.over.clone(),
-            agreed: self.terrain.iter().cloned().chain([self.house_value()]).collect(),
+            scenario: self.scenario(),
             legend: LEGEND,
+            ..View::default()
         }
-    }
-
-    /// Who loses: the rules do not say, so that a house value does (CE-WIN-1).
-    fn house_value(&self) -> String {
-        let share = self.tables.army.break_fraction;
-        format!("House value: an army has lost that has fewer than {share} of its units; the rules name no winner.")
     }
 
     fn headline(&self) -> Vec<String> {
@@ -54,8 +49,7 @@ impl State {
     }
 
     fn army_view(&self, army: &Army, ready: &[UnitId]) -> ArmyView {
-        let (left, limit) = (self.left_of(army), standing(self, army).limit);
-        let needed = limit.floor() + i128::from(!limit.is_whole());
+        let (left, needed) = (self.left_of(army), needed(self, army));
         let units = army.brigades.iter().flat_map(|brigade| &brigade.units);
         let generals = units.filter(|unit| unit.profile.kind == Kind::General && !unit.gone);
         let generals: Vec<&str> = generals.map(|unit| unit.name.as_str()).collect();
