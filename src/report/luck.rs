@@ -77,6 +77,10 @@ impl Dice for Witness<'_> {
     fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
         self.given.card(deck, why)
     }
+
+    fn lie(&self) -> bool {
+        self.given.lie()
+    }
 }
 
 impl Luck {

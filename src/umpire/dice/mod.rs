@@ -2,20 +2,20 @@
 
 mod all_outcomes;
 mod die;
+mod faces;
 mod given;
 mod odds;
 mod partly_given;
 mod ratio;
-mod told;
 
 use super::Interrupt;
 
 pub use all_outcomes::{AllOutcomes, leaves};
 pub use die::{Die, Throw};
+pub(in crate::umpire) use faces::Faces;
 pub use given::GivenDice;
 pub use odds::{EndOdds, Odds, OddsRow, odds};
 pub use ratio::{Chance, Ratio};
-pub(in crate::umpire) use told::Told;
 
 /// Where a rule's dice come from: the players ([`super::GivenDice`]), a generator, or all of them at once
 /// ([`super::AllOutcomes`]).

@@ -1,6 +1,6 @@
 //! How a rule asks.
 
-use crate::umpire::dice::Told;
+use crate::umpire::dice::Faces;
 use crate::umpire::{
     Answer, Answers, Choice, Dice, Form, GivenDice, Interrupt, Kind, Procedure, Question, Ratio, Refusal, UnitId,
 };
@@ -67,14 +67,14 @@ impl<'a> FormBuilder<'a> {
 
     /// Shows such chances, which take long to reckon: only for the form itself, and not with each of its odds.
     pub fn prospects(&mut self, of: impl FnOnce() -> Vec<(String, Ratio)>) {
-        if !self.dice.pools() {
+        if !self.reckons() {
             self.prospects.extend(of());
         }
     }
 
-    /// Whether what is said is seen: not while odds are reckoned, which run a rule thousands of times.
-    pub fn is_seen(&self) -> bool {
-        !self.dice.pools()
+    /// Whether odds are reckoned, to which words are nothing: a ruling of many may leave its notes out then.
+    pub fn reckons(&self) -> bool {
+        self.dice.pools()
     }
 
     /// Yes or no.
@@ -209,7 +209,7 @@ impl<'a> FormBuilder<'a> {
         self.judge_besides(reasons, request, tables)?;
         self.ready()?;
         self.faces.clear();
-        request.resolve(tables, &mut Told::new(self.dice, &mut self.faces))
+        request.resolve(tables, &mut Faces::new(self.dice, &mut self.faces))
     }
 
     /// [`FormBuilder::resolve`] without its dice: for an order that goes on asking what the book has against it.
@@ -325,4 +325,25 @@ fn list(codes: &[UnitId]) -> String {
     let one_army = codes.windows(2).all(|pair| matches!(pair, [a, b] if a.army == b.army));
     let word = |code: &UnitId| if one_army { code.short() } else { code.to_string() };
     codes.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::umpire::Throw;
+
+    #[test]
+    fn what_must_be_said_is_filled_in_only_where_the_dice_lie_already() {
+        let ask = |answers: &Answers, throws: &[Throw]| {
+            let mut dice = GivenDice::new(throws);
+            let mut ask = FormBuilder::new(answers, &mut dice);
+            let clear = ask.flag(Question::new("clear", 'c', "its way is clear").must(), true);
+            (clear, ask.ready().is_ok())
+        };
+        let said = Answers::from([("clear".to_owned(), Answer::Flag(false))]);
+        assert!(!ask(&Answers::new(), &[]).1, "it is asked");
+        assert_eq!(ask(&said, &[]), (false, true));
+        assert_eq!(ask(&Answers::new(), &[Throw::Face(3)]), (true, true), "as an older journal has it");
+        assert_eq!(ask(&said, &[Throw::Face(3)]), (false, true));
+    }
 }

@@ -62,7 +62,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         units: units.iter().map(|unit| combatant(state, unit, &contacts)).collect(),
         contacts: contacts.iter().filter_map(|contact| pair(state, contact, &cover)).collect(),
     };
-    if ask.is_seen() {
+    if !ask.reckons() {
         ask.judge(&request, &state.tables)?;
         announce(state, &units, &request, ask)?;
     }
