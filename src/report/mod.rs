@@ -32,7 +32,7 @@ pub(crate) fn moment(view: &View) -> String {
     format!("turn {}{of}, phase {} {}", view.turn, view.phase.number, view.phase.name)
 }
 
-/// A unit or brigade by code and name, for a reader who has no screen: `Pb3 Gren Kleist`.
+/// A unit or brigade by code and name, for a reader who has no screen: `b3 Gren Kleist`.
 pub(crate) fn called(view: &View, code: UnitId) -> String {
     let brigades = || view.armies.iter().flat_map(|army| &army.brigades);
     let brigade = brigades().find(|brigade| brigade.code == code).map(|brigade| &brigade.name);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{called, moment, rules};
+use super::{moment, rules};
 use crate::battle::Battle;
 use crate::umpire::{ArmyView, BrigadeView, Tone, UnitRow, View};
 
@@ -29,8 +29,8 @@ pub fn standing(battle: &Battle) -> String {
         line("");
         line(&heading(army));
         for brigade in &army.brigades {
-            line(&format!("  {}", about_brigade(brigade)));
-            brigade.units.iter().for_each(|unit| line(&format!("    {}", about_unit(unit))));
+            line(&format!("  {}", about_brigade(&view, brigade)));
+            brigade.units.iter().for_each(|unit| line(&format!("    {}", about_unit(&view, unit))));
         }
     }
     line("");
@@ -61,16 +61,16 @@ fn heading(army: &ArmyView) -> String {
     text
 }
 
-fn about_brigade(BrigadeView { code, name, rating, note, .. }: &BrigadeView) -> String {
+fn about_brigade(view: &View, BrigadeView { code, name, rating, note, .. }: &BrigadeView) -> String {
     let rating = if rating.is_empty() { String::new() } else { format!(", {rating}") };
     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
-    format!("Brigade {} {name}{rating}{note}", code.short())
+    format!("Brigade {} {name}{rating}{note}", view.marked(*code))
 }
 
 /// A unit in a line; what colour and place say on the screen is said in words.
-fn about_unit(unit: &UnitRow) -> String {
+fn about_unit(view: &View, unit: &UnitRow) -> String {
     let kind = if unit.kind.is_empty() { String::new() } else { format!(" ({})", unit.kind) };
-    let mut words = vec![format!("{} {}{kind}", unit.code.short(), unit.name)];
+    let mut words = vec![format!("{} {}{kind}", view.marked(unit.code), unit.name)];
     match unit.strength.as_str() {
         "" | "." => words.push("untouched".to_owned()),
         strength => words.push(strength.to_owned()),
@@ -93,11 +93,7 @@ fn duties(view: &View) -> Vec<String> {
         return vec!["Duties: none".to_owned()];
     }
     let mut lines = vec!["Duties:".to_owned()];
-    for duty in &view.duties {
-        let who: Vec<String> = duty.who.iter().map(|code| called(view, *code)).collect();
-        let who = if who.is_empty() { String::new() } else { format!(": {}", who.join(", ")) };
-        lines.push(format!("  {}{who}", duty.what));
-    }
+    lines.extend(view.duties.iter().map(|duty| format!("  {}", view.words(duty))));
     lines
 }
 

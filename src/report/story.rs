@@ -73,14 +73,14 @@ fn armies(text: &mut String, view: &View) {
             let _ = writeln!(
                 text,
                 "| **{}** | **{}** | {} | | |",
-                brigade.code.short(),
+                view.marked(brigade.code),
                 plain(&brigade.name),
                 plain(&brigade.rating)
             );
             for unit in &brigade.units {
                 let state = if unit.gone { "out of the battle".to_owned() } else { plain(&unit.marks.join(", ")) };
                 let (name, kind, strength) = (plain(&unit.name), plain(&unit.kind), plain(&unit.strength));
-                let _ = writeln!(text, "| {} | {name} | {kind} | {strength} | {state} |", unit.code.short());
+                let _ = writeln!(text, "| {} | {name} | {kind} | {strength} | {state} |", view.marked(unit.code));
             }
         }
         text.push('\n');

@@ -122,7 +122,7 @@ impl Model {
         name_in(&self.view, code)
     }
 
-    /// Code and name of a unit or brigade, as the log has them: `Pb3 IR 27 Kleist`.
+    /// Code and name of a unit or brigade, as the log has them: `b3 IR 27 Kleist`.
     pub fn called(&self, code: UnitId) -> String {
         format!("{} {}", self.view.marked(code), self.name(code))
     }

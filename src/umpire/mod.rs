@@ -30,11 +30,11 @@ mod ruleset;
 mod toml;
 
 pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, TableKeys, Wants, house_rules};
-pub use dice::{AllOutcomes, Chance, Dice, Die, GivenDice, Odds, OddsRow, Ratio, Throw, leaves, odds};
+pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Odds, OddsRow, Ratio, Throw, leaves, odds};
 pub use did_you_mean::did_you_mean;
 pub use form::{
-    Answer, Answers, Choice, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome, Question,
-    Refusal, Row, Ruling,
+    Answer, Answers, Choice, End, Form, FormBuilder, Input, Interrupt, Kind, Modifier, NeedDice, Options, Outcome,
+    Question, Refusal, Row, Ruling,
 };
 pub use game::{Game, GameState};
 pub use loaded::{LoadedRuleset, Mustered, Opened};

@@ -79,7 +79,9 @@ fn otherwise(place: &str, then: &Value, now: &Value, found: &mut Vec<String>) {
                 otherwise(&format!("{place} {key}"), value, &after[key], found);
             }
         }
-        _ if then == now || TOLD_WORSE.iter().any(|(told, _)| *told == place) => {}
+        // The second side's codes are capitals since.
+        _ if then.to_string().eq_ignore_ascii_case(&now.to_string())
+            || TOLD_WORSE.iter().any(|(told, _)| *told == place) => {}
         _ => found.push(format!("{place}: {then} then, {now} now")),
     }
 }

@@ -78,7 +78,7 @@ fn the_report_tells_the_battle_turn_by_turn() {
         "4 rulings.\nTaken back, and not told here: 1 act.\n",
         "## As it stands\n\nNot over: turn 2, phase 1 Counting.\n\n- **Prussia**: 7 hits\n",
         "### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
-        "- *note on Pa1 IR 1: behind the \\*wall\\**\n",
+        "- *note on a1 IR 1: behind the \\*wall\\**\n",
         "- turn 2\n",
         "### Turn 2\n",
         "- 6 hits, 12 in all (drumhead rolled 6)\n",

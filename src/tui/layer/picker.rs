@@ -41,9 +41,9 @@ pub struct Picker {
 }
 
 impl Candidate {
-    /// Whether this code is typed, with or without the mark of its army.
+    /// Whether this code is typed.
     fn is(&self, typed: &str) -> bool {
-        self.code.short() == typed || self.marked.eq_ignore_ascii_case(typed)
+        self.marked == typed
     }
 }
 

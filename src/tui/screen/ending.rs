@@ -5,14 +5,12 @@ use ratatui::layout::Rect;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 
-use super::roster::duty_words;
-
 /// Names the duties that are open.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
     let room = usize::from(width.saturating_sub(4));
     let duties = model.view.duties.iter();
-    let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&duty_words(&model.view, duty), room)).collect();
+    let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
     lines.push(format!("] goes on to {next} all the same; Esc stays."));

@@ -29,8 +29,8 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
             let Some(ruling) = &form.fell else { return };
             sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
             lines.push(heading("FALLEN", theme));
-            let ends = [&ruling.outcome, &ruling.end].into_iter().filter(|end| !end.is_empty());
-            lines.extend(ends.map(|end| Line::from(format!("    {end}"))));
+            lines.push(Line::from(format!("    {}", ruling.outcome)));
+            lines.extend(ruling.ends.iter().map(|end| Line::from(format!("    {} {}", end.who, end.what))));
         }
         (_, Some(odds)) => {
             sum(&odds.sum, &odds.table, theme, width, &mut lines);
@@ -116,9 +116,10 @@ fn throws(odds: &Odds, theme: Theme, lines: &mut Vec<Line<'static>>) {
         lines.push(heading("CHANCES", theme));
         lines.extend(odds.outcomes.iter().map(|outcome| row(outcome.chance, &outcome.what)));
     }
-    if !odds.ends.is_empty() {
-        lines.push(heading("THEN", theme));
-        lines.extend(odds.ends.iter().map(|end| row(end.chance, &end.what)));
+    for ends in &odds.ends {
+        let who = if ends.who.is_empty() { "THEN" } else { &ends.who };
+        lines.push(Line::from(Span::styled(who.to_owned(), theme.heading())));
+        lines.extend(ends.rows.iter().map(|end| row(end.chance, &end.what)));
     }
 }
 
@@ -153,12 +154,12 @@ mod tests {
     #[test]
     fn each_side_has_a_sum_of_its_own_but_for_a_single_line() {
         let lines = [
-            Modifier::new("its arm", 4, "p. 1").of("Pa1"),
-            Modifier::new("grade", 1, "p. 1").of("Pa1"),
-            Modifier::new("its arm", 2, "p. 1").of("Aa1"),
+            Modifier::new("its arm", 4, "p. 1").of("a1"),
+            Modifier::new("grade", 1, "p. 1").of("a1"),
+            Modifier::new("its arm", 2, "p. 1").of("A1"),
         ];
         let shown: Vec<String> =
             shown(&lines).iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-        assert_eq!(shown, ["+4 Pa1: its arm p. 1", "+1 Pa1: grade p. 1", "+5 Pa1: sum", "+2 Aa1: its arm p. 1"]);
+        assert_eq!(shown, ["+4 a1: its arm p. 1", "+1 a1: grade p. 1", "+5 a1: sum", "+2 A1: its arm p. 1"]);
     }
 }

@@ -15,7 +15,6 @@ mod side_log;
 mod title;
 
 use army::Column;
-pub(super) use below::words as duty_words;
 use title::title;
 
 /// From this width on two sides stand beside each other.

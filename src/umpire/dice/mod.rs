@@ -12,7 +12,7 @@ use super::Interrupt;
 pub use all_outcomes::{AllOutcomes, leaves};
 pub use die::{Die, Throw};
 pub use given::GivenDice;
-pub use odds::{Odds, OddsRow, odds};
+pub use odds::{EndOdds, Odds, OddsRow, odds};
 pub use ratio::{Chance, Ratio};
 
 /// Where a rule's dice come from: the players ([`super::GivenDice`]), a generator, or all of them at once

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::partly_given::PartlyGiven;
-use crate::umpire::{Game, GivenDice, Interrupt, Modifier, Order, Ratio, Ruling, Throw, leaves};
+use crate::umpire::{End, Game, GivenDice, Interrupt, Modifier, Order, Ratio, Ruling, Throw, leaves};
 
 /// The odds of an order that is ready for its dice. Exact, over all outcomes; never sampled.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,10 +14,10 @@ pub struct Odds {
     pub table: String,
     /// Each face of a single die and what it does; empty where more than one die is thrown.
     pub faces: Vec<(Throw, Ratio, String)>,
-    /// Each outcome, in the order in which the dice lead to it.
+    /// Each outcome, the better one first.
     pub outcomes: Vec<OddsRow>,
-    /// Each end, likewise; empty where the order has none.
-    pub ends: Vec<OddsRow>,
+    /// For each who takes part, each end, likewise; empty where the order has none.
+    pub ends: Vec<EndOdds>,
 }
 
 /// An outcome and its chance.
@@ -27,6 +27,15 @@ pub struct OddsRow {
     pub what: String,
     /// How likely.
     pub chance: Ratio,
+}
+
+/// The ends that an order can have for one who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndOdds {
+    /// Who; empty where one end is all.
+    pub who: String,
+    /// Each end and its chance.
+    pub rows: Vec<OddsRow>,
 }
 
 /// More outcomes than this are not walked; the screen then says so.
@@ -52,15 +61,21 @@ pub fn odds(game: &dyn Game, order: &Order, fallen: &[Throw]) -> Option<Odds> {
     let once = |throw: &Throw| all.iter().filter(|(_, throws, _)| throws.first() == Some(throw)).count() == 1;
     let single = all.len() <= 100 && all.iter().all(|(_, throws, _)| throws.len() == 1 && once(&throws[0]));
     for (chance, throws, result) in all {
-        let (outcome, end) = word(result);
+        let (outcome, ends) = word(result);
         if single && let Some(throw) = throws.into_iter().next() {
             odds.faces.push((throw, chance, outcome.clone()));
         }
         add(&mut odds.outcomes, outcome, chance);
-        if !end.is_empty() {
-            add(&mut odds.ends, end, chance);
+        for End { who, what } in ends {
+            let at = odds.ends.iter().position(|each| each.who == who).unwrap_or_else(|| {
+                odds.ends.push(EndOdds { who, rows: Vec::new() });
+                odds.ends.len() - 1
+            });
+            add(&mut odds.ends[at].rows, what, chance);
         }
     }
+    odds.outcomes.sort_by_key(|row| rank(&row.what));
+    odds.ends.iter_mut().for_each(|each| each.rows.sort_by_key(|row| rank(&row.what)));
     Some(odds)
 }
 
@@ -84,11 +99,24 @@ const fn is_owed<T>(result: &Result<T, Interrupt>) -> bool {
     matches!(result, Err(Interrupt::NeedDice(_)))
 }
 
-fn word<E>(result: Result<Ruling<E>, Interrupt>) -> (String, String) {
+fn word<E>(result: Result<Ruling<E>, Interrupt>) -> (String, Vec<End>) {
     match result {
-        Ok(ruling) => (ruling.outcome, ruling.end),
-        Err(Interrupt::NeedDice(_)) => ("further dice decide".to_owned(), String::new()),
-        Err(stop) => (stop.to_string(), String::new()),
+        Ok(ruling) => (ruling.outcome, ruling.ends),
+        Err(Interrupt::NeedDice(_)) => ("further dice decide".to_owned(), Vec::new()),
+        Err(stop) => (stop.to_string(), Vec::new()),
+    }
+}
+
+/// Where an outcome stands in a list: who wins before who draws and who loses, few before many; what says neither comes as
+/// the dice lead to it.
+fn rank(what: &str) -> (u8, u32) {
+    let first = what.split(' ').next().unwrap_or_default();
+    match first.trim_end_matches([',', ':']) {
+        "wins" => (0, 0),
+        "drawn" => (1, 0),
+        "loses" => (2, 0),
+        "no" | "none" => (3, 0),
+        number => number.parse().map_or((4, 0), |number| (3, number)),
     }
 }
 

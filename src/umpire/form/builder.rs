@@ -15,6 +15,7 @@ pub struct FormBuilder<'a> {
     title: String,
     says: Vec<String>,
     prospects: Vec<(String, Ratio)>,
+    throwers: Vec<(&'static str, String)>,
     missing: bool,
     wrong: Option<Refusal>,
 }
@@ -29,6 +30,7 @@ impl<'a> FormBuilder<'a> {
             title: String::new(),
             says: Vec::new(),
             prospects: Vec::new(),
+            throwers: Vec::new(),
             missing: false,
             wrong: None,
         }
@@ -47,6 +49,13 @@ impl<'a> FormBuilder<'a> {
     /// Shows a chance beside the form that goes beyond the next throw, such as who wins a melee in the end.
     pub fn prospect(&mut self, what: impl Into<String>, chance: Ratio) {
         self.prospects.push((what.into(), chance));
+    }
+
+    /// Says who throws the dice that are for this: `hits`, `a2 IR Harrach`.
+    pub fn thrower(&mut self, why: &'static str, who: impl Into<String>) {
+        if !self.throwers.iter().any(|(what, _)| *what == why) {
+            self.throwers.push((why, who.into()));
+        }
     }
 
     /// Yes or no.
@@ -152,6 +161,11 @@ impl<'a> FormBuilder<'a> {
         }
     }
 
+    /// Before the same order is ruled for another unit: what was wrong with the answers for one says nothing of the next.
+    pub(in crate::umpire) fn begin_another(&mut self) {
+        self.wrong = None;
+    }
+
     /// The same run with everything allowed and no die thrown: whether a rule would refuse it all the same.
     pub(in crate::umpire) fn as_if_allowed<T>(&self, rule: impl FnOnce(&mut FormBuilder<'_>) -> T) -> T {
         let mut answers = self.answers.clone();
@@ -209,7 +223,8 @@ impl<'a> FormBuilder<'a> {
 
     /// The form as it stands.
     pub fn into_form(self) -> Form {
-        Form { title: self.title, questions: self.asked, says: self.says, prospects: self.prospects }
+        let FormBuilder { title, asked: questions, says, prospects, throwers, .. } = self;
+        Form { title, questions, says, prospects, throwers }
     }
 
     fn put(&mut self, question: Question, kind: Kind, otherwise: Option<Answer>) -> Option<Answer> {
@@ -234,7 +249,10 @@ impl<'a> FormBuilder<'a> {
         question.answer = given.or(otherwise);
         self.missing |= question.answer.is_none();
         let answer = question.answer.clone();
-        self.asked.push(question);
+        // Where an order goes to several, each question stands there once.
+        if !self.asked.iter().any(|asked| asked.id == question.id) {
+            self.asked.push(question);
+        }
         answer
     }
 }

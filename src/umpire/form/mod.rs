@@ -14,7 +14,7 @@ pub use builder::FormBuilder;
 pub use interrupt::{Interrupt, NeedDice, Refusal};
 pub use question::{Answer, Answers, Choice, Kind, Question};
 pub use row::{Input, Options, Row};
-pub use ruling::{Modifier, Ruling};
+pub use ruling::{End, Modifier, Ruling};
 
 /// The form of an order as it stands now.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +27,15 @@ pub struct Form {
     pub says: Vec<String>,
     /// Chances that go beyond the next throw.
     pub prospects: Vec<(String, Ratio)>,
+    /// Whose dice they are: what a die is for, and who throws it.
+    pub throwers: Vec<(&'static str, String)>,
+}
+
+impl Form {
+    /// Who throws the die for this; empty where the rule does not say.
+    pub fn thrower(&self, why: &str) -> &str {
+        self.throwers.iter().find(|(what, _)| *what == why).map_or("", |(_, who)| who)
+    }
 }
 
 /// What comes of an order: its form, and a ruling or what is missing.

@@ -63,6 +63,8 @@ pub struct Question {
     pub answer: Option<Answer>,
     /// Whether the umpire gave it.
     pub given: bool,
+    /// Where the answer is filled in from an earlier ruling: `as in the volley`. Empty where it is not.
+    pub said: &'static str,
     /// Whether drumhead knows the answer from its roster: to answer otherwise is to overrule it.
     pub known: bool,
 }
@@ -70,12 +72,28 @@ pub struct Question {
 impl Question {
     /// A question with its letter (a space for none) and its words.
     pub fn new(id: &'static str, key: char, label: impl Into<String>) -> Question {
-        Question { id, key, label: label.into(), page: "", kind: Kind::Flag, answer: None, given: false, known: false }
+        Question {
+            id,
+            key,
+            label: label.into(),
+            page: "",
+            kind: Kind::Flag,
+            answer: None,
+            given: false,
+            said: "",
+            known: false,
+        }
     }
 
     /// Names the page behind it.
     pub fn on(mut self, page: &'static str) -> Question {
         self.page = page;
+        self
+    }
+
+    /// Says from which earlier ruling the answer is filled in, in words that stand behind it: `as in the volley`.
+    pub fn as_said(mut self, when: &'static str) -> Question {
+        self.said = when;
         self
     }
 

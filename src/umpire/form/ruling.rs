@@ -31,6 +31,28 @@ impl Modifier {
     }
 }
 
+/// What a ruling ends in for one who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// A unit, a side: `a2 Harrach`. Empty where one end is all.
+    pub who: String,
+    /// The end: `wins`, `drawn`, `loses`; `1 hit, retreats`.
+    pub what: String,
+}
+
+impl End {
+    /// The end for one of several.
+    pub fn of(who: impl Into<String>, what: impl Into<String>) -> End {
+        End { who: who.into(), what: what.into() }
+    }
+
+    /// The only end there is; none where nothing is said.
+    pub fn only(what: impl Into<String>) -> Vec<End> {
+        let what = what.into();
+        if what.is_empty() { Vec::new() } else { vec![End::of("", what)] }
+    }
+}
+
 /// A ruling: what happened, why, and the events that change the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling<E> {
@@ -38,8 +60,9 @@ pub struct Ruling<E> {
     pub line: String,
     /// The outcome in a word or two, by which the odds count: `1 hit`.
     pub outcome: String,
-    /// The end for its target, by which the odds count a second time: `retreat`. Empty where there is none.
-    pub end: String,
+    /// What it ends in for each who takes part, by which the odds count once more, for each apart. None where that says
+    /// no more than the outcome.
+    pub ends: Vec<End>,
     /// The sum.
     pub sum: Vec<Modifier>,
     /// Where the result was read: `standard infantry, p. 34`.
@@ -56,7 +79,7 @@ impl<E> Ruling<E> {
         Ruling {
             line: line.into(),
             outcome: String::new(),
-            end: String::new(),
+            ends: Vec::new(),
             sum: Vec::new(),
             table: String::new(),
             notes: Vec::new(),
@@ -66,7 +89,7 @@ impl<E> Ruling<E> {
 
     /// Its events, and the rest of it.
     pub(in crate::umpire) fn take_events<F>(self) -> (Vec<E>, Ruling<F>) {
-        let Ruling { line, outcome, end, sum, table, notes, events } = self;
-        (events, Ruling { line, outcome, end, sum, table, notes, events: Vec::new() })
+        let Ruling { line, outcome, ends, sum, table, notes, events } = self;
+        (events, Ruling { line, outcome, ends, sum, table, notes, events: Vec::new() })
     }
 }

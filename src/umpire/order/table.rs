@@ -79,6 +79,10 @@ pub trait OrderTable: GameState {
     /// that Enter gives it.
     const ORDERS: &'static [&'static [OrderKind<Self>]];
 
+    /// The orders that go to a brigade at once: given on its row, each of its units that may be given it is given it, with
+    /// one form, as one ruling.
+    const TOGETHER: &'static [&'static str] = &[];
+
     /// The step that the battle stands in.
     fn step(&self) -> Self::Step;
 
@@ -116,6 +120,7 @@ pub trait OrderTable: GameState {
             label: order.label,
             who: order.who.units(self),
             alone: order.who.alone(self),
+            together: Self::TOGETHER.contains(&order.name),
             why_not: self.why_nobody(order),
         };
         of_step(self.step()).map(key).collect()
@@ -180,7 +185,7 @@ pub trait OrderTable: GameState {
             return Interrupt::refuse(format!("the battle is over: {how}"));
         }
         if order.name == Order::NEXT {
-            return self.next(ask);
+            return self.next(ask).map(|ruling| self.left_undone(ruling));
         }
         let Some(kind) = of_step::<Self>(self.step()).find(|kind| kind.name == order.name) else {
             return Interrupt::refuse(format!("{} is no order of {}", order.name, Self::step_name(self.step())));
@@ -199,6 +204,10 @@ pub trait OrderTable: GameState {
             return Interrupt::refuse(self.absent(subject));
         }
         ask.title(format!("{}: {}", kind.label, self.named(subject)));
+        if subject.is_brigade() && Self::TOGETHER.contains(&kind.name) && !kind.who.candidates(self).contains(&subject)
+        {
+            return self.dispatch_together(kind, subject, ask);
+        }
         let against = self.against(kind, subject);
         // Nonsense is refused at once: it is not offered to be allowed first.
         if !against.is_empty()
@@ -208,6 +217,62 @@ pub trait OrderTable: GameState {
         }
         ask.permit(against)?;
         (kind.rule)(self, subject, ask)
+    }
+
+    /// Rules an order for each unit of a brigade that may be given it, one after the other. Whom the rules forbid what is
+    /// answered is left out, and named.
+    fn dispatch_together(
+        &self,
+        kind: &OrderKind<Self>,
+        brigade: UnitId,
+        ask: &mut FormBuilder<'_>,
+    ) -> Result<Ruling<Self::Event>, Interrupt> {
+        let own =
+            |units: Vec<UnitId>| units.into_iter().filter(|unit| unit.of_brigade() == brigade).collect::<Vec<_>>();
+        let mut units = own(kind.who.units(self));
+        if units.is_empty() {
+            units = own(kind.who.candidates(self));
+            let Some(first) = units.first() else {
+                let name = self.named(brigade);
+                return Interrupt::refuse(format!("{name} has nobody who may {} now", kind.label));
+            };
+            ask.permit(self.against(kind, *first))?;
+        }
+        let mut state = self.clone();
+        let mut ruling = Ruling::new(String::new(), Vec::new());
+        let (mut given, mut stops) = (Vec::new(), Vec::new());
+        for unit in &units {
+            ask.begin_another();
+            match (kind.rule)(&state, *unit, ask) {
+                Ok(own) => {
+                    own.events.iter().for_each(|event| state.apply(event));
+                    ruling.events.extend(own.events);
+                    ruling.notes.push(own.line);
+                    ruling.notes.extend(own.notes);
+                    given.push(self.named(*unit));
+                }
+                Err(stop @ (Interrupt::Forbidden(_) | Interrupt::Refused(_))) => stops.push((*unit, stop)),
+                Err(stop) => return Err(stop),
+            }
+        }
+        ask.title(format!("{}: {}, {} of its units", kind.label, self.named(brigade), given.len()));
+        if given.is_empty() && !stops.is_empty() {
+            return Err(stops.swap_remove(0).1);
+        }
+        ruling.line = format!("{}: {}: {}.", self.named(brigade), kind.label, given.join(", "));
+        ruling.notes.extend(stops.into_iter().map(|(unit, stop)| format!("Not {}: {stop}.", self.named(unit))));
+        Ok(ruling)
+    }
+
+    /// Says with the end of a step what was owed in it and not done.
+    fn left_undone(&self, mut ruling: Ruling<Self::Event>) -> Ruling<Self::Event> {
+        let view = self.view();
+        let undone: Vec<String> =
+            view.duties.iter().filter(|duty| !duty.order.is_empty()).map(|duty| view.words(duty)).collect();
+        if !undone.is_empty() {
+            ruling.notes.push(format!("Left undone: {}.", undone.join("; ")));
+        }
+        ruling
     }
 }
 

@@ -159,12 +159,12 @@ impl<A, B, U> Roster<A, B, U> {
         self.present().filter(move |unit| self.side(unit.id.army) != side)
     }
 
-    /// The id with the mark of its army: `Pb3`.
+    /// The code on the screens: `b3` on the first side, `B3` on the second.
     pub fn marked(&self, id: UnitId) -> String {
-        id.marked(self.armies.iter().map(|army| army.name.as_str()))
+        id.marked(self.armies.iter().map(|army| (army.side, army.brigades.len())))
     }
 
-    /// Id and name of a unit or a brigade, as the log has them: `Pb3 Bevern`.
+    /// Id and name of a unit or a brigade, as the log has them: `b3 Bevern`.
     pub fn named(&self, id: UnitId) -> String {
         let name = if id.is_brigade() {
             self.brigade(id).map(|brigade| &brigade.name)

@@ -36,33 +36,27 @@ impl UnitId {
         self.unit == 0
     }
 
-    /// As the log and the screens have it: the mark of its army, then what is typed: `Pb3`. `armies` are the names of all
-    /// armies, in their order.
-    ///
-    /// The mark is the first letter of the army's name, or the first two where it takes two to tell the armies apart; its
-    /// number, as in the journal, where they do not do it either.
-    pub fn marked<'a>(self, armies: impl Iterator<Item = &'a str> + Clone) -> String {
-        let armies = armies.map(|name| name.strip_prefix("The ").unwrap_or(name));
-        let small =
-            |name: &str, letters: usize| name.chars().take(letters).flat_map(char::to_lowercase).collect::<String>();
-        let own = armies.clone().nth(usize::from(self.army).wrapping_sub(1)).unwrap_or_default();
-        let alone = |letters: &usize| {
-            let mark = small(own, *letters);
-            mark.chars().count() == *letters
-                && mark.chars().all(char::is_alphabetic)
-                && armies.clone().filter(|name| small(name, *letters) == mark).count() == 1
+    /// As the screens and the rulings have it, and as it is typed: `b3` on the first side, `B3` on the second. `armies` are the
+    /// side of each army and how many brigades it has, in their order: the letters of a side go on from one of its armies
+    /// to the next. Where no letter is left, and on any further side, its number stands before it, as in the journal.
+    pub fn marked(self, armies: impl Iterator<Item = (u8, usize)> + Clone) -> String {
+        let own = usize::from(self.army).wrapping_sub(1);
+        let side = |at: usize| armies.clone().nth(at).map(|(side, _)| side);
+        let (Some(first), Some(mine)) = (side(0), side(own)) else { return self.to_string() };
+        let before: usize =
+            armies.clone().take(own).filter(|(side, _)| *side == mine).map(|(_, brigades)| brigades).sum();
+        let second = armies.clone().map(|(side, _)| side).find(|side| *side != first);
+        let letter = UnitId::LETTERS.iter().position(|letter| *letter == self.brigade);
+        let letter = letter.and_then(|at| UnitId::LETTERS.get(at + before));
+        let letter = match letter {
+            Some(letter) if mine == first => *letter,
+            Some(letter) if Some(mine) == second => letter.to_ascii_uppercase(),
+            _ => return self.to_string(),
         };
-        match (1..=2).find(alone) {
-            Some(letters) => {
-                let mut mark = own.chars().take(letters);
-                let first = mark.next().into_iter().flat_map(char::to_uppercase);
-                first.chain(mark).chain(self.short().chars()).collect()
-            }
-            None => self.to_string(),
-        }
+        UnitId { brigade: letter, ..self }.short()
     }
 
-    /// As it is typed, without the army: `b3`, `b`.
+    /// As the journal has it, without the army: `b3`, `b`.
     pub fn short(self) -> String {
         if self.is_brigade() { self.brigade.to_string() } else { format!("{}{}", self.brigade, self.unit) }
     }
@@ -106,17 +100,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mark_of_an_army_is_as_short_as_tells_it_from_the_others() {
-        let marked = |code: &str, armies: &[&'static str]| {
-            code.parse::<UnitId>().map(|code| code.marked(armies.iter().copied()))
-        };
-        assert_eq!(marked("1b3", &["Prussia", "Austria"]).as_deref(), Ok("Pb3"));
-        assert_eq!(marked("2b", &["Prussia", "Austria"]).as_deref(), Ok("Ab"));
-        assert_eq!(marked("2b3", &["Red", "Russia"]).as_deref(), Ok("Rub3"));
-        assert_eq!(marked("1b3", &["The red", "The blue"]).as_deref(), Ok("Rb3"));
-        assert_eq!(marked("2b3", &["France", "French allies"]).as_deref(), Ok("2b3"));
-        assert_eq!(marked("2b3", &["2nd corps", "1st corps"]).as_deref(), Ok("2b3"));
-        assert_eq!(marked("3b3", &["Prussia", "Austria"]).as_deref(), Ok("3b3"));
+    fn the_second_sides_codes_are_capitals() {
+        let marked =
+            |code: &str, armies: &[(u8, usize)]| code.parse::<UnitId>().map(|code| code.marked(armies.iter().copied()));
+        assert_eq!(marked("1b3", &[(1, 2), (2, 2)]).as_deref(), Ok("b3"));
+        assert_eq!(marked("2b", &[(1, 2), (2, 2)]).as_deref(), Ok("B"));
+        // A side of two armies: the second goes on after the letters of the first.
+        assert_eq!(marked("2a1", &[(1, 2), (1, 2), (3, 1)]).as_deref(), Ok("c1"));
+        assert_eq!(marked("3a1", &[(1, 2), (2, 1), (2, 2)]).as_deref(), Ok("B1"));
+        assert_eq!(marked("3a1", &[(1, 12), (2, 1), (1, 1)]).as_deref(), Ok("3a1"), "no letter is left");
+        assert_eq!(marked("3a1", &[(1, 1), (2, 1), (3, 1)]).as_deref(), Ok("3a1"), "a third side");
+        assert_eq!(marked("3b3", &[(1, 1), (2, 1)]).as_deref(), Ok("3b3"));
     }
 
     #[test]

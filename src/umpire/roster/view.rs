@@ -23,8 +23,10 @@ pub struct View {
     pub headline: Vec<String>,
     /// The armies, in the order of battle's order.
     pub armies: Vec<ArmyView>,
-    /// What is owed in this phase.
+    /// What is owed in this phase: what a rule says must be done before it ends.
     pub duties: Vec<Duty>,
+    /// What may still be done in this phase, and may be left.
+    pub may: Vec<Duty>,
     /// What can be ordered in this phase.
     pub orders: Vec<OrderKey>,
     /// How the battle ended, once it has.
@@ -46,9 +48,15 @@ impl View {
         sides.into_values().collect()
     }
 
-    /// A unit's or a brigade's code with the mark of its army before it: `Pb3`.
+    /// A duty in words, with the codes of those who owe it: `reaction: a3 A1`.
+    pub fn words(&self, duty: &Duty) -> String {
+        let who: Vec<String> = duty.who.iter().map(|id| self.marked(*id)).collect();
+        if who.is_empty() { duty.what.clone() } else { format!("{}: {}", duty.what, who.join(" ")) }
+    }
+
+    /// A unit's or a brigade's code on the screens: `b3` on the first side, `B3` on the second.
     pub fn marked(&self, code: UnitId) -> String {
-        code.marked(self.armies.iter().map(|army| army.name.as_str()))
+        code.marked(self.armies.iter().map(|army| (army.side, army.brigades.len())))
     }
 }
 
@@ -157,6 +165,8 @@ pub struct OrderKey {
     pub who: Vec<UnitId>,
     /// Whether it needs nobody selected.
     pub alone: bool,
+    /// Whether, given to a brigade, it goes to all of its units that may be given it.
+    pub together: bool,
     /// Why nobody may be given it now, where that is so. For the selected one ask
     /// [`Game::against`](crate::umpire::Game).
     pub why_not: String,

@@ -34,7 +34,7 @@ fn a_charge_reaches_as_far_as_its_die_lets_it() {
         let mut table = meeting().opened("red-4", "Movement");
         table.order("charge", "1a3").with("distance", gap).with("target", "2a1").dice(faces).says(said);
         assert!(table.row("1a3").marks.contains(&"moved".to_owned()));
-        assert_eq!(table.row("1a3").marks.contains(&"at a1".to_owned()), said.contains("contact"));
+        assert_eq!(table.row("1a3").marks.contains(&"at A1".to_owned()), said.contains("contact"));
     }
     let mut table = meeting().opened("red-4", "Movement");
     let beyond = table.order("charge", "1a3").with("distance", 13).with("target", "2a1").dice(&[6]);

@@ -77,5 +77,5 @@ fn a_step_that_began_in_an_old_journal_begins_again() {
 fn whose_phase_it_is_not_is_told_so() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "2a1").refused("it is the phase of Reds (Command & Control)");
-    table.order("move", "1a").refused("the rules know no brigades: select a unit of Ra Right");
+    table.order("move", "1a").refused("the rules know no brigades: select a unit of a Right");
 }

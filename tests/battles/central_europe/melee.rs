@@ -29,7 +29,7 @@ fn guns_in_a_melee_are_taken_and_nothing_is_left_of_them() {
     table.go_to("Melees");
     table.order("round", "2a5").says("no hit on Reds, no hit on Blacks; nobody of Blacks is left.");
     assert_eq!(table.strength("2a5"), "GONE");
-    table.order("round", "2a5").refused("Ba5 Battery is eliminated");
+    table.order("round", "2a5").refused("A5 Battery is eliminated");
     table.order("overrule", "2a5").with("gone", false).with("why", "they were carried off").says("not eliminated");
     assert_eq!(table.strength("2a5"), "[25]", "whoever is back has a quarter at the least");
 }

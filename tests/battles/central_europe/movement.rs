@@ -39,16 +39,16 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
 #[test]
 fn a_general_joins_a_unit() {
     let mut table = meeting().opened("red-4", "Movement");
-    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("moves 3 cm and joins Ra1 Line.");
+    table.order("move", "1a5").with("distance", 3).with("joins", &["1a1"][..]).says("moves 3 cm and joins a1 Line.");
     assert!(table.row("1a1").marks.contains(&"gen".to_owned()));
 }
 
 #[test]
 fn a_general_who_falls_short_joins_nobody_and_one_whom_the_die_carries_on_stops_with_his_unit() {
     for (die, said, joined) in [
-        (1, "moves 9 cm instead of 12 and does not reach Ra1 Line.", false),
-        (3, "moves 12 cm and joins Ra1 Line.", true),
-        (6, "moves 12 cm and joins Ra1 Line.", true),
+        (1, "moves 9 cm instead of 12 and does not reach a1 Line.", false),
+        (3, "moves 12 cm and joins a1 Line.", true),
+        (6, "moves 12 cm and joins a1 Line.", true),
     ] {
         let mut table = meeting().opened("red-4", "Movement");
         let order = table.order("move", "1a5").with("distance", 12).with("joins", &["1a1"][..]);

@@ -35,13 +35,13 @@ fn a_charge_goes_over_obstacles_as_far_as_its_move_reaches() {
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     // A 4 and the charge read 5 on the line of standard cavalry: 3 hits (p. 34).
-    table.order("round", "1b1").dice(&[4, 3]).says("b1 A takes 3 hits");
+    table.order("round", "1b1").dice(&[4, 3]).says("B1 A takes 3 hits");
 
     let mut table = commanded(FIELD, "1b", 3);
     wall(&mut table, 15, 7).says("it stands");
     contact(&mut table, "1b1");
     table.through("Melee");
-    table.order("round", "1b1").dice(&[4, 3]).says("b1 A takes 2 hits");
+    table.order("round", "1b1").dice(&[4, 3]).says("B1 A takes 2 hits");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     let mut table = commanded(FIELD, "1b", 3);
     charge(&mut table, 10).with("evades_far", 20).says("is caught");
     assert!(marked(&table, "1b1", "charging"));
-    table.order("contact", "1b1").with("evades", true).says("is in contact with Ra4");
+    table.order("contact", "1b1").with("evades", true).says("is in contact with A4");
 
     // Out of the open, the chargers halt; so does infantry.
     let mut table = commanded(FIELD, "1b", 3);
@@ -201,7 +201,7 @@ fn two_of_its_brigade_support_a_counter_charge() {
     assert!(marked(&table, "2b2", "moved"));
     table.through("Melee");
     // A has charge +1 and two supports +2: a 2 reads 5 for standard cavalry, 3 hits; Blue's 3 reads 4, 2 hits (p. 34-35).
-    table.order("round", "1b1").dice(&[3, 2]).says("b1 A 2 (5), 3 hits");
+    table.order("round", "1b1").dice(&[3, 2]).says("B1 A 2 (5), 3 hits");
 }
 
 #[test]

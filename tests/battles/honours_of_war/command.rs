@@ -202,7 +202,7 @@ fn a_commander_leaves_with_his_last_unit() {
     }
     lost(&mut table, "2b1").says("Done For");
     lost(&mut table, "2b2").says("Done For");
-    lost(&mut table, "2b3").says("The commander of Rb Red horse leaves the game");
+    lost(&mut table, "2b3").says("The commander of B Red horse leaves the game");
     assert_eq!(table.view().armies[1].brigades[1].rating, "commander gone");
     table.order("figure", "2b").refused("leaves the game");
 }

@@ -73,7 +73,7 @@ unit = [{ name = 'A', type = 'cavalry' }, { name = 'B', type = 'cavalry' }, { na
 /// The 2nd Foot (a3) comes in march column.
 pub const COLUMN: (&str, &str) = ("'2nd Foot'", "'2nd Foot', formation = 'march_column'");
 
-/// The 4th Foot (Ra2) are grenadiers.
+/// The 4th Foot (A2) are grenadiers.
 pub const RED_GRENADIERS: (&str, &str) = ("'4th Foot'", "'4th Foot', class = 'superior'");
 
 /// The battle with other words in it: what stands there once, and what stands there instead.

@@ -120,7 +120,7 @@ fn players_agree_or_dice_whose_modifiers_count() {
     }
     // Long range -1; at the grenadiers -2. A 5 says the second: a 4 reads 2, 1 hit, which the first takes on a 2 (p. 26).
     let mut table = commanded(&but(&[RED_GRENADIERS]), "1a", 3);
-    volley(&mut table).dice(&[5, 4, 2]).says("The modifiers against Ra2 4th Foot count");
+    volley(&mut table).dice(&[5, 4, 2]).says("The modifiers against A2 4th Foot count");
     assert_eq!((table.row("2a1").strength, table.row("2a2").strength), ("[1]".to_owned(), " . ".to_owned()));
     // Agreed on the first: a 4 reads 3, 2 hits, one each.
     let mut table = commanded(&but(&[RED_GRENADIERS]), "1a", 3);

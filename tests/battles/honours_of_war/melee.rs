@@ -73,7 +73,7 @@ fn the_complex_melee_of_the_book() {
     table.order("pursue", "1b1").dice(&[3]).says("pursues, 15 to 30 cm");
     table.order("catch", "1b1").with("target", "2b1").with("distance", 20).says("another melee at once");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
-    table.order("round", "1b1").dice(&[3, 4]).says("b1 A takes 2 hits: 6 now");
+    table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
     table.order("react", "2b1").says("is Done For");
     // 4 - 1 is 3: B holds its position.
     table.order("pursue", "2b2").dice(&[4]).says("stays");
@@ -86,13 +86,13 @@ fn two_enemies_in_one_sector_share_the_hits() {
     // It cannot tell the two apart, and charges both (p. 22-23).
     let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 24);
     let charge = charge.with("other", true).with("front_distance", 22).with("both", true).with("second", "2a1");
-    charge.says("charges Ra1 3rd Foot as well");
+    charge.says("charges A1 3rd Foot as well");
     contact(&mut table, "1b1");
     contact(&mut table, "1b1");
     table.through("Melee");
     // Against close order foot to the front no bonus: a 5 reads 5, 3 hits for standard cavalry: one each, the odd one to
     // the first on a 1 (HOW-AMB-B37). Dice: the horse and the 3rd Foot, whose hits are shared; then the 4th Foot.
-    table.order("round", "1b1").dice(&[5, 2, 1, 2]).says("a1 3rd Foot takes 2 hits");
+    table.order("round", "1b1").dice(&[5, 2, 1, 2]).says("A1 3rd Foot takes 2 hits");
     assert_eq!((table.row("2a1").strength, table.row("2a2").strength), ("[2]".to_owned(), "[1]".to_owned()));
     // A 2 of each battalion reads 1 hit.
     assert_eq!(table.row("1b1").strength, "[2]");
@@ -106,7 +106,7 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
     table.order("contact", "2b1").with("cover", "light").with("through", true).says("is in contact");
     table.through("Melee");
     // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
-    table.order("round", "2b1").dice(&[4, 4]).says("Ba5 Frei 4 (2), 1 hit; Rb1 A 4 (4), 3 hits");
+    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei 4 (2), 1 hit; B1 A 4 (4), 3 hits");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn what_a_target_stands_in_counts_at_contact() {
     table.through("Melee");
     // Into a wood no charge counts, and the wood is light cover, -1: a 4 reads 3, 2 hits. The Grenz, -1 against horse: a
     // 3 reads 2, 1 hit (p. 15, 31, 34-35).
-    table.order("round", "1b1").dice(&[4, 3]).says("Bb1 1st Horse 4 (3), 2 hits; Ra4 Grenz 3 (2), 1 hit");
+    table.order("round", "1b1").dice(&[4, 3]).says("b1 1st Horse 4 (3), 2 hits; A4 Grenz 3 (2), 1 hit");
 }
 
 #[test]
@@ -195,12 +195,12 @@ fn pursuers_ride_over_who_is_done_for() {
     table.order("contact", "1b1").says("has the charge bonus");
     table.through("Melee");
     // Charge +1: a 5 reads 6, 4 hits: seven in all. Charge +1, three hits -1: a 2 reads 1 hit (p. 34-35).
-    table.order("round", "1b1").dice(&[5, 2]).says("b1 A takes 4 hits: 7 now");
+    table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 4 hits: 7 now");
     table.next();
     table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
     table.order("react", "2b1").says("routs 30 cm");
     // Its neighbour has not routed yet, and does not fight either (p. 33).
     hit(&mut table, "2b2", 5);
-    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over Rb2 B, which is removed");
+    table.order("catch", "1b1").with("target", "2b2").with("distance", 10).says("rides over B2 B, which is removed");
     assert_eq!(table.row("2b2").strength, "DONE FOR");
 }

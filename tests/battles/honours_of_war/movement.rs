@@ -41,7 +41,7 @@ fn a_ford_is_held_as_a_march_column() {
     contact(&mut table, "2b1");
     table.through("Melee");
     // As a march column all the same, -2: a 5 reads 3, 2 hits. No charge counts before steady foot: a 4 reads 2 hits.
-    table.order("round", "1a3").dice(&[5, 4]).says("Ba3 2nd Foot 5 (3), 2 hits; Rb1 A 4 (4), 2 hits");
+    table.order("round", "1a3").dice(&[5, 4]).says("a3 2nd Foot 5 (3), 2 hits; B1 A 4 (4), 2 hits");
 }
 
 #[test]

@@ -129,13 +129,13 @@ fn a_unit_is_split_in_two_and_joined_again() {
     assert_eq!(standing(&table), "lost 0 of 1");
     table.order("overrule", "2a1").with("hits", 2).with("why", "to begin with").says("hits");
     let before = table.view();
-    table.order("split", "2a1").says("the second part is Aa4 1st battalion II");
+    table.order("split", "2a1").says("the second part is A4 1st battalion II");
     let (first, second) = (table.row("2a1"), table.row("2a4"));
     assert_eq!((first.kind.as_str(), second.kind.as_str()), ("½", "½"));
     // Each part keeps the hits of the whole (HOW-AMB-C40).
     assert_eq!((first.strength.as_str(), second.strength.as_str()), ("[2]", "[2]"));
     table.order("split", "2a1").refused("small");
-    table.order("unite", "2a1").with("with", "2a4").says("Aa4 1st battalion II joins Aa1 1st battalion");
+    table.order("unite", "2a1").with("with", "2a4").says("A4 1st battalion II joins A1 1st battalion");
     assert_eq!(table.view(), before);
 }
 

@@ -40,9 +40,9 @@ fn a_block_is_stormed_and_taken_and_its_other_defender_suffers() {
     table.through("Melee");
     // Rustic houses are light cover, -1: a 4 reads 3 for superior foot, 2 hits: five. The garrison: 3 hits -1, one
     // direction -1, superior enemy -1: a 4 reads 1, 1 hit (p. 15, 17, 34-35).
-    table.order("round", "1a1").dice(&[4, 4]).says("a1 3rd Foot 4 (1), 1 hit");
+    table.order("round", "1a1").dice(&[4, 4]).says("A1 3rd Foot 4 (1), 1 hit");
     table.next();
-    table.order("react", "2a1").says("a2 4th Foot is left in its block: 1 hit");
+    table.order("react", "2a1").says("A2 4th Foot is left in its block: 1 hit");
     assert_eq!(table.row("2a2").strength, "[1]");
     table.order("take", "1a1").says("still in the block");
     assert!(marked(&table, "1a1", "in block 1"));
@@ -62,7 +62,7 @@ fn a_garrison_fights_in_every_direction_at_once() {
     table.through("Melee");
     // Two directions, -2 on both its dice; each attacker has light cover against him, -1 (p. 15, 17, 35). Dice: 1st Foot
     // and the garrison, 2nd Foot and the garrison. A 3 of a battalion reads 2, 1 hit; a 4 of the garrison reads 2, 1 hit.
-    table.order("round", "1a2").dice(&[3, 4, 3, 4]).says("a1 3rd Foot takes 2 hits: 2 now");
+    table.order("round", "1a2").dice(&[3, 4, 3, 4]).says("A1 3rd Foot takes 2 hits: 2 now");
     assert_eq!((table.row("1a2").strength, table.row("1a3").strength), ("[1]".to_owned(), "[1]".to_owned()));
 }
 

@@ -14,7 +14,7 @@ fn what_a_chit_says_is_on_no_screen_until_it_is_turned() {
     let mut field = Field::walcourt();
     let laid = order("lay", "1a", &[("chits", word("cfsl"))]);
     let ruling = field.rule(&laid, &[]).expect("is ruled");
-    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("Aa Talmash: its chits are laid.", 0));
+    assert_eq!((ruling.line.as_str(), ruling.notes.len()), ("a Talmash: its chits are laid.", 0));
     assert!(field.game().hides(&laid, 1) && !field.game().hides(&order("fire", "1a1", &[]), 1));
     field.event(json!({"turn": {"turn": 2}}));
     assert!(!field.game().hides(&laid, 1), "the turn is over");
@@ -26,8 +26,8 @@ fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     field.refused("lay", "1a", &[("chits", word("mmm"))], "3 of 4 letters");
     field.refused("lay", "1a", &[("chits", word("mmmq"))], "q is on no chit: S F C M W R U Y T D L");
     // Unlimbered guns do not move, formed units do not form up.
-    field.refused("lay", "1a", &[("chits", word("mmmm"))], "Aa4 Field guns may be given SFL: unlimbered guns do not");
-    field.refused("lay", "1a", &[("chits", word("ummf"))], "Aa1 Luneburg may be given SFCMWRT: it is formed");
+    field.refused("lay", "1a", &[("chits", word("mmmm"))], "a4 Field guns may be given SFL: unlimbered guns do not");
+    field.refused("lay", "1a", &[("chits", word("ummf"))], "a1 Luneburg may be given SFCMWRT: it is formed");
     field.give("lay", "1a", &[("chits", word("Cs.L"))], &[]);
     let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
@@ -48,11 +48,11 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     let allowed = [("a", n(7)), ("allow", word("both sides agree"))];
     assert!(matches!(field.refused("assign", "1b", &allowed, "there are 6"), Interrupt::Refused(_)));
     let line = field.give("assign", "1c", &[], &[]);
-    assert_eq!(line, "Waldeck gives Aa Talmash 2, Ab Slangenburg 2, Ac Marlborough 2.");
+    assert_eq!(line, "Waldeck gives a Talmash 2, b Slangenburg 2, c Marlborough 2.");
     // Humieres 2 + 1 is 3: the horse is beyond 20 inches and gets none of them.
     field.give("cinc", "2a", &[], &[2]);
     let far = [("outside", Answer::Words(vec!["2c".to_owned()]))];
-    assert_eq!(field.give("assign", "2a", &far, &[]), "Humieres gives Fa The Guards 2, Fb Villars 1.");
+    assert_eq!(field.give("assign", "2a", &far, &[]), "Humieres gives A The Guards 2, B Villars 1.");
     // 3 + 2 + 1, 2 + 2 + 3, 4 + 2 + 1; 2 + 2 + 1, 3 + 1 + 1, 3 + 0 + 2.
     let faces = [("1a", 1), ("1b", 6), ("1c", 2), ("2a", 1), ("2b", 1), ("2c", 3)];
     for (brigade, face) in faces {
@@ -74,7 +74,7 @@ fn points_come_from_the_cinc_and_the_d3_and_the_highest_acts_first() {
     field.refused(Order::NEXT, "", &[], "who acts first");
     // 7: b before c. 5: 4, 4, 6, so the third is first, and the first two throw again.
     let line = field.give("sequence", "", &[], &[3, 2, 4, 4, 6, 1, 5]);
-    let names = ["Ab Slangenburg", "Ac Marlborough", "Aa Talmash", "Fc The horse", "Fb Villars", "Fa The Guards"];
+    let names = ["b Slangenburg", "c Marlborough", "a Talmash", "C The horse", "B Villars", "A The Guards"];
     assert_eq!(line, format!("They act in this order: {}.", names.join(", ")));
     field.refused("sequence", "", &[], "the order of the brigades is known");
 }
@@ -84,19 +84,19 @@ fn the_highest_may_pass_again_and_again_but_not_to_the_very_lowest() {
     // 20, 9, 8, 7, 6, 5 points.
     let mut field = Field::acting("1a", &[]);
     field.refused("pass", "1b", &[], "only the highest brigade");
-    assert_eq!(field.give("pass", "1a", &[], &[]), "Aa Talmash passes to Ab Slangenburg.");
+    assert_eq!(field.give("pass", "1a", &[], &[]), "a Talmash passes to b Slangenburg.");
     assert!(field.who("pass").is_empty(), "who was passed to acts");
-    for next in ["Ac Marlborough", "Fa The Guards", "Fb Villars"] {
+    for next in ["c Marlborough", "A The Guards", "B Villars"] {
         field.next();
         assert!(field.note_of("1a").starts_with("acts"));
-        assert_eq!(field.give("pass", "1a", &[], &[]), format!("Aa Talmash passes to {next}."));
+        assert_eq!(field.give("pass", "1a", &[], &[]), format!("a Talmash passes to {next}."));
     }
     field.next();
     assert!(field.who("pass").is_empty(), "the horse is the very lowest");
     let mut allowed = field.clone();
     let line = allowed.allowed("pass", "1a", &[], "nobody is left to pass to but the very lowest", &[]);
-    assert_eq!(line, "Aa Talmash passes to Fc The horse.");
-    assert_eq!(field.next(), "Fc The horse acts.");
+    assert_eq!(line, "a Talmash passes to C The horse.");
+    assert_eq!(field.next(), "C The horse acts.");
     assert_eq!(field.next(), "Turn 2: chits and Rally Points are taken off.");
     assert_eq!((field.view().turn, field.view().phase.name.as_str()), (2, "Orders"));
 }
@@ -106,8 +106,8 @@ fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidden()
     let mut field = Field::acting("1a", &[("1a", "mwsf"), ("1b", "mmmm")]);
     field.refused("move", "1c1", &[], "it has no order chit");
     field.refused("fire", "1a1", &[("target", word("2a1")), ("distance", n(8))], "its chit says otherwise");
-    field.refused("move", "1b1", &[], "Aa Talmash acts now");
-    assert_eq!(field.give("move", "1a1", &[], &[]), "Aa1 Luneburg moves up to 4 inches.");
+    field.refused("move", "1b1", &[], "a Talmash acts now");
+    assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches.");
     assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
     let far = [("what", word("wheel")), ("ground", word("bad, ends in it")), ("obstacles", n(1)), ("beyond", YES)];
@@ -148,7 +148,7 @@ fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
         "turn",
         "1c1",
         &[],
-        "Ac5 Forlorn hope has to complete its order first: where the table leaves it no way",
+        "c5 Forlorn hope has to complete its order first: where the table leaves it no way",
     );
     for unit in ["2a4", "2b4"] {
         field.event(json!({"gone": {"unit": unit}}));

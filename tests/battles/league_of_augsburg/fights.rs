@@ -11,7 +11,7 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     // 12 in the front rank make 6 dice, first volley +3; at 4 inches that is short. 9 dice, 30: six hits.
     let at = [("target", word("2a1")), ("distance", n(4))];
     let line = field.give("fire", "1a1", &at, &[3, 3, 3, 3, 3, 3, 4, 4, 4]);
-    assert_eq!(line, "Aa1 Luneburg at Fa1 Gardes Francaises 1, 4 in: 30, 6 casualties.");
+    assert_eq!(line, "a1 Luneburg at A1 Gardes Francaises 1, 4 in: 30, 6 casualties.");
     assert_eq!(field.row("2a1").strength, "18/24");
     assert!(field.row("2a1").owes && field.is("2a1", "stand ready"));
     assert!(field.is("1a1", "fired"));
@@ -23,11 +23,11 @@ fn a_volley_takes_figures_is_returned_by_who_stands_ready_and_morale_is_tested_a
     assert_eq!(field.rule(&hold, &[6, 6]).map(|ruling| ruling.outcome), Ok("holds its fire".to_owned()));
     // Three ranks of 18: six in front, two of them pikemen; 2 dice, first volley +3, guards +2: 7 dice.
     let line = field.give("return_fire", "2a1", &[], &[1, 1, 1, 1, 1, 1, 3]);
-    assert_eq!(line, "Fa1 Gardes Francaises 1 at Aa1 Luneburg, 4 in: 9, 1 casualty.");
+    assert_eq!(line, "A1 Gardes Francaises 1 at a1 Luneburg, 4 in: 9, 1 casualty.");
     field.refused("return_fire", "1a1", &[], "it has no fire to return");
     // 4 dice, 21, guards -2: 19 against 18 figures fails by one: d3 back, facing the foe. Face 4 is 2 inches.
     let line = field.give("morale", "2a1", &[], &[6, 6, 6, 3, 4]);
-    assert_eq!(line, "Fa1 Gardes Francaises 1 goes back, facing the foe, 2 inches: 19 against 18 figures.");
+    assert_eq!(line, "A1 Gardes Francaises 1 goes back, facing the foe, 2 inches: 19 against 18 figures.");
     assert!(field.is("2a1", "back") && field.is("2a1", "stand ready"));
     // 4 dice against 23 figures.
     field.give("morale", "1a1", &[], &[6, 6, 6, 5]);
@@ -61,12 +61,12 @@ fn a_test_failed_by_three_cancels_orders_and_by_six_disperses() {
     assert!(three.is("2a2", "unf") && !three.is("2a2", "dis"));
     // By five it routs: a d3 and two Normal Moves, (2 + 2) x 4.
     let (rout, line) = shaken(11, &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "Fa2 Gardes Francaises 2 routs, 16 inches: 16 against 11 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2 routs, 16 inches: 16 against 11 figures.");
     assert_eq!((&rout.unit("2a2")["routing"], &rout.unit("2a2")["disordered"]), (&json!(true), &json!(true)));
     assert_eq!((rout.who("morale"), rout.chit("2a2")), (Vec::new(), Value::Null));
     // By one: a d3, of which a face of 1 is one inch.
     let (_, line) = shaken(15, &[4, 4, 4, 4, 1]);
-    assert_eq!(line, "Fa2 Gardes Francaises 2 goes back, facing the foe, 1 inch: 16 against 15 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2 goes back, facing the foe, 1 inch: 16 against 15 figures.");
     let (shattered, _) = shaken(10, &[4, 4, 4, 4, 1]);
     assert!(shattered.row("2a2").gone);
 }
@@ -78,11 +78,11 @@ fn shot_at() -> Field {
     assert_eq!(field.who("react"), [code("1a1")]);
     assert!(field.who("charge").is_empty() && field.who("home").is_empty());
     field.refused("charge", "2b2", &[], "a charge is under way");
-    field.refused("home", "2b1", &[], "Aa1 Luneburg reacts first");
+    field.refused("home", "2b1", &[], "a1 Luneburg reacts first");
     // To point-blank: regular foot needs 8, the charge did not start at short range. 8 dice are 6 + 3 at 4 inches.
     let faces = [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 2];
     let line = field.give("react", "1a1", &[("reaction", word("shoot"))], &faces);
-    assert_eq!(line, "Charged, point-blank (8), Aa1 Luneburg at Fb1 Champagne, 4 in: 10, 2 casualties.");
+    assert_eq!(line, "Charged, point-blank (8), a1 Luneburg at B1 Champagne, 4 in: 10, 2 casualties.");
     assert_eq!((&field.charge["stage"], &field.charge["fire"]), (&json!("home"), &json!(2)));
     assert!(field.who("home").is_empty(), "it tests first");
     field.refused("home", "2b1", &[], "it owes a morale test first");
@@ -98,7 +98,7 @@ fn a_charge_that_is_shot_at_loses_inches() {
     assert_eq!(field.charge["deduction"], 2);
     // 4 + d3 of 1 - 2 is 3 inches of 5: it halts 2 short and fires.
     let line = field.give("home", "2b1", &[], &[2]);
-    assert_eq!(line, "Fb1 Champagne halts 2 inches short after 3, and fires at half effect.");
+    assert_eq!(line, "B1 Champagne halts 2 inches short after 3, and fires at half effect.");
     // Three ranks of 22: 8 in front, 2 pikemen, 3 dice; +3 first volley, +2 elite, -2 unformed: 6 dice, 36: 7 hits, half 3.
     field.give("half_fire", "2b1", &[], &[6, 6, 6, 6, 6, 6]);
     assert_eq!((field.row("1a1").strength.as_str(), &field.charge), ("21/24", &Value::Null));
@@ -111,12 +111,12 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     field.give("morale", "2b1", &[], &[6, 6, 6, 6]);
     assert_eq!(field.charge["deduction"], 0);
     // 4 + 1 reach 5 inches.
-    assert_eq!(field.give("home", "2b1", &[], &[1]), "Fb1 Champagne reaches Aa1 Luneburg with 5 inches.");
+    assert_eq!(field.give("home", "2b1", &[], &[1]), "B1 Champagne reaches a1 Luneburg with 5 inches.");
     // Champagne: (22 - 6) / 2 + 2 x 2 is 12, +2 elite, +2 charging, +1 deeper: 17. Luneburg: 24 / 2 is 12.
     let tens = [&[1; 10][..], &[2; 5], &[5; 2], &[1; 11], &[4]].concat();
     let mut tie = field.clone();
     // 30 is 3 hits; 15 is 1, and 2 by fire: a tie.
-    assert_eq!(tie.give("fight", "2b1", &[], &tens), "Fb1 Champagne against Aa1 Luneburg: 3 to 3, a tie.");
+    assert_eq!(tie.give("fight", "2b1", &[], &tens), "B1 Champagne against a1 Luneburg: 3 to 3, a tie.");
     assert!(tie.is("2b1", "back") && tie.is("2b1", "unf") && !tie.is("2b1", "dis"));
     assert_eq!(["2b1", "1a1"].map(|unit| tie.row(unit).strength), ["21/24", "21/24"]);
     assert!(tie.row("2b1").owes && tie.row("1a1").owes && tie.charge.is_null());
@@ -127,7 +127,7 @@ fn a_charge_that_is_shot_at_and_steady_still_fights() {
     assert!(field.is("1a1", "dis") && field.is("1a1", "unf") && field.is("1a1", "back"));
     assert!(field.who("follow").is_empty(), "the winner lost a figure and tests first");
     field.give("morale", "2b1", &[], &[1, 1, 1, 1]);
-    assert_eq!(field.give("follow", "2b1", &[], &[4]), "Fb1 Champagne follows up 8 inches.");
+    assert_eq!(field.give("follow", "2b1", &[], &[4]), "B1 Champagne follows up 8 inches.");
     assert!(field.charge.is_null() && field.is("2b1", "charged"));
 }
 
@@ -136,10 +136,10 @@ fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2c", "smmm")]);
     field.give("charge", "1c1", &[("target", word("2c1")), ("distance", n(12))], &[]);
     let line = field.give("react", "2c1", &[("reaction", word("countercharge"))], &[]);
-    assert_eq!(line, "Fc1 Cuirassiers du Roi countercharges.");
+    assert_eq!(line, "C1 Cuirassiers du Roi countercharges.");
     // Half of 12 inches; 10 + the higher of 1 and 2.
     let line = field.give("home", "1c1", &[], &[1, 2]);
-    assert_eq!(line, "Ac1 Life Guards reaches Fc1 Cuirassiers du Roi with 12 inches.");
+    assert_eq!(line, "c1 Life Guards reaches C1 Cuirassiers du Roi with 12 inches.");
     // 6 / 3 is 2, +2 guards, +2 charging, +2 heavy: 8. Against 2, +2 elite, +1 countercharging, +2 heavy, +1 deeper: 8.
     let faces = [&[5; 8][..], &[1; 8], &[1]].concat();
     field.give("fight", "1c1", &[], &faces);
@@ -147,7 +147,7 @@ fn cavalry_meets_cavalry_and_the_winner_has_to_follow_into_the_next() {
     field.refused("follow", "1c1", &[("choice", word("stand"))], "this winner can only follow up");
     let into = [("extra", YES), ("meets", Answer::Words(vec!["2c2".to_owned()]))];
     let line = field.give("follow", "1c1", &into, &[]);
-    assert_eq!(line, "Ac1 Life Guards follows up 20 inches, into Fc2 Royal Etranger.");
+    assert_eq!(line, "c1 Life Guards follows up 20 inches, into C2 Royal Etranger.");
     assert_eq!(field.who("fight"), [code("1c1")]);
 }
 
@@ -176,10 +176,10 @@ fn light_troops_evade_and_the_charger_stops_where_they_stood() {
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
     field.refused("react", "2b4", &[("reaction", word("nothing"))], "it has to evade");
     let line = field.give("react", "2b4", &[("moves", word("1"))], &[4, 4]);
-    assert_eq!(line, "Fb4 Enfants perdus evades 6 inches (8), straight away.");
+    assert_eq!(line, "B4 Enfants perdus evades 6 inches (8), straight away.");
     assert_eq!(field.chit("2b4"), Value::Null);
     let line = field.give("home", "1b1", &[], &[1]);
-    assert_eq!(line, "Ab1 1st Dutch reaches where Fb4 Enfants perdus stood, and stops there.");
+    assert_eq!(line, "b1 1st Dutch reaches where B4 Enfants perdus stood, and stops there.");
     assert!(field.charge.is_null() && !field.is("1b1", "unf"));
 }
 
@@ -206,14 +206,14 @@ fn gunners_shoot_first_and_then_run() {
     guns.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
     // Point-blank, the charge started at short range: -2. 10 - 2 is 8. 6 dice, 6: one hit, no save.
     let line = guns.give("react", "2b5", &[("point_blank", YES)], &[5, 5, 1, 1, 1, 1, 1, 1]);
-    assert_eq!(line, "Charged, point-blank (8), Fb5 Heavy guns at Ab4 Dutch horse, 8 in: 6, 1 casualty.");
+    assert_eq!(line, "Charged, point-blank (8), B5 Heavy guns at b4 Dutch horse, 8 in: 6, 1 casualty.");
     assert!(guns.who("react").is_empty(), "the test may end the charge");
-    guns.refused("react", "2b5", &[], "Ab4 Dutch horse owes a morale test first");
+    guns.refused("react", "2b5", &[], "b4 Dutch horse owes a morale test first");
     guns.give("morale", "1b4", &[], &[1, 1, 1, 1]);
     assert_eq!(guns.who("react"), [code("2b5")]);
     guns.refused("react", "2b5", &[("reaction", word("shoot"))], "it has shot at this charge already");
     let line = guns.give("react", "2b5", &[("foot", YES)], &[]);
-    assert_eq!(line, "Fb5 Heavy guns runs behind the nearest foot.");
+    assert_eq!(line, "B5 Heavy guns runs behind the nearest foot.");
 }
 
 #[test]
@@ -226,10 +226,10 @@ fn who_evades_after_acting_is_unformed_and_has_to_rally() {
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(3))], &[]);
     // From nearer than 4 inches: three moves of 6, and no test.
     let line = field.give("react", "2b4", &[("reaction", word("evade"))], &[]);
-    assert_eq!(line, "Fb4 Enfants perdus evades 18 inches, straight away.");
+    assert_eq!(line, "B4 Enfants perdus evades 18 inches, straight away.");
     assert!(field.is("2b4", "unf") && field.is("2b4", "must rally"));
     field.event(json!({"turn": {"turn": 2}}));
-    field.refused("lay", "2b", &[("chits", word("ssssf"))], "Fb4 Enfants perdus may be given UY");
+    field.refused("lay", "2b", &[("chits", word("ssssf"))], "B4 Enfants perdus may be given UY");
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_disordered_unit_rallies_with_a_commander_at_its_head() {
     field.overrule("1a1", &[("disordered", YES), ("routing", YES), ("figures", n(12)), ("order", word("rally"))]);
     // 4 dice, 12, disordered +3, Talmash -3: 12 against 12 figures.
     let line = field.give("rally", "1a1", &[("with", word("Brigadier"))], &[3, 3, 3, 3]);
-    assert_eq!(line, "Aa1 Luneburg rallies: 12 against 12 figures.");
+    assert_eq!(line, "a1 Luneburg rallies: 12 against 12 figures.");
     assert_eq!(field.row("1a1").strength, "12/24");
 }
 
@@ -249,10 +249,10 @@ fn the_odds_of_a_full_melee_are_exact() {
     field.give("home", "2b1", &[], &[6]);
     let odds = odds(field.game(), &order("fight", "2b1", &[]), &[]).expect("has odds");
     let sum = |rows: &[OddsRow]| rows.iter().fold(Ratio::ZERO, |sum, row| sum + row.chance);
-    assert_eq!((sum(&odds.outcomes), sum(&odds.ends)), (Ratio::ONE, Ratio::ONE));
+    assert_eq!((sum(&odds.outcomes), sum(&odds.ends[0].rows)), (Ratio::ONE, Ratio::ONE));
     // 9 + 4 dice, elite, charging and deeper, are 18: from 18 to 108, so from 1 to 10 hits. For 10 it takes 100, so at most
     // 8 below the most: 26 over 8 ways to share those out, less 18 times 20 over 2 that take more than 5 from one die.
-    assert_eq!((odds.ends.len(), odds.outcomes.len()), (10, 3));
-    let ten = odds.ends.iter().find(|row| row.what == "defender loses 10").expect("may happen");
+    assert_eq!((odds.ends[0].rows.len(), odds.outcomes.len()), (10, 3));
+    let ten = odds.ends[0].rows.iter().find(|row| row.what == "defender loses 10").expect("may happen");
     assert_eq!(ten.chance, Ratio::new(1_562_275 - 18 * 190, 6i128.pow(18)));
 }

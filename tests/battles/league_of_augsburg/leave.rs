@@ -36,7 +36,7 @@ fn limbered_guns_shoot_and_cross_bad_going_where_the_umpire_says_so() {
     let bad = [("ground", word("bad, ends clear"))];
     let mut moved = field.clone();
     let line = moved.allowed("move", "1a4", &bad, "limbered cannon do not move in bad going", &[]);
-    assert_eq!(line, "Aa4 Field guns moves up to 4 inches.");
+    assert_eq!(line, "a4 Field guns moves up to 4 inches.");
     field.refused("fire", "1a4", &[], "limbered guns do not shoot: unlimber them first");
     // A morale test with bad going behind is allowed before its dice are thrown, and they go back at their one rate.
     field.event(json!({"test": {"unit": "1a4", "test": {"enfilade": false}}}));
@@ -50,12 +50,12 @@ fn a_charge_a_reaction_and_a_choice_that_the_book_forbids_are_ruled_all_the_same
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1c", "mmmms")]);
     let horse = [("target", word("1c1")), ("distance", n(4))];
     let line = field.allowed("charge", "2b1", &horse, "foot charges no horse but mounted light troops", &[]);
-    assert_eq!(line, "Fb1 Champagne charges Ac1 Life Guards, 4 inches.");
+    assert_eq!(line, "B1 Champagne charges c1 Life Guards, 4 inches.");
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "fsss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     let counter = [("reaction", word("countercharge"))];
     let line = field.allowed("react", "1a1", &counter, "in its state and with its order it can only shoot", &[]);
-    assert_eq!(line, "Aa1 Luneburg countercharges.");
+    assert_eq!(line, "a1 Luneburg countercharges.");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_house_rule_changes_the_ruling_the_form_and_the_reason() {
     field.overrule("2a2", &[("figures", n(13))]);
     field.event(json!({"test": {"unit": "2a2", "test": {"enfilade": true}}}));
     let line = field.give("morale", "2a2", &[], &[4, 4, 4, 4, 3]);
-    assert_eq!(line, "Fa2 Gardes Francaises 2 routs, 16 inches: 16 against 13 figures.");
+    assert_eq!(line, "A2 Gardes Francaises 2 routs, 16 inches: 16 against 13 figures.");
     // The next of its side that tests is asked about it, with the distance of the house rule.
     field.event(json!({"test": {"unit": "2a1", "test": {"enfilade": false}}}));
     let form = field.form("morale", "2a1");

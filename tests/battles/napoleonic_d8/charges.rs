@@ -240,7 +240,7 @@ fn who_follows_up_or_goes_far_enough_comes_upon_the_beaten_again() {
         let mut state = state.clone();
         give(&mut state, "breakthrough", Some("1c1"), &[], dice);
         let line = give(&mut state, "meets", Some("1c1"), &[], &[]);
-        (line.contains("comes upon Be1"), state.charges("1c1"))
+        (line.contains("comes upon E1"), state.charges("1c1"))
     };
     assert_eq!(met(&[8, 8, 2, 1]), (false, false));
     assert_eq!(met(&[8, 8, 2, 2]), (true, true));
@@ -265,10 +265,7 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
     assert!(ruling.line.contains(", 3 and 2 to 2: the attackers win by 1."), "{}", ruling.line);
     let sum: Vec<(&str, &str, i32)> =
         ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value)).collect();
-    let kills = ("Fc2", "kills", -1);
-    assert_eq!(
-        sum,
-        [("Fc1", "quality", 2), ("Fc1", "attacks", 1), ("Fc2", "quality", 2), ("Fc2", "attacks", 1), kills]
-    );
-    assert_eq!(ruling.table, "Bd2's halves go up; halved dice (Melee results)");
+    let kills = ("c2", "kills", -1);
+    assert_eq!(sum, [("c1", "quality", 2), ("c1", "attacks", 1), ("c2", "quality", 2), ("c2", "attacks", 1), kills]);
+    assert_eq!(ruling.table, "D2's halves go up; halved dice (Melee results)");
 }

@@ -70,7 +70,7 @@ fn notes(app: &App, expected: &[&str]) {
 fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     let mut app = started(2);
     // Stockh is poor, his brigade mostly line: 4 - 1 is 3, enough. From column a square is one move (Notes 14).
-    assert_eq!(give(&mut app, "2c", "t4"), "Bc Stockh passes: 3.");
+    assert_eq!(give(&mut app, "2c", "t4"), "C Stockh passes: 3.");
     on_to(&mut app, 2, "Movement");
     give(&mut app, "2c2", "p");
     for _ in 0..8 {
@@ -83,46 +83,43 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     assert_eq!(row(&app, "2c2").1, "square moved");
     on_to(&mut app, 1, "Brigade tests");
     // Good, and heavy cavalry is +2: 1 + 1 + 2.
-    assert_eq!(give(&mut app, "1e", "t1"), "Fe Saint-Germain passes: 4.");
+    assert_eq!(give(&mut app, "1e", "t1"), "e Saint-Germain passes: 4.");
     on_to(&mut app, 1, "Movement");
     let charge = give(&mut app, "1e1", "fc230<enter>");
-    assert_eq!(charge, "Fe1 1st Cuirassiers charges Bc2 Stockh's 1st line from 30 cm.");
+    assert_eq!(charge, "e1 1st Cuirassiers charges C2 Stockh's 1st line from 30 cm.");
     on_to(&mut app, 1, "Melees");
     // The charged side is asked first. Before horse, foot stands; a square hits cavalry on 7 (Firing chart).
     assert_eq!(chosen(&app), "2c2");
     app.keys("<enter>");
-    shows(
-        &app,
-        &["charged by Fe1 1st Cuirassiers", "7 or more", "(stands)", "3/4   75 % nothing", "1/4   25 % 1 kill"],
-    );
+    shows(&app, &["charged by e1 1st Cuirassiers", "7 or more", "(stands)", "3/4   75 % nothing", "1/4   25 % 1 kill"]);
     app.keys("7");
     assert_eq!(
         (app.last().as_str(), chosen(&app)),
-        ("Bc2 Stockh's 1st line fires at Fe1 1st Cuirassiers: 7, 1 kill.", "1e1".to_owned())
+        ("C2 Stockh's 1st line fires at e1 1st Cuirassiers: 7, 1 kill.", "1e1".to_owned())
     );
     // +2 quality, +1 attacking, -1 kill; the square +4 and no -3 for standing before horse.
     app.keys("<enter>");
     shows(
         &app,
         &[
-            "+2  Fe1: quality",
-            "+1  Fe1: attacks",
-            "-1  Fe1: kills",
-            "+2  Fe1: sum",
-            "+4  Bc2: in square",
+            "+2  e1: quality",
+            "+1  e1: attacks",
+            "-1  e1: kills",
+            "+2  e1: sum",
+            "+4  C2: in square",
             "7/32 21.9 % defenders by 2",
         ],
     );
     // 6 is 3, with 2 is 5; 6 is 3, with 4 is 7; the winner has a kill on 1 to 4 and throws 5.
     app.keys("665");
-    let line = "Fe1 1st Cuirassiers against Bc2 Stockh's 1st line, 5 to 7: the defenders win by 2.";
+    let line = "e1 1st Cuirassiers against C2 Stockh's 1st line, 5 to 7: the defenders win by 2.";
     assert_eq!(app.last(), line);
     // The loser 2 kills and 1 disorder, and blown 2 blue rings and a further disorder; foot stands, and does not break through.
     notes(
         &app,
         &[
-            "Fe1 1st Cuirassiers: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
-            "Bc2 Stockh's 1st line: 1 disorder.",
+            "e1 1st Cuirassiers: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
+            "C2 Stockh's 1st line: 1 disorder.",
         ],
     );
     assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R 2W 2B", "1W"));
@@ -146,7 +143,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     give(&mut app, "1e1", "<enter>");
     shows(&app, &["+2  quality", "-3  kills", "-2  disorders", "-3  sum", "3 or more"]);
     app.keys("6");
-    assert_eq!(app.last(), "Fe1 1st Cuirassiers stands: 3.");
+    assert_eq!(app.last(), "e1 1st Cuirassiers stands: 3.");
 }
 
 /// Melee modifiers: attacked in flank -2; Melee results, infantry against infantry; Breakthrough, and its note on the BC.
@@ -154,7 +151,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
 fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() {
     let mut app = started(1);
     // Excellent, and a brigade of the Guard: 1 + 2 + 2.
-    assert_eq!(give(&mut app, "1c", "t1"), "Fc Michel passes: 5.");
+    assert_eq!(give(&mut app, "1c", "t1"), "c Michel passes: 5.");
     on_to(&mut app, 1, "Movement");
     give(&mut app, "1c1", "fc320f");
     shows(&app, &["it may go 24 cm"]);
@@ -168,12 +165,12 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
     // +2 quality, +1 attacking; line quality 0, -2 in flank.
-    shows(&app, &["+2  Fc1: quality", "+1  Fc1: attacks", "+3  Fc1: sum", "-2  Bc3: flank or rear"]);
+    shows(&app, &["+2  c1: quality", "+1  c1: attacks", "+3  c1: sum", "-2  C3: flank or rear"]);
     // 4 is 2, with 3 is 5; 2 is 1, less 2 is -1: by 6. The winner has a kill on 1 to 7, and throws 8.
     app.keys("428");
-    let line = "Fc1 1st Grenadiers against Bc3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
+    let line = "c1 1st Grenadiers against C3 Stockh's 2nd line, 5 to -1: the attackers win by 6.";
     assert_eq!(app.last(), line);
-    notes(&app, &["Bc3 Stockh's 2nd line routs 24 cm and is removed.", "Fc1 1st Grenadiers: 1 disorder."]);
+    notes(&app, &["C3 Stockh's 2nd line routs 24 cm and is removed.", "c1 1st Grenadiers: 1 disorder."]);
     assert_eq!(row(&app, "2c3").0, "GONE");
     // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
     assert_eq!(sixty_fourths(&app, "attackers by"), Ratio::whole(64));
@@ -182,12 +179,12 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     assert_eq!(Ratio::whole(64) - below, Ratio::whole(39));
     // 5 is the third row; with an excellent BC beside it the fourth: 3D8, 24 cm at most.
     give(&mut app, "1c1", "<enter><esc>bb<enter>5888");
-    assert_eq!(app.last(), "Fc1 1st Grenadiers breaks through, 24 cm.");
+    assert_eq!(app.last(), "c1 1st Grenadiers breaks through, 24 cm.");
     assert_eq!(chosen(&app), "1c1");
     app.keys("<enter>");
     shows(&app, &["it goes 24 cm", "20 degrees"]);
     app.keys("c2<enter>");
-    assert_eq!(app.last(), "Fc1 1st Grenadiers comes upon Bc2 Stockh's 1st line: a new melee.");
+    assert_eq!(app.last(), "c1 1st Grenadiers comes upon C2 Stockh's 1st line: a new melee.");
 }
 
 /// Reaction options, cavalry against cavalry and from within 18 cm; Breakthrough, cavalry, 5-6; Notes 27.
@@ -204,21 +201,21 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     assert_eq!(
         (app.last().as_str(), row(&app, "2m1").1.as_str()),
-        ("Bm1 1st Chevaulegers counter-charges.", "counters")
+        ("M1 1st Chevaulegers counter-charges.", "counters")
     );
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<enter>");
-    shows(&app, &["+2  Fe2: quality", "+1  Fe2: attacks", "+3  Fe2: sum", "+1  Bm1: attacks"]);
+    shows(&app, &["+2  e2: quality", "+1  e2: attacks", "+3  e2: sum", "+1  M1: attacks"]);
     app.keys("813");
-    assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm1 1st Chevaulegers, 7 to 1: the attackers win by 6.");
+    assert_eq!(app.last(), "e2 2nd Cuirassiers against M1 1st Chevaulegers, 7 to 1: the attackers win by 6.");
     assert_eq!((row(&app, "2m1").0.as_str(), row(&app, "1e2").0.as_str()), ("GONE", "1R 1W"));
     // The enemy is removed: 6 is a breakthrough of 4D8.
     assert_eq!(chosen(&app), "1e2");
     app.keys("<enter>62345");
-    assert_eq!(app.last(), "Fe2 2nd Cuirassiers breaks through, 14 cm.");
+    assert_eq!(app.last(), "e2 2nd Cuirassiers breaks through, 14 cm.");
     assert_eq!(sixty_fourths(&app, "breaks through"), Ratio::whole(32), "5 to 8");
     app.keys("<enter>m2<enter>");
-    assert_eq!(app.last(), "Fe2 2nd Cuirassiers comes upon Bm2 2nd Chevaulegers: a new melee.");
+    assert_eq!(app.last(), "e2 2nd Cuirassiers comes upon M2 2nd Chevaulegers: a new melee.");
     // From 14 cm, within 18: no counter-charge.
     assert_eq!(chosen(&app), "2m2");
     app.keys("<enter>");
@@ -229,14 +226,14 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     app.keys("<enter>");
     // A new fight: +2, +1 attacking, -1 kill, -1 disordered, against nothing. 5 is 2, with 1 is 3; 8 is 4. A kill on 1 to 3.
     app.keys("<enter>");
-    shows(&app, &["+2  Fe2: quality", "-1  Fe2: kills", "-1  Fe2: disordered", "+1  Fe2: sum"]);
+    shows(&app, &["+2  e2: quality", "-1  e2: kills", "-1  e2: disordered", "+1  e2: sum"]);
     app.keys("582");
-    assert_eq!(app.last(), "Fe2 2nd Cuirassiers against Bm2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
+    assert_eq!(app.last(), "e2 2nd Cuirassiers against M2 2nd Chevaulegers, 3 to 4: the defenders win by 1.");
     notes(
         &app,
         &[
-            "Fe2 2nd Cuirassiers: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
-            "Bm2 2nd Chevaulegers: 1 kill, 1 disorder.",
+            "e2 2nd Cuirassiers: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
+            "M2 2nd Chevaulegers: 1 kill, 1 disorder.",
         ],
     );
     // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
@@ -244,6 +241,6 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!(sixty_fourths(&app, "a draw"), Ratio::whole(12));
     assert_eq!(sixty_fourths(&app, "defenders by"), Ratio::whole(13));
     // The defender won and throws in his turn: 1 retires him, blown.
-    assert_eq!(give(&mut app, "2m2", "<enter>1"), "Bm2 2nd Chevaulegers retires, blown, 36 cm.");
+    assert_eq!(give(&mut app, "2m2", "<enter>1"), "M2 2nd Chevaulegers retires, blown, 36 cm.");
     assert_eq!(row(&app, "2m2").0, "1R 2W 2B");
 }

@@ -19,7 +19,7 @@ fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
     let line = give(&mut state, "test", Some("1b"), &[("enemy", Answer::Flag(true))], &[1]);
-    assert_eq!(line, "Fb Dubreton holds: 0.");
+    assert_eq!(line, "b Dubreton holds: 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
 }

@@ -41,7 +41,7 @@ fn who_may_be_given_an_order_is_asked_of_its_own_rule() {
     table.order("overrule", "1a1").with("shaken", true).with("why", "a test").says("shaken");
     table.order("charge", "1a1").refused("a shaken unit does not charge (Charging)");
     let order = table.order("charge", "1a1").with("target", "2a1").with("distance", 8);
-    order.with("allow", "they did, in 1757").says("charges Aa1 Line");
+    order.with("allow", "they did, in 1757").says("charges A1 Line");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_charge_gives_the_reasons_of_the_charge_check_with_the_figures_of_the_tables
     crooked.refused("the last 4 inches of a charge are straight (Charging)");
     let allowed =
         table.order("charge", "1a1").with("target", "2a1").with("distance", 11).with("allow", "measured badly");
-    allowed.says("charges Aa1 Line, 11 inches");
+    allowed.says("charges A1 Line, 11 inches");
 }
 
 #[test]

@@ -16,17 +16,17 @@ fn the_example_of_combat_with_its_pursuit_and_the_next_round() {
     assert_eq!((table.phase().as_str(), owed(&table, "fight")), ("Combat", vec!["1a1".to_owned(), "2a1".to_owned()]));
     // Heavy 4, a grade above +1; infantry 2, defensive fire +3: even, 5-6. Four dice hit twice, six hit once.
     let faces = [5, 6, 4, 1, 5, 4, 4, 1, 1, 1];
-    table.order("fight", "1a1").dice(&faces).says("hits by Pa1 Cuirassiers 2, Aa1 Line 1: lost by Aa1 Line");
+    table.order("fight", "1a1").dice(&faces).says("hits by a1 Cuirassiers 2, A1 Line 1: lost by A1 Line");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[7/8]", "(15/18)"));
     table.order("recoil", "2a1").with("distance", 4).says("recoils 4 inches");
     table.next();
     assert_eq!((table.phase().as_str(), owed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
-    table.order("pursue", "1a1").says("pursues Aa1 Line, 4 inches");
+    table.order("pursue", "1a1").says("pursues A1 Line, 4 inches");
     assert!(duties(&table).is_empty());
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     table.through("Combat");
     // Four, a grade +1, disordered -1; two, disordered -1, shaken -2: 4-6 against 6. Three dice, each hit double; five dice.
-    table.order("fight", "2a1").dice(&[4, 3, 1, 6, 5, 5, 5, 1]).says("lost by Aa1 Line");
+    table.order("fight", "2a1").dice(&[4, 3, 1, 6, 5, 5, 5, 1]).says("lost by A1 Line");
     assert_eq!((table.row("1a1").strength.as_str(), table.row("2a1").strength.as_str()), ("[6/8]", "(12/18)"));
 }
 
@@ -38,7 +38,7 @@ fn each_side_of_a_combat_has_the_sum_of_its_points() {
     let order = Order { name: "fight".to_owned(), subject: "1a1".parse().ok(), ..Order::default() };
     let ruling = table.battle.rule(&order, &vec![Throw::Face(1); 10]).result.expect("ten dice are enough");
     let lines = ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value));
-    let expected = [("Pa1", "its arm", 4), ("Pa1", "grade", 1), ("Aa1", "its arm", 2), ("Aa1", "def. fire", 3)];
+    let expected = [("a1", "its arm", 4), ("a1", "grade", 1), ("A1", "its arm", 2), ("A1", "def. fire", 3)];
     assert_eq!(lines.collect::<Vec<_>>(), expected);
 }
 
@@ -47,17 +47,17 @@ fn a_pursuit_through_their_friends_is_fought_at_once_all_disordered() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
-    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
-    table.order("recoil", "2a1").with("friends", &["2a2"][..]).says("Disordered by it: Aa2 Reserve");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
+    table.order("recoil", "2a1").with("friends", &["2a2"][..]).says("Disordered by it: A2 Reserve");
     table.next();
-    table.order("pursue", "1a1").says("runs into Aa2 Reserve");
+    table.order("pursue", "1a1").says("runs into A2 Reserve");
     assert_eq!(owed(&table, "fight"), ["1a1", "2a2"]);
     // Heavy 4, a grade +1, disordered -1; infantry 2, disordered fire +1, disordered -1: 4-6 against 6. Seven horsemen are
     // three dice, twelve men four.
     table
         .order("fight", "1a1")
         .dice(&[4, 4, 3, 6, 5, 5, 5])
-        .says("hits by Pa1 Cuirassiers 2, Aa2 Reserve 1: lost by Aa2 Reserve");
+        .says("hits by a1 Cuirassiers 2, A2 Reserve 1: lost by A2 Reserve");
     assert_eq!(table.row("2a2").strength, "(9/12)");
     assert_eq!(owed(&table, "pursue"), ["1a1"]);
 }
@@ -81,7 +81,7 @@ fn a_flank_attack_strikes_free_and_takes_away_the_defensive_fire() {
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank").says("on its flank");
     table.next().next();
     // Heavy 4, a grade +1; infantry 2, flank -2: 4-6. Only the horsemen strike in the first round.
-    table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by Aa1 Line");
+    table.order("fight", "1a1").dice(&[4, 4, 3, 1]).says("lost by A1 Line");
     // Two hits, two recoil moves, two rout hits.
     assert_eq!((table.row("2a1").strength.as_str(), table.row("1a1").strength.as_str()), ("(14/18)", "[8/8]"));
     table.order("recoil", "2a1").says("recoils 4 inches");
@@ -96,7 +96,7 @@ fn a_garrison_fights_with_all_its_stands_behind_cover() {
     table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("charges");
     table.next().next();
     // Infantry 2, enemy in cover -1; infantry 2, defensive fire 3: 6 against 4-6. Four dice, and six of the garrison.
-    table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by Pa2 Musketeers");
+    table.order("fight", "2a1").dice(&[6, 5, 5, 5, 4, 4, 3, 3, 3, 3]).says("lost by a2 Musketeers");
     assert_eq!((table.row("1a2").strength.as_str(), table.row("2a1").strength.as_str()), ("(9/12)", "[17/18]"));
 }
 
@@ -141,7 +141,7 @@ fn a_pursuit_of_an_older_journal_is_still_owed() {
 fn a_general_dices_for_his_life_where_his_unit_is_destroyed() {
     let lost = |face: u8, says: &str, note: &str| {
         let mut table = Table::of("old-dessauer", EXAMPLE);
-        table.order("general", "2a").with("joins", &["2a1"][..]).says("joins Aa1 Line");
+        table.order("general", "2a").with("joins", &["2a1"][..]).says("joins A1 Line");
         table.next();
         let two = table.order("overrule", "2a1").with("figures", 2).with("why", "counted again");
         two.says("18 to 2 figures");
@@ -150,7 +150,7 @@ fn a_general_dices_for_his_life_where_his_unit_is_destroyed() {
         table.order("danger", "2a1").refused("it took fewer than 2 hits (Danger to Generals)");
         table.order("danger", "2a").refused("nothing puts him in danger now (Danger to Generals)");
         table.order("danger", "1a1").refused("no general is with it (Danger to Generals)");
-        table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("Aa1 Line: 1 die for 5, 0 left, destroyed");
+        table.order("fight", "1a1").dice(&[5, 6, 4, 1, 1]).says("A1 Line: 1 die for 5, 0 left, destroyed");
         assert_eq!(owed(&table, "danger"), ["2a"]);
         assert_eq!(table.view().armies[1].brigades[0].note, "in danger");
         table.order("danger", "2a").dice(&[face]).says(says);
@@ -168,12 +168,12 @@ fn who_fled_past_friends_leads_the_pursuit_into_somebody() {
     let mut table = example();
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
-    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
     table.order("recoil", "2a1").says("recoils 2 inches");
     table.next();
     let none = table.order("pursue", "1a1").with("close", true).with("allow", "so be it");
     none.refused("who flees past friends leads the pursuit into them");
-    table.order("pursue", "1a1").says("pursues Aa1 Line, 2 inches");
+    table.order("pursue", "1a1").says("pursues A1 Line, 2 inches");
     table.order("pursue", "1a1").refused("it has pursued this turn (Pursuit Moves)");
 }
 
@@ -184,7 +184,7 @@ fn why_a_unit_neither_fights_nor_pursues_is_said_with_one_reason() {
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.next().next();
     table.order("fight", "1a2").refused("it touches no enemy (Combat)");
-    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by Aa1 Line");
+    table.order("fight", "1a1").dice(&[5, 6, 4, 1, 5, 4, 4, 1, 1, 1]).says("lost by A1 Line");
     table.order("fight", "1a1").refused("it has fought its round of this turn (Combat)");
     table.order("recoil", "2a2").refused("it owes no recoil move (Recoil Moves)");
     table.next();

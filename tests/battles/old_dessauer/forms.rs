@@ -15,8 +15,8 @@ fn a_charge_shows_the_chances_of_the_round_that_follows() {
     order.answers.insert("distance".to_owned(), Answer::Number(Ratio::whole(8)));
     let prospects = table.battle.rule(&order, &[]).form.prospects;
     let of = |what: &str| prospects.iter().find(|(said, _)| said == what).map(|(_, chance)| *chance);
-    assert_eq!(of("lost by Pa1"), Some(Ratio::new(10_655, 19_683)));
-    assert_eq!(of("lost by Aa1"), Some(Ratio::new(1_424, 6_561)));
+    assert_eq!(of("lost by a1"), Some(Ratio::new(10_655, 19_683)));
+    assert_eq!(of("lost by A1"), Some(Ratio::new(1_424, 6_561)));
     assert_eq!(prospects.iter().fold(Ratio::ZERO, |sum, (_, chance)| sum + *chance), Ratio::ONE);
 }
 

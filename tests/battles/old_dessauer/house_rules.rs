@@ -46,7 +46,7 @@ fn a_refusal_has_the_figures_of_the_house() {
 fn what_is_owed_follows_the_figures_of_the_house() {
     let endangered = |house: &str| {
         let mut table = Table::with("old-dessauer", EXAMPLE, &[house]);
-        table.order("general", "2a").with("joins", &["2a4"][..]).says("joins Aa4 Grenadiers");
+        table.order("general", "2a").with("joins", &["2a4"][..]).says("joins A4 Grenadiers");
         table.next();
         table.through("Shooting");
         table.order("fire", "1a2").with("target", "2a4").with("distance", 3).dice(&[5, 6, 1, 1]).says("2 hits");

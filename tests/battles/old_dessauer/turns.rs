@@ -27,7 +27,7 @@ fn who_stands_still_for_an_active_turn_reforms_and_who_stands_in_rough_ground_do
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     end_turn(&mut table, "Turn 3, phase 1 Movement: Prussia");
     table.through("Reform");
-    table.next_says("Reformed: Pa2 IR 17 Manteuffel.");
+    table.next_says("Reformed: a2 IR 17 Manteuffel.");
     assert_eq!((table.row("1a2").strength.as_str(), table.row("1a3").strength.as_str()), ("12/12", "[12/12]"));
 }
 
@@ -51,7 +51,7 @@ fn a_unit_down_to_a_quarter_leaves_at_the_end_of_the_turn() {
     table.order("overrule", "2a2").with("figures", 5).with("why", "counted again").says("18 to 5 figures");
     assert!(table.row("2a1").marks.contains(&"shattered".to_owned()));
     table.through("Reform");
-    table.next_says("Shattered, off the table: Aa1 Gren Guasco.");
+    table.next_says("Shattered, off the table: A1 Gren Guasco.");
     assert_eq!((table.row("2a1").strength.as_str(), table.row("2a2").strength.as_str()), ("GONE", "5/18"));
 }
 
@@ -93,13 +93,13 @@ fn an_overruling_is_recorded_with_its_reason() {
 fn a_general_joins_and_a_unit_near_him_falls_back_by_segments() {
     let mut table = example();
     table.order("general", "2a").with("joins", &["2a1"][..]).refused("active side");
-    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins Pa2 Musketeers");
+    table.order("general", "1a").with("joins", &["1a2"][..]).says("General Seydlitz joins a2 Musketeers");
     assert!(table.row("1a2").marks.contains(&"gen".to_owned()));
-    table.order("general", "1a").with("distance", 9).says("General Seydlitz leaves Pa2 Musketeers");
+    table.order("general", "1a").with("distance", 9).says("General Seydlitz leaves a2 Musketeers");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
     far.refused("a general rides 14 inches a turn, not 15 (Generals)");
     let far = table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 6);
-    far.with("allow", "a good horse").says("joins Pa2 Musketeers");
+    far.with("allow", "a good horse").says("joins a2 Musketeers");
     // Thirteen inches are three segments: two rout hits.
     table.order("fall_back", "1a2").with("distance", 13).says("2 rout hits");
     assert_eq!(table.row("1a2").strength, "(10/12)");

@@ -1,7 +1,7 @@
 //! A ruleset that fits on a page: two armies of two brigades, a command roll and a volley.
 
 use drumhead::umpire::{
-    ArmyView, BrigadeView, Die, Duty, FormBuilder, GameState, Interrupt, Modifier, Order, OrderKey, PhaseView,
+    ArmyView, BrigadeView, Die, Duty, End, FormBuilder, GameState, Interrupt, Modifier, Order, OrderKey, PhaseView,
     Question, Ratio, Refusal, Ruling, Tone, UnitId, UnitRow, View,
 };
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ impl Toy {
     }
 
     fn marked(code: UnitId) -> String {
-        code.marked(ARMIES.into_iter())
+        code.marked([(1, 2), (2, 2)].into_iter())
     }
 
     fn called(code: UnitId) -> String {
@@ -122,7 +122,7 @@ impl Toy {
         );
         let mut ruling = Ruling::new(line, vec![Event::Fired(code), Event::Hit(target, hits)]);
         ruling.outcome = if hits == 1 { "1 hit".into() } else { format!("{hits} hits") };
-        ruling.end = if after >= 3 { "done for".into() } else { format!("[{after}]") };
+        ruling.ends = End::only(if after >= 3 { "done for".into() } else { format!("[{after}]") });
         ruling.sum = sum;
         ruling.table = "infantry, p. 34".into();
         if after >= 3 {
@@ -231,6 +231,7 @@ impl GameState for Toy {
         let (what, who, order) =
             if self.firing { ("fire", firers.clone(), "fire") } else { ("command", brigades.clone(), "command") };
         let key = |name, key, label, who, alone, why_not: &str| OrderKey {
+            together: false,
             name,
             key,
             label,
@@ -256,6 +257,7 @@ impl GameState for Toy {
             headline: vec!["fog until turn 3".to_owned()],
             armies: vec![self.army(1), self.army(2)],
             duties: if who.is_empty() { Vec::new() } else { vec![Duty { what: what.to_owned(), who, order }] },
+            may: Vec::new(),
             orders,
             over: None,
             ..View::default()

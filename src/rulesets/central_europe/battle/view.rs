@@ -30,6 +30,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: self.duties(),
+            may: Vec::new(),
             orders: keys,
             over: self.over.clone(),
             agreed: self.terrain.clone(),
@@ -99,11 +100,11 @@ impl State {
         let fired = did(Step::GunFire) || did(Step::Musketry);
         let contact = self.contacts.iter().find(|contact| contact.attacker == unit.id);
         let by = self.contacts.iter().filter(|contact| contact.target == unit.id);
-        let by: Vec<String> = by.map(|contact| contact.attacker.short()).collect();
+        let by: Vec<String> = by.map(|contact| self.roster.marked(contact.attacker)).collect();
         let at = contact.map(|contact| match contact.face {
-            Facing::Front => format!("at {}", contact.target.short()),
-            Facing::LeftFlank | Facing::RightFlank => format!("at {} fl", contact.target.short()),
-            Facing::Rear => format!("at {} rr", contact.target.short()),
+            Facing::Front => format!("at {}", self.roster.marked(contact.target)),
+            Facing::LeftFlank | Facing::RightFlank => format!("at {} fl", self.roster.marked(contact.target)),
+            Facing::Rear => format!("at {} rr", self.roster.marked(contact.target)),
         });
         let word = |holds: bool, word: &str| holds.then(|| word.to_owned());
         let facts = [
@@ -114,7 +115,7 @@ impl State {
             word(profile.dismounted, "on foot"),
             word(profile.limbered, "limbered"),
             word(self.general_of(unit.id).is_some(), "gen"),
-            unit.with.map(|unit| format!("with {}", unit.short())),
+            unit.with.map(|unit| format!("with {}", self.roster.marked(unit))),
         ];
         let moved = unit.marks.words().map(str::to_owned);
         let acted = self.activated(unit.id) && !unit.marks.has(Mark::Moved) && !fired;

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::battle::spending;
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
 use crate::rulesets::central_europe::battle::words::{dice, hits};
 use crate::rulesets::central_europe::unit::Kind;
-use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Ruling, UnitId};
 
 use super::artillery::{self, ArtilleryFire, ShotResult};
 use super::musketry::{self, Musketry, VolleyResult};
@@ -153,7 +153,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     if fire.target_eliminated {
         ruling.events.push(Event::Gone { unit });
         ruling.notes.push(format!("{name} is eliminated."));
-        ruling.end = "eliminated".to_owned();
+        ruling.ends = End::only("eliminated");
     }
     if fire.general_eliminated {
         ruling.notes.push("The general with it falls (Morale).".to_owned());

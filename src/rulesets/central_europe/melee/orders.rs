@@ -59,7 +59,7 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     Ok(tell(state, &melee, &result))
 }
 
-/// A unit's dice and what they are made of: `Ac1, 8 dice (2 a quarter: table 1, higher ground 1)`.
+/// A unit's dice and what they are made of: `C1, 8 dice (2 a quarter: table 1, higher ground 1)`.
 fn strike_of(state: &State, melee: &Melee, fighter: &Fighter, unit: UnitId) -> String {
     let name = state.roster.marked(unit);
     let Ok(strike) = melee.round.strike(&state.tables, fighter) else { return name };

@@ -7,7 +7,7 @@ use crate::rulesets::central_europe::battle::marks::Mark;
 use crate::rulesets::central_europe::battle::phase::{ANY, Phase};
 use crate::rulesets::central_europe::battle::spending::{self, NotItsPhase};
 use crate::rulesets::central_europe::battle::state::{OrderKind, State, Unit, Who};
-use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Refusal, Ruling, UnitId};
 
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
@@ -172,24 +172,26 @@ fn tell_test(state: &State, unit: UnitId, result: MoraleResult) -> Ruling<Event>
     let line = format!("{name} {outcome}: {} of {}.", result.score, result.needed);
     let mut ruling = Ruling::new(line, vec![Event::Test { unit, cause: None }]);
     outcome.clone_into(&mut ruling.outcome);
+    let mut end = String::new();
     if !result.passed {
         let effectiveness = result.effectiveness_after;
         ruling.events.push(Event::Losses { unit, effectiveness, shot: 0 });
-        ruling.end = format!("{effectiveness} left");
+        end = format!("{effectiveness} left");
         if !result.eliminated {
             ruling.notes.push(format!("{name}: {effectiveness} percent left."));
         }
     }
     if result.eliminated {
         ruling.events.push(Event::Gone { unit });
-        "eliminated".clone_into(&mut ruling.end);
+        "eliminated".clone_into(&mut end);
         ruling.notes.push(format!("{name} is eliminated."));
     }
     if result.retreats {
         ruling.events.push(Event::Breaks { unit });
-        ruling.end.insert_str(0, "retreats, ");
+        end.insert_str(0, "retreats, ");
         ruling.notes.push(format!("{name} breaks and retreats a full move at once."));
     }
+    ruling.ends = End::only(end);
     ruling.sum = result.modifiers;
     ruling
 }

@@ -28,6 +28,7 @@ impl State {
             headline: self.headline(),
             armies: self.armies.iter().map(|army| self.army_view(army, &ready)).collect(),
             duties: duties::duties(self),
+            may: Vec::new(),
             orders: self.keys(),
             over: self.over.clone(),
             ..View::default()
@@ -70,7 +71,7 @@ impl State {
                 GeneralRating::Unrated => String::new(),
                 rating => format!(" {}", word(&rating)),
             };
-            let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", whom.short()));
+            let directs = general.directs.map_or_else(String::new, |(whom, _)| format!(" > {}", self.marked(whom)));
             format!("{}{rating}{directs}", general.name)
         };
         let figures: Vec<String> = [&army.general].into_iter().chain(&army.lieutenants).map(figure).collect();

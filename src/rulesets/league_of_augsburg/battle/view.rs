@@ -33,6 +33,7 @@ pub(crate) fn of(state: &State) -> View {
         headline: headline(state),
         armies: state.roster.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
         duties: duties::of(state),
+        may: Vec::new(),
         orders: keys,
         over: state.over.clone(),
         ..View::default()

@@ -10,7 +10,7 @@ use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
-use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Melee Procedure";
 
@@ -162,7 +162,7 @@ fn tell(
     let follows = winner.map(|_| Charge { stage: Stage::FollowUp, winner, ..charge.clone() });
     ruling.events.push(Event::Charge { charge: follows });
     outcome.clone_into(&mut ruling.outcome);
-    ruling.end = format!("defender loses {}", result.defender_casualties);
+    ruling.ends = End::only(format!("defender loses {}", result.defender_casualties));
     ruling
 }
 

@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{FirerCover, FirerMoved, Mus
 use crate::rulesets::napoleonic_d8::fire::target::{Cover, ShotEffect};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::sum::Sum;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// What a shot comes to, of guns or of muskets.
 struct ClosingShot {
@@ -47,7 +47,7 @@ pub(crate) fn fire(
     }
     hit(state, target, shot.effect, 0, ruling);
     ruling.outcome = outcome;
-    ruling.end = if shot.effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.ends = if shot.effect.target_removed { End::only("removed") } else { Vec::new() };
     ruling.sum = shot.sum.modifiers;
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
     Ok(())

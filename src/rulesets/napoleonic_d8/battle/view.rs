@@ -52,6 +52,7 @@ pub(crate) fn view(state: &State) -> View {
         headline: if state.phase == Phase::Initiative { state.notes.clone() } else { Vec::new() },
         armies: state.armies.iter().map(|army| army_view(state, army, &ready)).collect(),
         duties: duties(state),
+        may: Vec::new(),
         orders: keys,
         over: state.over.clone(),
         ..View::default()
@@ -128,7 +129,7 @@ fn row(state: &State, unit: &BattleUnit, ready: &[UnitId]) -> UnitRow {
         kind: kind_word(&unit.now),
         strength,
         tone,
-        marks: if unit.gone { Vec::new() } else { marks(unit, charged) },
+        marks: if unit.gone { Vec::new() } else { marks(state, unit, charged) },
         owes: unit.test.is_some()
             || unit.pursuit.is_some()
             || (charged && unit.reply.is_none() && state.phase == Phase::Melees),
@@ -146,7 +147,7 @@ fn markers(state: &State, unit: &BattleUnit) -> String {
     [rings, balls].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn marks(unit: &BattleUnit, charged: bool) -> Vec<String> {
+fn marks(state: &State, unit: &BattleUnit, charged: bool) -> Vec<String> {
     let formation = match unit.now.formation {
         Formation::ColumnOfMarch => "march",
         Formation::Limbered => "limb",
@@ -155,10 +156,10 @@ fn marks(unit: &BattleUnit, charged: bool) -> Vec<String> {
     };
     let mut marks = Vec::new();
     if let Some(charge) = &unit.charge {
-        marks.push(format!("> {}", charge.target.short()));
+        marks.push(format!("> {}", state.marked(charge.target)));
     }
     if let Some(foe) = unit.engaged.first() {
-        marks.push(format!("in melee {}", foe.short()));
+        marks.push(format!("in melee {}", state.marked(*foe)));
     }
     let answer = match &unit.reply {
         Some(reply) if reply.counter => "counters",

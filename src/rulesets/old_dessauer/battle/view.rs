@@ -40,6 +40,7 @@ impl State {
             headline: self.headline(),
             armies: self.roster.armies.iter().map(|army| self.army_view(army, &orders)).collect(),
             duties: duties(self),
+            may: Vec::new(),
             orders,
             over: self.over.clone(),
             legend: LEGEND,
@@ -85,7 +86,7 @@ impl State {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
             (Some(rating), None) if self.has_lost_his_unit(brigade) => (format!("+{rating}"), "in danger".to_owned()),
-            (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", unit.short())),
+            (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", self.roster.marked(unit))),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
         BrigadeView {
@@ -133,7 +134,7 @@ impl State {
         let side = if first.face == Facing::Front { String::new() } else { format!(" {}", first.face.word()) };
         let more = contacts().count().saturating_sub(1);
         let more = if more == 0 { String::new() } else { format!(" +{more}") };
-        Some(format!("{word} {}{side}{more}", first.enemy_of(id).short()))
+        Some(format!("{word} {}{side}{more}", self.roster.marked(first.enemy_of(id))))
     }
 
     fn marks(&self, unit: &UnitInPlay) -> Vec<String> {

@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::words::{dice, hits, inches, score};
 use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, strength, unseen};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, able_stands};
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const FIRE: OrderKind<State> = OrderKind {
     name: "fire",
@@ -106,9 +106,9 @@ fn told(state: &State, [unit, target]: [&UnitInPlay; 2], shot: &Fire, result: &F
     }
     ruling.outcome = hits(result.hits);
     if result.target_figures_after == 0 {
-        ruling.end = "destroyed".to_owned();
+        ruling.ends = End::only("destroyed");
     } else if result.target_shattered && !target.is_shattered() {
-        ruling.end = "shattered".to_owned();
+        ruling.ends = End::only("shattered");
     }
     let dense = if result.dense { ", dense" } else { "" };
     let weapon = result.weapon.word();

@@ -13,7 +13,7 @@ use crate::umpire::{ArmyView, BrigadeView, UnitId, UnitRow, View};
 enum Row<'a> {
     Name(u8, &'a ArmyView),
     General(&'a ArmyView),
-    Brigade(&'a BrigadeView),
+    Brigade(&'a BrigadeView, String),
     /// A unit, and its name as it stands under its brigade's.
     Unit(&'a UnitRow, &'a str),
 }
@@ -21,7 +21,7 @@ enum Row<'a> {
 impl Row<'_> {
     fn code(&self) -> Option<UnitId> {
         match self {
-            Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
+            Row::Brigade(brigade, _) => Some(brigade.code).filter(|code| code.is_brigade()),
             Row::Unit(unit, _) => Some(unit.code),
             _ => None,
         }
@@ -44,11 +44,13 @@ impl Column {
         let head = |at: usize| view.armies.get(at).map(|army| [Row::Name(at as u8 + 1, army), Row::General(army)]);
         let active = armies.contains(&model.side);
         if let [only] = armies {
-            let rows: Vec<Row<'_>> = view.armies.get(*only).into_iter().flat_map(rows).collect();
+            let rows: Vec<Row<'_>> = view.armies.get(*only).into_iter().flat_map(|army| rows(view, army)).collect();
             let head: Vec<Row<'_>> = head(*only).into_iter().flatten().collect();
             return Column::new(model, &head, &rows, model.cursors.get(*only).copied(), active, area);
         }
-        let below = |at: usize| head(at).into_iter().flatten().chain(view.armies.get(at).into_iter().flat_map(rows));
+        let below = |at: usize| {
+            head(at).into_iter().flatten().chain(view.armies.get(at).into_iter().flat_map(|army| rows(view, army)))
+        };
         let rows: Vec<Row<'_>> = armies.iter().copied().flat_map(below).collect();
         let cursor =
             if active { model.selected() } else { armies.first().and_then(|at| model.cursors.get(*at)).copied() };
@@ -100,10 +102,10 @@ impl Column {
     }
 }
 
-fn rows(army: &ArmyView) -> impl Iterator<Item = Row<'_>> {
+fn rows<'a>(view: &'a View, army: &'a ArmyView) -> impl Iterator<Item = Row<'a>> {
     army.brigades.iter().flat_map(|brigade| {
         let units = brigade.units.iter().map(|unit| Row::Unit(unit, own_name(&brigade.name, &unit.name)));
-        std::iter::once(Row::Brigade(brigade)).chain(units)
+        std::iter::once(Row::Brigade(brigade, view.marked(brigade.code))).chain(units)
     })
 }
 
@@ -151,14 +153,14 @@ impl Shape {
                 Line::from(vec![Span::styled(name, theme.side(*number)), Span::raw(format!("  {}", army.standing))])
             }
             Row::General(army) => Line::from(Span::raw(army.general.clone())),
-            Row::Brigade(brigade) => self.brigade(brigade, theme, selected),
+            Row::Brigade(brigade, letter) => self.brigade(brigade, letter, theme, selected),
             Row::Unit(unit, name) => self.unit(unit, name, theme, selected),
         }
     }
 
-    fn brigade(&self, brigade: &BrigadeView, theme: Theme, selected: bool) -> Line<'static> {
+    fn brigade(&self, brigade: &BrigadeView, letter: &str, theme: Theme, selected: bool) -> Line<'static> {
         let mark = if selected { ">" } else { " " };
-        let letter = if brigade.code.is_brigade() { brigade.code.brigade } else { ' ' };
+        let letter = if brigade.code.is_brigade() { letter } else { " " };
         let rating = if brigade.rating.is_empty() { String::new() } else { format!(" {}", brigade.rating) };
         let room = self.width.saturating_sub(2 + 1 + text::width(&brigade.note));
         let name = text::fit(&format!("{}{rating}", brigade.name), room.saturating_sub(1), theme.cut());

@@ -5,7 +5,6 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
 use crate::tui::widget::text;
-use crate::umpire::{Duty, UnitId, View};
 
 use super::WITH_LOG;
 
@@ -42,7 +41,7 @@ fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
         let says = text::wrap(&format!("the battle is over: {how}"), columns.saturating_sub(2)).into_iter().take(2);
         return says.map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
     }
-    let words: Vec<String> = view.duties.iter().map(|duty| words(view, duty)).collect();
+    let words: Vec<String> = view.duties.iter().map(|duty| view.words(duty)).collect();
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in words {
@@ -67,23 +66,4 @@ fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
         .zip(lines)
         .map(|(head, line)| Line::from(vec![Span::styled(head, theme.heading()), Span::styled(line, Style::new())]))
         .collect()
-}
-
-/// A duty in words: `Austria fires: a3 b1`. Where both sides owe it, each is named.
-pub(in crate::tui::screen) fn words(view: &View, duty: &Duty) -> String {
-    if duty.who.is_empty() {
-        return duty.what.clone();
-    }
-    let list = |codes: Vec<UnitId>| codes.into_iter().map(UnitId::short).collect::<Vec<_>>().join(" ");
-    let of = |army: u8| duty.who.iter().copied().filter(|code| code.army == army).collect::<Vec<_>>();
-    let mut armies: Vec<u8> = duty.who.iter().map(|code| code.army).collect();
-    armies.sort_unstable();
-    armies.dedup();
-    let name = |army: u8| view.armies.get(usize::from(army.max(1) - 1)).map_or("", |army| army.name.as_str());
-    let named = armies.len() > 1 || !view.armies.iter().any(|army| duty.what.contains(&army.name));
-    let parts: Vec<String> = armies
-        .into_iter()
-        .map(|army| if named { format!("{} {}", name(army), list(of(army))) } else { list(of(army)) })
-        .collect();
-    format!("{}: {}", duty.what, parts.join(", "))
 }

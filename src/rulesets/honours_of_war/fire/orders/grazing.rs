@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{Choice, End, FormBuilder, Interrupt, Options, Question, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "graze",
@@ -135,7 +135,7 @@ fn tell(
     };
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
-    ruling.end = Effect::of(&state.tables, total).words(&state.tables).into_owned();
+    ruling.ends = End::only(Effect::of(&state.tables, total).words(&state.tables).into_owned());
     ruling.line = format!("{} grazes {}, {}.", state.named(battery.id), state.named(target.id), ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);
     if taken > 0 {

@@ -11,7 +11,7 @@ use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
 use crate::rulesets::honours_of_war::unit::face::Face;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
-use crate::umpire::{Dice, Interrupt, Procedure, Refusal, Ruling, UnitId};
+use crate::umpire::{Dice, End, Interrupt, Procedure, Refusal, Ruling, UnitId};
 
 /// A shot as the umpire has described it.
 pub(crate) struct Shooting<'a> {
@@ -76,7 +76,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, answer: &FireResult) 
     );
     let mut ruling = Ruling::new(line, Vec::new());
     ruling.outcome = hits(read.hits);
-    ruling.end = struck.target_effect.words(&state.tables).into_owned();
+    ruling.ends = End::only(struck.target_effect.words(&state.tables).into_owned());
     ruling.sum.clone_from(&struck.modifiers);
     ruling.table = format!("{} (p. 34), {} range", word(&read.table_line), word(&struck.range_band));
     if let Some((face, directions)) = shooting.face {
@@ -121,7 +121,7 @@ pub(crate) fn hits_fall(
         ruling.notes.push(format!("{} has {} now.", state.named(unit), hits(total)));
         let effect = Effect::of(&state.tables, total);
         if unit == target {
-            ruling.end = effect.words(&state.tables).into_owned();
+            ruling.ends = End::only(effect.words(&state.tables).into_owned());
         }
         if effect.drives_off() {
             let at_once = state.phase == Phase::Movement;

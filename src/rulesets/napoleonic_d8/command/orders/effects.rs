@@ -86,5 +86,5 @@ fn effect(
     }
     let share = effects.must_move_fraction;
     let distance = now.pace(&state.tables.moves).standard * share;
-    Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", id.short())))
+    Ok((share > Ratio::ZERO).then(|| format!("{} {distance} cm", state.marked(id))))
 }

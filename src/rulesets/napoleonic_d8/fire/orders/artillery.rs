@@ -11,7 +11,7 @@ use crate::rulesets::napoleonic_d8::fire::chart::Band;
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
-use crate::umpire::{FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const FIRE: OrderKind = OrderKind {
     name: "fire",
@@ -162,7 +162,7 @@ fn tell(state: &State, battery: &BattleUnit, shot: &Shot<'_>, result: &Artillery
     }
     strike(state, shot.target, result, shot.caught, &mut ruling);
     ruling.outcome = outcome;
-    ruling.end = if effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.ends = if effect.target_removed { End::only("removed") } else { Vec::new() };
     ruling.table = format!("{} or more (Firing chart)", result.needed);
     ruling
 }

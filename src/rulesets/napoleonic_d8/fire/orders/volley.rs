@@ -12,7 +12,7 @@ use crate::rulesets::napoleonic_d8::fire::musketry::{
 use crate::rulesets::napoleonic_d8::fire::target::Cover;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{End, FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -134,7 +134,7 @@ fn tell(state: &State, firer: &BattleUnit, volley: &Volley<'_>, shot: &MusketryR
     let mut ruling = Ruling::new(line, vec![Event::marked(firer.id, Mark::Fired)]);
     hit(state, volley.target, effect, volley.caught, &mut ruling);
     ruling.outcome = outcome;
-    ruling.end = if effect.target_removed { "removed".to_owned() } else { String::new() };
+    ruling.ends = if effect.target_removed { End::only("removed") } else { Vec::new() };
     ruling.table = format!("{} or more (Firing chart)", shot.needed);
     ruling
 }

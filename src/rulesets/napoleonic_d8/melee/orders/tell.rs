@@ -12,7 +12,7 @@ use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::napoleonic_d8::melee::tables::MoveKind;
 use crate::rulesets::napoleonic_d8::unit::arm::BLOWN_RINGS;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{Modifier, Ruling, UnitId};
+use crate::umpire::{End, Modifier, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
@@ -33,7 +33,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
         ruling.notes.push(BEHIND.to_owned());
     }
     if result.column == Matchup::Artillery {
-        "the battery is taken".clone_into(&mut ruling.end);
+        ruling.ends = End::only("the battery is taken");
     }
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling

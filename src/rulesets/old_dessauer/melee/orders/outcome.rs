@@ -49,7 +49,7 @@ impl<'a> Outcome<'a> {
         let by = |who: String| if lost.is_empty() { nobody() } else { format!("lost by {who}") };
         ruling.outcome = by(ids(self.state, &lost));
         if !shattered.is_empty() {
-            ruling.end = format!("shattered: {}", ids(self.state, &shattered));
+            ruling.ends = crate::umpire::End::only(format!("shattered: {}", ids(self.state, &shattered)));
         }
         let hits = |(unit, result): (&UnitInPlay, &UnitResult)| {
             format!("{} {}", self.state.roster.named(unit.id), result.hits_inflicted)

@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{hits, needed, score, several};
 use crate::rulesets::old_dessauer::morale::shooting_test::{ShootingTest, TestResult};
 use crate::rulesets::old_dessauer::unit::Unit;
-use crate::umpire::{FormBuilder, Interrupt, OrderKind, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const TEST: OrderKind<State> = OrderKind {
     name: "test",
@@ -70,7 +70,7 @@ fn told(state: &State, unit: UnitId, shot: u32, answer: &TestResult) -> Ruling<E
         }
     }
     if answer.shattered {
-        ruling.end = "shattered".to_owned();
+        ruling.ends = End::only("shattered");
         ruling.notes.push(format!("{name} is shattered: it leaves at the end of the turn."));
     }
     ruling.sum = answer.sum.shown();
