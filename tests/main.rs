@@ -37,6 +37,7 @@ mod house;
 mod journal {
     mod begun_before;
     mod file;
+    mod mended;
     mod properties;
     mod report;
 }

@@ -15,6 +15,8 @@ pub(super) struct Draft<'a> {
     /// Rulings that were ruled anew, and why others could not be.
     anew: BTreeMap<u64, RecordedRuling>,
     stays: BTreeMap<u64, String>,
+    /// What was given for its place: the journal holds it even where it changes nothing.
+    given: Vec<u64>,
     /// What else is to be told of it.
     pub(super) changes: Vec<Change>,
 }
@@ -22,7 +24,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn of(battle: &'a Battle) -> Draft<'a> {
         let row = battle.standing.clone();
-        Draft { battle, row, anew: BTreeMap::new(), stays: BTreeMap::new(), changes: Vec::new() }
+        Draft { battle, row, anew: BTreeMap::new(), stays: BTreeMap::new(), given: Vec::new(), changes: Vec::new() }
     }
 
     /// Corrects a ruling, puts one in under the number `own`, or removes one; what comes after is ruled again. After an
@@ -67,6 +69,7 @@ impl<'a> Draft<'a> {
             }
         }
         self.row = row;
+        self.given.extend(first.map(|(seq, _)| seq));
         self.stays.retain(|seq, _| !anew.contains_key(seq));
         self.stays.extend(stays);
         self.anew.extend(anew);
@@ -90,9 +93,8 @@ impl<'a> Draft<'a> {
     pub(super) fn close(mut self) -> (Vec<(u64, RecordedRuling)>, Vec<Change>) {
         let removed = self.battle.standing.iter().filter(|seq| !self.row.contains(seq));
         let removed = removed.filter_map(|&seq| self.battle.ruled(seq).ok().map(|ruled| (seq, ruled.line)));
-        let mut changes: Vec<Change> = removed
-            .map(|(seq, line)| Change { seq, before: Some(line), after: After::Removed })
-            .collect();
+        let mut changes: Vec<Change> =
+            removed.map(|(seq, line)| Change { seq, before: Some(line), after: After::Removed }).collect();
         let mut rulings = Vec::new();
         for &seq in &self.row {
             let stood = self.battle.position(seq).is_ok();
@@ -105,7 +107,7 @@ impl<'a> Draft<'a> {
                 if !stood || before.as_ref() != Some(&ruled.line) {
                     changes.push(Change { seq, before, after: After::Stands(ruled.line.clone()) });
                 }
-                if known.as_ref() != Some(&ruled) {
+                if known.as_ref() != Some(&ruled) || self.given.contains(&seq) {
                     rulings.push((seq, ruled));
                 }
             }
@@ -176,7 +178,10 @@ fn corrected(game: &dyn Game, given: Given, before: Option<&Vec<Fell>>) -> Resul
 }
 
 /// A ruling ruled again, its throws in the order in which they fell.
-fn as_given(game: &dyn Game, RecordedRuling { order, throws, thrown, .. }: RecordedRuling) -> Result<RecordedRuling, Interrupt> {
+fn as_given(
+    game: &dyn Game,
+    RecordedRuling { order, throws, thrown, .. }: RecordedRuling,
+) -> Result<RecordedRuling, Interrupt> {
     ruled(game, Given { order, throws, thrown })
 }
 

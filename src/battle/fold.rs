@@ -38,9 +38,7 @@ impl Battle {
             }
             Entry::Undo { of } => {
                 self.acts.pop();
-                if !self.put_down(of) {
-                    self.undone.push(TakenBack { act: of, after: self.last_act() });
-                }
+                self.undone.push(TakenBack { act: of, after: self.last_act() });
                 match self.records.kind(of) {
                     Some(Kind::Mend) => self.mend_anew(),
                     kind => {

@@ -64,7 +64,8 @@ impl Battle {
 
     /// Lets one act after the other stand again, those that can.
     fn again(&self, draft: &mut Draft<'_>, of: &[u64]) -> Result<Vec<u64>, Interrupt> {
-        let Some(Redo::Anew(taken_back)) = self.redo().filter(|redo| matches!(redo, Redo::Anew(all) if all == of)) else {
+        let Some(Redo::Anew(taken_back)) = self.redo().filter(|redo| matches!(redo, Redo::Anew(all) if all == of))
+        else {
             return Interrupt::refuse("that was not what was taken back last");
         };
         let can = |&act: &u64| match self.stand_again(draft, act) {

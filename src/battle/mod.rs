@@ -54,7 +54,7 @@ pub struct Battle {
     records: Records,
     /// The numbers of the acts that stand, in the order in which they were made.
     acts: Vec<u64>,
-    /// What was taken back, the last of it first in turn for a redo; and what stands again by a mending, by its number.
+    /// What was taken back, the last of it first in turn for a redo; and what stood again by a mending, by its number.
     undone: Vec<TakenBack>,
     taken_up: BTreeMap<u64, Vec<TakenBack>>,
     /// The numbers of what stands, as it is told; the rulings among them; and for those that were mended, where they stand.
@@ -156,12 +156,6 @@ impl Battle {
     /// The mendings that stand, by their records, oldest first.
     pub fn mendings(&self) -> impl Iterator<Item = (u64, Mending)> {
         self.acts.iter().filter_map(|&act| Some((act, self.records.mending(act)?)))
-    }
-
-    /// The act by which a ruling or a note stands: itself, or the mending that let it stand again.
-    pub fn stands_by(&self, seq: u64) -> u64 {
-        let again = self.taken_up.iter().find(|(_, taken)| taken.iter().any(|each| each.act == seq));
-        again.map_or(seq, |(mending, _)| *mending)
     }
 
     /// Rules an order with these throws; changes nothing. Throws left over are refused.

@@ -69,15 +69,15 @@ impl Battle {
     /// Refuses a mending that does not fit what stands, and events that the ruleset does not read.
     fn check_mending(&self, seq: u64, what: &Mending, rulings: &[(u64, RecordedRuling)]) -> Result<(), Interrupt> {
         if let Mending::Again(of) = what
-            && let Some(each) = of.iter().find(|&&each| self.in_one_go().iter().all(|taken| taken.act != each))
+            && let Some(each) =
+                of.iter().find(|each| !matches!(self.redo(), Some(Redo::Anew(all)) if all.contains(each)))
         {
             return Interrupt::refuse(format!("{each} was not taken back last, so it cannot stand again now"));
         }
         let mended: BTreeMap<u64, &RecordedRuling> = rulings.iter().map(|(of, ruled)| (*of, ruled)).collect();
         let mut told = self.told.clone();
         self.line_up(&mut told, seq, Some(what))?;
-        let row: Vec<u64> =
-            told.into_iter().filter(|of| self.is_ruling(*of) || mended.contains_key(of)).collect();
+        let row: Vec<u64> = told.iter().copied().filter(|of| self.is_ruling(*of) || mended.contains_key(of)).collect();
         let put_in: Vec<u64> = match what {
             Mending::Correct(_) | Mending::Remove(_) => Vec::new(),
             Mending::InsertBefore(_) => vec![seq],
@@ -86,7 +86,11 @@ impl Battle {
                 of.iter().filter(put_in).copied().collect()
             }
         };
-        if let Some(of) = mended.keys().find(|of| !row.contains(of)).or(put_in.iter().find(|of| !mended.contains_key(of))) {
+        if let Some(of) = mended
+            .keys()
+            .find(|of| !row.contains(of))
+            .or(put_in.iter().find(|of| told.contains(of) && !mended.contains_key(of)))
+        {
             return Interrupt::refuse(format!("mending {seq} and its ruling {of} do not fit each other"));
         }
         let same = |(at, of): (usize, &u64)| self.standing.get(at) == Some(of) && !mended.contains_key(of);

@@ -26,7 +26,8 @@ fn what_was_committed_is_there_after_the_session_ended() {
     let fire = entry(session.battle(), hit(2), &[5]);
     session.commit(fire).expect("written");
     session.note(None, "fog lifts".to_owned()).expect("written");
-    assert_eq!(session.undo().expect("written").as_deref(), Some("note: fog lifts"));
+    assert_eq!(session.battle().would_undo(), Some((3, "note: fog lifts".to_owned())));
+    session.commit(Entry::Undo { of: 3 }).expect("written");
     let path = session.path().to_owned();
     drop(session);
     let (again, recovery) = Session::on(Journal::open(&path).expect("it opens"), book).expect("it musters");

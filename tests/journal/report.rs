@@ -1,7 +1,7 @@
 //! What is told of a battle: standing, data, board, after-action report, luck.
 
-use crate::support::counted::{battle, entry, happen, hit, next, overrule};
-use drumhead::battle::{Battle, Entry, Thrown};
+use crate::support::counted::{battle, entry, given, happen, hit, next, overrule};
+use drumhead::battle::{Battle, Entry, Mending, Thrown};
 use drumhead::report::{board, data, luck, standing, story};
 use drumhead::umpire::{Die, Ratio, Throw, UnitId};
 
@@ -24,7 +24,7 @@ fn played() -> Battle {
     let wrong = entry(&battle, hit(0), &[1]);
     happen(&mut battle, wrong);
     happen(&mut battle, Entry::Undo { of: 7 });
-    let (corrected, _) = battle.correct(2, hit(2), vec![Throw::Face(4)], "battalion guns").expect("it is ruled");
+    let (corrected, _) = battle.mend(Mending::Correct(2), given(2, 4), "battalion guns").expect("it is ruled");
     happen(&mut battle, corrected);
     battle
 }
@@ -79,8 +79,8 @@ fn the_report_tells_the_battle_turn_by_turn() {
         "## As it stands\n\nNot over: turn 2, phase 1 Counting.\n\n- **Prussia**: 7 hits\n",
         "### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
         "- *note on a1 IR 1: behind the \\*wall\\**\n",
-        "- turn 2\n",
         "### Turn 2\n",
+        "- turn 2\n",
         "- 6 hits, 12 in all (drumhead rolled 6)\n",
         "- overruled: 7 hits: two bases miscounted\n  - overruled by the umpire: two bases miscounted\n",
         "## Corrections\n\n- record 2, now \"6 hits, 6 in all\": battalion guns; 2 rulings changed\n",

@@ -68,7 +68,7 @@ type Entry = (String, String, bool);
 fn keys(model: &Model, columns: usize) -> Line<'static> {
     let context = model.context();
     let mut entries: Vec<(bool, Entry)> = Vec::new();
-    if context == Context::Roster {
+    if matches!(context, Context::Roster | Context::Inserting) {
         let mut orders: Vec<&OrderKey> = model.view.orders.iter().filter(|order| shown(model, order)).collect();
         orders.sort_by_key(|order| rank(model, order));
         entries.extend(orders.into_iter().map(|order| {

@@ -2,9 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::layer::Past;
+use crate::tui::layer::{Inserting, Past};
 use crate::tui::model::Model;
-use crate::tui::widget::Canvas;
+use crate::tui::widget::{Canvas, text};
 use crate::umpire::{UnitId, View};
 
 use super::SMALLEST;
@@ -50,14 +50,29 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Draws it as it was.
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
-    let title = title(&past.view, "as it was", model.theme);
-    let places = places(area, title.rows(area.width), 1);
+    let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
+    draw_then(model, &past.view, &says, canvas, area);
+}
+
+/// Draws it as it was before a ruling, where another is put in.
+pub(super) fn draw_inserting(model: &Model, then: &Inserting, canvas: &mut Canvas<'_>, area: Rect) {
+    let line = model.table.as_ref().and_then(|table| table.battle().standing().find(then.before));
+    let line = line.map_or_else(String::new, |standing| format!(": {}", standing.ruled.line));
+    let says = format!("INSERTING before record {}{line}", then.before);
+    draw_then(model, &model.view, &says, canvas, area);
+}
+
+fn draw_then(model: &Model, view: &View, says: &str, canvas: &mut Canvas<'_>, area: Rect) {
+    let title = title(view, "as it was", model.theme);
+    let says = text::wrap(says, usize::from(area.width));
+    let places = places(area, title.rows(area.width), says.len());
     title.draw(canvas, places.title);
-    for column in columns(model, &past.view, places.armies) {
+    for column in columns(model, view, places.armies) {
         column.draw(canvas);
     }
-    let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
-    canvas.text(places.below, 0, says, canvas.theme.alarm());
+    for (row, line) in says.iter().enumerate() {
+        canvas.text(places.below, row, line, canvas.theme.alarm());
+    }
 }
 
 /// The unit or brigade that is drawn at a column and a row of the terminal.

@@ -178,7 +178,7 @@ fn done(model: &mut Model) -> Vec<Effect> {
     let (throws, order) = (dice.throws(), form.order.clone());
     let thrown = if dice.rolled { Thrown::Drumhead } else { Thrown::Players };
     if form.corrects.is_some() {
-        entry::list_changes(model, throws);
+        entry::list_changes(model, throws, thrown);
         return Vec::new();
     }
     match dice.result.clone() {

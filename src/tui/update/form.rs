@@ -180,7 +180,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
                 vec![Effect::Commit(table.battle().entry(order, Vec::new(), Thrown::Nobody, ruling))]
             });
         }
-        Ok(_) => entry::list_changes(model, Vec::new()),
+        Ok(_) => entry::list_changes(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) => {
             let dice = match &form.corrects {
                 Some(corrected) => Dice::keeping(&*corrected.game, &form.order, corrected.throws.clone()),

@@ -1,14 +1,14 @@
 //! Keys of the roster, of a phase's end, and of an earlier moment.
 
-use crate::battle::Entry;
+use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Interrupt, Kind, Order, OrderKey, UnitId};
 
-use super::{lists, moved};
+use super::{entry, lists, moved};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
@@ -133,9 +133,10 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 /// Opens an order's form, its dice over it where nothing is left to ask and no number is filled in: a digit that is meant
 /// for a number must not be taken for what fell. What the game refuses outright is said instead.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
-    let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+    let Some(game) = model.game() else { return };
     let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
-    let form = FormLayer::new(fresh, game, None);
+    let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
+    let form = FormLayer::new(fresh, game, then);
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let refusal = refusal.to_string();
@@ -163,13 +164,12 @@ fn undo(model: &mut Model) -> Vec<Effect> {
 }
 
 fn redo(model: &mut Model) -> Vec<Effect> {
-    match model.table.as_ref().and_then(|table| table.battle().would_redo()) {
-        Some((of, _)) => vec![Effect::Commit(Entry::Redo { of })],
-        None => {
-            model.say("nothing was taken back that could stand again");
-            Vec::new()
-        }
+    match model.table.as_ref().and_then(|table| table.battle().redo()) {
+        Some(Redo::AsItWas(of)) => return vec![Effect::Commit(Entry::Redo { of })],
+        Some(Redo::Anew(of)) => entry::propose(model, Mending::Again(of), None),
+        None => model.say("nothing was taken back that could stand again"),
     }
+    Vec::new()
 }
 
 /// Ends the phase; with duties open it names them first.
