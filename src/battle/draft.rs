@@ -1,11 +1,11 @@
 //! The row of rulings as it would stand if the past were mended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::umpire::{Game, Interrupt};
 
 use super::mend::{After, Change, Given};
-use super::purpose::{FallAgain, Fell, fell, with_purposes};
+use super::purpose::{FallAgain, Fell, fell};
 use super::{Battle, Kind, Mending, RecordedRuling, Thrown, rule};
 
 /// A row of rulings under way: what differs from how it stands.
@@ -48,7 +48,7 @@ impl<'a> Draft<'a> {
                 row.insert(at, own);
                 Some((own, ruled(&*game, given)?))
             }
-            (_, Some(given)) => Some((of, corrected(&*game, given, lying.get(&of))?)),
+            (_, Some(given)) => Some((of, ruled(&*game, given)?)),
             (_, None) => return Ok(()),
         };
         let (mut anew, mut stays) = (BTreeMap::new(), BTreeMap::new());
@@ -91,25 +91,34 @@ impl<'a> Draft<'a> {
 
     /// The rulings that the journal has to hold, and what changes.
     pub(super) fn close(mut self) -> (Vec<(u64, RecordedRuling)>, Vec<Change>) {
-        let removed = self.battle.standing.iter().filter(|seq| !self.row.contains(seq));
-        let removed = removed.filter_map(|&seq| self.battle.ruled(seq).ok().map(|ruled| (seq, ruled.line)));
-        let mut changes: Vec<Change> =
-            removed.map(|(seq, line)| Change { seq, before: Some(line), after: After::Removed }).collect();
+        let stood: BTreeSet<u64> = self.battle.standing.iter().copied().collect();
+        let stands: BTreeSet<u64> = self.row.iter().copied().collect();
+        let removed = stood.difference(&stands).map(|&seq| {
+            let before = self.battle.ruled(seq).ok().map(|ruled| ruled.line);
+            Change { seq, before, after: After::Removed }
+        });
+        let mut changes: Vec<Change> = removed.collect();
         let mut rulings = Vec::new();
-        for &seq in &self.row {
-            let stood = self.battle.position(seq).is_ok();
-            let known = stood || self.battle.records.kind(seq) == Some(Kind::Ruling);
+        for seq in std::mem::take(&mut self.row) {
+            let (anew, stays) = (self.anew.remove(&seq), self.stays.remove(&seq));
+            if anew.is_none() && stays.is_none() {
+                continue;
+            }
+            let known = stood.contains(&seq) || self.battle.records.kind(seq) == Some(Kind::Ruling);
             let known = known.then(|| self.battle.ruled(seq).ok()).flatten();
             let before = known.as_ref().map(|ruled| ruled.line.clone());
-            if let Some(why) = self.stays.get(&seq) {
-                changes.push(Change { seq, before, after: After::AsItWas(why.clone()) });
-            } else if let Some(ruled) = self.anew.remove(&seq) {
-                if !stood || before.as_ref() != Some(&ruled.line) {
-                    changes.push(Change { seq, before, after: After::Stands(ruled.line.clone()) });
+            let line = anew.as_ref().map(|ruled| ruled.line.clone());
+            match (stays, line) {
+                (Some(why), _) => changes.push(Change { seq, before, after: After::AsItWas(why) }),
+                (None, Some(line)) if !stood.contains(&seq) || before.as_ref() != Some(&line) => {
+                    changes.push(Change { seq, before, after: After::Stands(line) });
                 }
-                if known.as_ref() != Some(&ruled) || self.given.contains(&seq) {
-                    rulings.push((seq, ruled));
-                }
+                _ => {}
+            }
+            if let Some(ruled) = anew
+                && (known.as_ref() != Some(&ruled) || self.given.contains(&seq))
+            {
+                rulings.push((seq, ruled));
             }
         }
         changes.append(&mut self.changes);
@@ -162,19 +171,6 @@ fn ruled(game: &dyn Game, Given { order, throws, thrown }: Given) -> Result<Reco
     let ruling = rule(game, &order, &throws).result?;
     let (turn, phase) = game.moment();
     Ok(RecordedRuling::new(order, throws, thrown, ruling, turn, phase))
-}
-
-/// The same, where throws that fell before for the same purpose stay whose they were.
-fn corrected(game: &dyn Game, given: Given, before: Option<&Vec<Fell>>) -> Result<RecordedRuling, Interrupt> {
-    let mut left = before.cloned().unwrap_or_default();
-    let fallen = with_purposes(game, &given.order, &given.throws, &given.thrown).unwrap_or_default();
-    let rolled = |fell: &Fell| {
-        let kept = left.iter().position(|was| (&was.throw, &was.owed) == (&fell.throw, &fell.owed));
-        kept.map_or(fell.rolled, |at| left.remove(at).rolled)
-    };
-    let rolled: Vec<bool> = fallen.iter().map(rolled).collect();
-    let thrown = if rolled.len() == given.throws.len() { Thrown::of(&rolled) } else { given.thrown };
-    ruled(game, Given { thrown, ..given })
 }
 
 /// A ruling ruled again, its throws in the order in which they fell.

@@ -12,7 +12,7 @@ pub struct Given {
     pub order: Order,
     /// What fell.
     pub throws: Vec<Throw>,
-    /// Who threw. Of a correction, throws that are kept stay whose they were.
+    /// Who threw.
     pub thrown: Thrown,
 }
 

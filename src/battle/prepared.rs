@@ -1,6 +1,6 @@
 //! A record on its way into the journal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::umpire::{Game, Interrupt};
 
@@ -86,11 +86,9 @@ impl Battle {
                 of.iter().filter(put_in).copied().collect()
             }
         };
-        if let Some(of) = mended
-            .keys()
-            .find(|of| !row.contains(of))
-            .or(put_in.iter().find(|of| told.contains(of) && !mended.contains_key(of)))
-        {
+        let stands: BTreeSet<u64> = row.iter().copied().collect();
+        let unknown = mended.keys().find(|of| !stands.contains(of));
+        if let Some(of) = unknown.or(put_in.iter().find(|of| told.contains(of) && !mended.contains_key(of))) {
             return Interrupt::refuse(format!("mending {seq} and its ruling {of} do not fit each other"));
         }
         let same = |(at, of): (usize, &u64)| self.standing.get(at) == Some(of) && !mended.contains_key(of);

@@ -3,7 +3,7 @@
 
 use crate::umpire::{Dice, Die, Form, Game, GivenDice, Interrupt, NeedDice, Order, Outcome, Throw};
 
-use super::{RecordedRuling, Thrown};
+use super::RecordedRuling;
 
 /// What each throw was for, in the order in which they fell, and the form of the order then; `None` where today's rules
 /// draw other dice.
@@ -43,14 +43,9 @@ pub(super) struct Fell {
 
 /// The throws of a ruling on the state in which it was ruled; `None` where today's rules draw others.
 pub(super) fn fell(game: &dyn Game, ruled: &RecordedRuling) -> Option<Vec<Fell>> {
-    with_purposes(game, &ruled.order, &ruled.throws, &ruled.thrown)
-}
-
-/// Throws of an order, each with what it was for.
-pub(super) fn with_purposes(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown) -> Option<Vec<Fell>> {
-    let (purposes, _) = purposes(game, order, throws)?;
-    let each = throws.iter().zip(purposes).enumerate();
-    Some(each.map(|(at, (throw, owed))| Fell { throw: throw.clone(), owed, rolled: thrown.rolled(at) }).collect())
+    let (purposes, _) = purposes(game, &ruled.order, &ruled.throws)?;
+    let each = ruled.throws.iter().zip(purposes).enumerate();
+    Some(each.map(|(at, (throw, owed))| Fell { throw: throw.clone(), owed, rolled: ruled.thrown.rolled(at) }).collect())
 }
 
 /// Dice that fall again, each for what it was thrown for. One that nobody asks for any more is left lying.

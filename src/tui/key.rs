@@ -4,7 +4,7 @@ use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// A key press: what the key table speaks of. Alt and the function keys mean nothing to drumhead.
+/// A key press: what the key table speaks of. Alt and all function keys but F1 mean nothing to drumhead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the keys by their names")]
 pub enum Key {
@@ -24,6 +24,7 @@ pub enum Key {
     PageDown,
     Backspace,
     Delete,
+    F1,
 }
 
 impl Key {
@@ -49,6 +50,7 @@ impl Key {
             KeyCode::PageDown => Key::PageDown,
             KeyCode::Backspace => Key::Backspace,
             KeyCode::Delete => Key::Delete,
+            KeyCode::F(1) => Key::F1,
             _ => return None,
         })
     }
@@ -80,7 +82,7 @@ impl Key {
     }
 }
 
-const NAMES: [(Key, &str, &str); 15] = [
+const NAMES: [(Key, &str, &str); 16] = [
     (Key::Char(' '), "space", "Space"),
     (Key::Enter, "enter", "Enter"),
     (Key::Esc, "esc", "Esc"),
@@ -96,6 +98,7 @@ const NAMES: [(Key, &str, &str); 15] = [
     (Key::PageDown, "pagedown", "PgDn"),
     (Key::Backspace, "backspace", "Backspace"),
     (Key::Delete, "delete", "Del"),
+    (Key::F1, "f1", "F1"),
 ];
 
 /// As the footer writes it.

@@ -10,10 +10,11 @@ pub enum Context {
     Start,
     Roster,
     Ending,
+    Refused,
+    Forbidden,
     Past,
     Form,
     FormText,
-    Dice,
     Card,
     Picker,
     Log,
@@ -63,6 +64,9 @@ pub enum Action {
     Help,
     About,
     NextPhase,
+    Owed,
+    Again,
+    Redraw,
     LookBack,
     LookOn,
     Correct,
@@ -120,6 +124,7 @@ pub static KEYS: &[Row] = &[
     row(In::Start, &[Char('q')], Action::Quit, "quit").in_footer(),
     row(In::Start, &[Char('?')], Action::Help, "keys").in_footer(),
     //
+    row(In::Roster, &[Char(' ')], Action::Owed, "what is owed next").in_footer(),
     row(In::Roster, &[Char(']')], Action::NextPhase, "next phase").in_footer(),
     row(In::Roster, &[Char('u')], Action::Undo, "undo").in_footer(),
     row(In::Roster, &[Char('g')], Action::Log, "log").in_footer(),
@@ -136,6 +141,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Key::Home], Action::Top, "first of the army"),
     row(In::Roster, &[Key::End], Action::Bottom, "last of the army"),
     row(In::Roster, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
+    row(In::Roster, &[Char('.')], Action::Again, "the form that was left last, with its answers"),
     row(In::Roster, &[Ctrl('r')], Action::Redo, "redo what was taken back"),
     row(In::Roster, &[Char('n')], Action::Note, "note on the selected one, or on the turn"),
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
@@ -143,8 +149,13 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('!')], Action::About, "about the battle: rules, house rules, warnings, its file"),
     row(In::Roster, &[Char('q')], Action::Quit, "quit; everything is saved already"),
     //
-    row(In::Ending, &[Char(']')], Action::NextPhase, "end the phase all the same").in_footer(),
+    row(In::Ending, &[Char(' ')], Action::Owed, "do what is owed").in_footer(),
+    row(In::Ending, &[Char('y')], Action::Yes, "end the phase all the same").in_footer(),
     row(In::Ending, &[Key::Esc], Action::Back, "stay").in_footer(),
+    //
+    row(In::Refused, &[Key::Esc, Key::Enter], Action::Back, "back").in_footer(),
+    row(In::Forbidden, &[Key::Esc, Key::Enter], Action::Back, "back").in_footer(),
+    row(In::Forbidden, &[Char('!')], Action::Allow, "allow it all the same, with a reason").in_footer(),
     //
     row(In::Past, &[Char('[')], Action::LookBack, "a phase further back").in_footer(),
     row(In::Past, &[Char(']')], Action::LookOn, "a phase on").in_footer(),
@@ -154,12 +165,13 @@ pub static KEYS: &[Row] = &[
     row(In::Past, &[Key::Tab], Action::OtherSide, "other side"),
     //
     row(In::Form, &[Key::Enter], Action::Go, "on").in_footer(),
+    row(In::Form, &[Char('r')], Action::Roll, "roll").in_footer(),
     row(In::Form, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Form, &[Key::Down, Key::Tab], Action::Down, "next question").in_footer(),
     row(In::Form, &[Key::Up, Key::BackTab], Action::Up, "question before"),
     row(In::Form, &[Char(' '), Key::Right], Action::Step, "step through the answers").in_footer(),
     row(In::Form, &[Key::Left], Action::Left, "step back"),
-    row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the answer back"),
+    row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the answer or the last die back"),
     row(In::Form, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
     row(In::Form, &[Char('!')], Action::Allow, "allow what the rules forbid, with a reason"),
     row(In::Form, &[Char('/')], Action::Reference, "rules"),
@@ -171,17 +183,12 @@ pub static KEYS: &[Row] = &[
     row(In::FormText, &[Key::Up, Key::BackTab], Action::Up, "question before"),
     row(In::FormText, &[Key::Backspace], Action::Erase, "erase"),
     //
-    row(In::Dice, &[Char('r')], Action::Roll, "roll the rest").in_footer(),
-    row(In::Dice, &[Key::Backspace], Action::Erase, "take the last die back").in_footer(),
-    row(In::Dice, &[Key::Enter], Action::Go, "keep the dice, when all have fallen"),
-    row(In::Dice, &[Key::Esc], Action::Back, "back").in_footer(),
-    row(In::Dice, &[Char('?')], Action::Help, "keys").in_footer(),
-    //
     row(In::Card, &[Char('r'), Key::Tab], Action::Roll, "draw a card").in_footer(),
     row(In::Card, &[Key::Enter], Action::Go, "the card that is typed").in_footer(),
     row(In::Card, &[Key::Backspace], Action::Erase, "erase").in_footer(),
     row(In::Card, &[Key::Esc], Action::Back, "back").in_footer(),
-    row(In::Card, &[Char('?')], Action::Help, "keys").in_footer(),
+    row(In::Card, &[Key::Up], Action::Up, "to the questions"),
+    row(In::Card, &[Key::Down], Action::Down, "to the first question"),
     //
     row(In::Picker, &[Key::Enter], Action::Go, "that one").in_footer(),
     row(In::Picker, &[Key::Down, Key::Tab], Action::Down, "next one").in_footer(),
@@ -309,6 +316,8 @@ pub static KEYS: &[Row] = &[
     row(In::EditorLeft, &[Key::Esc], Action::Back, "edit on").in_footer(),
     //
     row(In::Anywhere, &[Ctrl('c')], Action::Leave, "leave drumhead, from anywhere; rulings are saved, an editor asks"),
+    row(In::Anywhere, &[Key::F1], Action::Help, "keys, also while text is typed"),
+    row(In::Anywhere, &[Ctrl('l')], Action::Redraw, "draw the screen anew"),
     row(In::Anywhere, &[Ctrl('z')], Action::Suspend, "back to the shell for a while"),
 ];
 
@@ -323,7 +332,7 @@ pub fn find(context: Context, key: Key) -> Option<Action> {
 pub fn free_for_orders(key: char) -> bool {
     key.is_ascii_alphabetic()
         && find(Context::Roster, Key::Char(key)).is_none()
-        && !crate::umpire::UnitId::LETTERS.contains(&key)
+        && !crate::umpire::UnitId::is_letter(key)
 }
 
 #[cfg(test)]
@@ -347,7 +356,7 @@ mod tests {
         for row in KEYS.iter().filter(|row| row.context == Context::Roster) {
             for key in row.keys {
                 if let Key::Char(c) = key {
-                    assert!(!crate::umpire::UnitId::LETTERS.contains(c) && !c.is_ascii_digit(), "{c}");
+                    assert!(!crate::umpire::UnitId::is_letter(*c) && !c.is_ascii_digit(), "{c}");
                 }
             }
         }
@@ -356,6 +365,6 @@ mod tests {
     #[test]
     fn the_key_that_ends_a_phase_does_nothing_else() {
         let ends = KEYS.iter().filter(|row| row.action == Action::NextPhase);
-        assert!(ends.clone().count() == 2 && ends.flat_map(|row| row.keys).all(|key| *key == Char(']')));
+        assert!(ends.clone().count() == 1 && ends.flat_map(|row| row.keys).all(|key| *key == Char(']')));
     }
 }

@@ -58,8 +58,8 @@ pub fn run(theme: Theme, library: &dyn Library, battle: Option<Box<dyn OpenBattl
             perform::follow(&mut model);
             continue;
         };
-        if perform::step(&mut model, library, msg) {
-            screen.suspend()?;
+        if let Some(effect) = perform::step(&mut model, library, msg) {
+            screen.outside(&effect)?;
             model.size = screen.size()?;
         }
     }
@@ -81,8 +81,8 @@ pub fn board(theme: Theme, battle: Box<dyn OpenBattle>) -> io::Result<()> {
         let msg = screen.next_within(LOOK)?;
         let changed = match msg {
             Some(msg) => {
-                if perform::step(&mut model, &(), msg) {
-                    screen.suspend()?;
+                if let Some(effect) = perform::step(&mut model, &(), msg) {
+                    screen.outside(&effect)?;
                 }
                 true
             }

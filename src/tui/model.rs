@@ -1,6 +1,6 @@
 //! Everything that is drawn.
 
-use crate::umpire::{Game, OrderKey, Refusal, UnitId, UnitRow, View};
+use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 
 use super::keys::Context;
 use super::layer::{Candidate, Inserting, Layer};
@@ -19,6 +19,8 @@ pub struct Model {
     pub side: usize,
     /// Where the cursor stands in each army.
     pub cursors: Vec<UnitId>,
+    /// The order whose form was left last, with its answers.
+    pub left: Option<Order>,
     /// A line above the footer, until the next key.
     pub message: Option<Message>,
     /// Columns and rows of the terminal.
@@ -47,6 +49,7 @@ impl Model {
             layers: vec![first],
             side: 0,
             cursors: Vec::new(),
+            left: None,
             message: None,
             size,
             theme,
@@ -103,21 +106,22 @@ impl Model {
         })
     }
 
-    /// The order that a key gives now. Where a ruleset has several on one key, the one that the selected unit may be
-    /// given, or else its brigade, or else anybody.
+    /// The order that a key gives now. Where a ruleset has several on one key, the one that the selected one may be given;
+    /// else the first, which then says why not.
     pub fn order_by_key(&self, key: char) -> Option<&OrderKey> {
         let own = || self.view.orders.iter().filter(|order| order.key == key);
-        let fits = |code: UnitId| own().find(|order| order.who.contains(&code));
-        let selected = self.selected();
-        selected
-            .and_then(|code| fits(code).or_else(|| fits(code.of_brigade())))
-            .or_else(|| own().find(|order| order.alone || !order.who.is_empty()))
-            .or_else(|| own().next())
+        own().find(|order| self.may_be_given(order)).or_else(|| own().next())
     }
 
-    /// Whether the selected one may be given an order, itself or as its brigade; or whether it needs nobody.
+    /// Whether the selected one may be given an order: itself, or as its brigade, or with its brigade; or whether it needs
+    /// nobody.
     pub fn may_be_given(&self, order: &OrderKey) -> bool {
-        let own = |code: UnitId| order.who.contains(&code) || order.who.contains(&code.of_brigade());
+        let own = |selected: UnitId| {
+            let all = order.together && selected.is_brigade();
+            let is =
+                |id: &UnitId| *id == selected || *id == selected.of_brigade() || all && id.of_brigade() == selected;
+            order.who.iter().any(is)
+        };
         order.alone || self.selected().is_some_and(own)
     }
 

@@ -90,6 +90,8 @@ pub enum Effect {
     },
     /// Back to the shell until it lets us go on.
     Suspend,
+    /// Draw the whole screen anew, whatever stands on it.
+    Redraw,
     /// Leave.
     Quit,
 }

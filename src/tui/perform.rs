@@ -32,22 +32,22 @@ impl Deref for Open {
     }
 }
 
-/// Applies a message to the model, and does all that follows from it. `Suspend` comes back: only the terminal can do that.
-pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> bool {
-    let mut suspend = false;
+/// Applies a message to the model, and does all that follows from it. What only the terminal can do comes back.
+pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect> {
+    let mut outside = None;
     let mut todo = update(model, msg);
     while !todo.is_empty() {
         let mut next = Vec::new();
         for effect in todo {
             match effect {
-                Effect::Suspend => suspend = true,
+                Effect::Suspend | Effect::Redraw => outside = Some(effect),
                 Effect::Quit => model.quit = true,
                 other => next.extend(update_after(model, library, other)),
             }
         }
         todo = next;
     }
-    suspend
+    outside
 }
 
 fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec<Effect> {
@@ -74,7 +74,7 @@ fn update_after(model: &mut Model, library: &dyn Library, effect: Effect) -> Vec
             Err(why) => Err(why),
         },
         Effect::Save { file, was, text, title } => library.save(&file, &was, &text, &title).map(Msg::Saved),
-        Effect::Suspend | Effect::Quit => return Vec::new(),
+        Effect::Suspend | Effect::Redraw | Effect::Quit => return Vec::new(),
     };
     update(model, done.unwrap_or_else(Msg::Failed))
 }

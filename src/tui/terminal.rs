@@ -10,8 +10,8 @@ use crossterm::event::{
     MouseEventKind, poll, read,
 };
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute, queue};
 use ratatui::Terminal;
@@ -20,7 +20,7 @@ use ratatui::backend::CrosstermBackend;
 use super::frame::Gathered;
 use super::key::Key;
 use super::model::Model;
-use super::msg::Msg;
+use super::msg::{Effect, Msg};
 use super::screen;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -88,8 +88,16 @@ impl Screen {
         crossterm::terminal::size()
     }
 
+    /// Does what only the terminal can: draws all of it anew, or lets the shell have it for a while.
+    pub fn outside(&mut self, effect: &Effect) -> io::Result<()> {
+        match effect {
+            Effect::Suspend => self.suspend(),
+            _ => self.terminal.clear(),
+        }
+    }
+
     /// Gives the terminal to the shell, and takes it over again once the shell lets us go on.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    fn suspend(&mut self) -> io::Result<()> {
         give_back();
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
@@ -112,7 +120,9 @@ fn new_terminal(gathered: &Gathered) -> io::Result<Terminal<CrosstermBackend<Gat
 fn enter() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableMouseCapture, cursor::Hide)
+    // A program that was killed may have left its last screen there.
+    let all = Clear(ClearType::All);
+    execute!(stdout(), EnterAlternateScreen, all, EnableBracketedPaste, EnableMouseCapture, cursor::Hide)
 }
 
 /// Undoes everything that [`enter`] did, once. Errors are of no use here: the terminal may be gone.

@@ -34,9 +34,11 @@ const FORMED: &str = "a change of formation is marked as such, and is no move be
 const UNTESTED: &str = "its brigade had not tested";
 
 /// What 0.1.0 told worse of a battle as it stands.
-const TOLD_WORSE: [(&str, &str); 2] = [
+const TOLD_WORSE: [(&str, &str); 4] = [
     ("napoleonic-d8 units 2a2 owes", "an answer to a charge is owed in the melees, not before"),
     ("napoleonic-d8 units 2d2 owes", "an answer to a charge is owed in the melees, not before"),
+    ("league-of-augsburg phase", "codes say the side since"),
+    ("league-of-augsburg headline", "codes say the side since"),
 ];
 
 /// Some keys of an object.

@@ -316,16 +316,16 @@ fn a_mending_that_was_taken_back_can_stand_again_as_well() {
 #[test]
 fn each_die_says_who_threw_it_and_keeps_saying_so() {
     let mut battle = battle();
-    for rolled in [true, false] {
+    for rolled in [false, true] {
         let ruling = battle.rule(&hit(0), &[Throw::Face(4)]).result.expect("a ruling");
         let ruled = battle.entry(hit(0), vec![Throw::Face(4)], Thrown::of(&[rolled]), ruling);
         happen(&mut battle, ruled);
     }
-    // The face is kept, so it stays drumhead's; another one is whose it is said to be.
+    // What is typed in the place of one that was rolled is typed; what is ruled again keeps its word.
     mended(&mut battle, Mending::Correct(2), given(3, 4));
-    mended(&mut battle, Mending::Correct(3), given(0, 5));
+    mended(&mut battle, Mending::InsertBefore(2), given(0, 5));
     let thrown: Vec<Thrown> = battle.standing().iter().map(|standing| standing.ruled.thrown).collect();
-    assert_eq!(thrown, [Thrown::Drumhead, Thrown::Players]);
+    assert_eq!(thrown, [Thrown::Players, Thrown::Players, Thrown::Drumhead]);
     assert_eq!(Thrown::of(&[]), Thrown::Nobody);
     assert_eq!(Thrown::of(&[false, true]), Thrown::Both(vec![false, true]));
     let both = serde_json::to_string(&Thrown::of(&[false, true])).expect("JSON");

@@ -1,6 +1,7 @@
 //! What holds on the screens of every battle that ships, whatever its ruleset.
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::{end_phase, go_on};
 use drumhead::rulesets;
 use drumhead::tui::key::Key;
 use drumhead::tui::keys;
@@ -29,7 +30,7 @@ fn through(ruleset: &str, name: &str, mut look: impl FnMut(&mut App)) {
         let first = alone.map_or(String::new(), |order| order.key.to_string());
         app.keys(&first);
         settle(&mut app);
-        app.keys("]]");
+        end_phase(&mut app);
         settle(&mut app);
     }
 }
@@ -38,9 +39,7 @@ fn through(ruleset: &str, name: &str, mut look: impl FnMut(&mut App)) {
 fn settle(app: &mut App) {
     for _ in 0..8 {
         match app.model.layers.last() {
-            Some(Layer::Dice(dice)) if dice.wants_card() => drop(app.keys("<tab>")),
-            Some(Layer::Dice(_)) => drop(app.keys("r")),
-            Some(Layer::Form(_)) => drop(app.keys("<enter>")),
+            Some(Layer::Form(_)) => go_on(app),
             _ => break,
         }
     }
@@ -76,7 +75,7 @@ fn every_order_opens_a_form_or_says_why_not_in_one_line() {
                 }
                 let records = app.battle().records().len();
                 app.keys(&order.key.to_string());
-                let opened = matches!(app.model.layers.last(), Some(Layer::Form(_) | Layer::Dice(_)));
+                let opened = matches!(app.model.layers.last(), Some(Layer::Form(_) | Layer::Refused { .. }));
                 let said = app.model.message.is_some();
                 assert!(opened || said, "{name}, {}: {} does nothing", app.model.view.phase.name, order.name);
                 assert_eq!(app.battle().records().len(), records, "{}: a key that opens rules nothing", order.name);

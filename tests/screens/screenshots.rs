@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::{end_phase, go_on};
 use crate::support::svg;
 use drumhead::tui::layer::Layer;
 
@@ -16,11 +17,10 @@ fn in_phase(number: u8, columns: u16, rows: u16) -> App {
         if app.model.view.phase.number == number {
             break;
         }
-        app.keys("]]");
+        end_phase(&mut app);
         for _ in 0..6 {
             match app.model.layers.last() {
-                Some(Layer::Dice(_)) => drop(app.keys("r")),
-                Some(Layer::Form(_)) => drop(app.keys("<enter>")),
+                Some(Layer::Form(_)) => go_on(&mut app),
                 _ => break,
             }
         }

@@ -8,13 +8,11 @@ use drumhead::umpire::{Order, Ratio, UnitId, UnitRow, odds};
 use super::app::App;
 use super::memory::Memory;
 
-/// Types a unit's or a brigade's code, on its side.
+/// Types a unit's or a brigade's code.
 pub fn select(app: &mut App, code: UnitId) {
-    if app.model.selected().is_none_or(|selected| selected.army != code.army) {
-        app.keys("<tab>");
-    }
-    app.keys(&code.short());
-    assert_eq!(app.model.selected(), Some(code), "typing {} selects it", code.short());
+    let typed = app.model.view.marked(code);
+    app.keys(&typed);
+    assert_eq!(app.model.selected(), Some(code), "typing {typed} selects it");
 }
 
 /// Every unit of the roster, gone or not.
@@ -23,21 +21,34 @@ pub fn units(app: &App) -> Vec<UnitRow> {
     armies.flat_map(|army| &army.brigades).flat_map(|brigade| brigade.units.clone()).collect()
 }
 
+/// Ends the phase, whatever is still owed in it.
+pub fn end_phase(app: &mut App) {
+    app.keys("]");
+    if let Some(Layer::Ending) = app.model.layers.last() {
+        app.keys("y");
+    }
+}
+
+/// Whether the form on top waits for its dice or its card.
+pub fn dice_are_due(app: &App) -> bool {
+    matches!(app.model.layers.last(), Some(Layer::Form(form)) if form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()))
+}
+
+/// Rolls where dice are due; else Enter.
+pub fn go_on(app: &mut App) {
+    app.keys(if dice_are_due(app) { "r" } else { "<enter>" });
+}
+
 /// Goes through whatever an order opened: `fill` types what the form on top still asks, Enter goes on, dice are rolled and
 /// cards drawn. What the rules refuse is left again.
 pub fn settle(app: &mut App, fill: impl Fn(&mut App)) {
     for _ in 0..12 {
-        match app.model.layers.last() {
-            Some(Layer::Dice(_)) => drop(app.keys("r")),
-            Some(Layer::Form(_)) => {
-                let before = app.text();
-                fill(app);
-                app.keys("<enter>");
-                if app.text() == before {
-                    break;
-                }
-            }
-            _ => break,
+        let Some(Layer::Form(_)) = app.model.layers.last() else { break };
+        let before = app.text();
+        fill(app);
+        go_on(app);
+        if app.text() == before {
+            break;
         }
     }
     app.keys("<esc><esc><esc>");

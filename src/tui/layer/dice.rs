@@ -2,29 +2,55 @@
 
 use serde_json::Value;
 
-use crate::battle::rule;
+use crate::battle::{Thrown, rule};
 use crate::umpire::{Die, Game, Interrupt, NeedDice, Order, Ruling, Throw};
+
+/// A throw that fell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fallen {
+    /// What fell.
+    pub throw: Throw,
+    /// What it was for.
+    pub owed: NeedDice,
+    /// Whether drumhead rolled it; otherwise the players threw it.
+    pub rolled: bool,
+}
 
 /// The dice that are being thrown.
 #[derive(Clone, Debug)]
 pub struct Dice {
-    /// What fell so far, with what it was for.
-    pub fallen: Vec<(Throw, NeedDice)>,
+    /// What fell so far.
+    pub fallen: Vec<Fallen>,
     /// What the order comes to with them: the next throw that is owed, or the ruling once all have fallen.
     pub result: Result<Ruling<Value>, Interrupt>,
-    /// Whether drumhead rolled any of them.
-    pub rolled: bool,
     /// A card's name as far as it is typed.
     pub card: String,
-    /// Throws of a ruling that is corrected, with what each was for: they fall again as soon as the same is owed.
-    kept: Vec<(Throw, NeedDice)>,
+    /// How many throws like the next one are still due, it among them.
+    pub due: usize,
+    /// Throws that fell before an answer was changed, or that a correction keeps: they fall again as soon as the same is
+    /// owed.
+    kept: Vec<Fallen>,
 }
 
 impl Dice {
-    /// Before any has fallen.
-    fn none(game: &dyn Game, order: &Order) -> Dice {
+    /// The dice of an order, after those that are kept, as far as the same is owed for them.
+    pub fn new(game: &dyn Game, order: &Order, kept: Vec<Fallen>) -> Dice {
         let result = rule(game, order, &[]).result;
-        Dice { fallen: Vec::new(), result, rolled: false, card: String::new(), kept: Vec::new() }
+        let mut dice = Dice { fallen: Vec::new(), result, card: String::new(), due: 0, kept };
+        dice.keep(game, order);
+        dice.count(game, order);
+        dice
+    }
+
+    /// The dice of a ruling as it was recorded, with what each was for.
+    pub fn recorded(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown) -> Vec<Fallen> {
+        let mut dice = Dice::new(game, order, Vec::new());
+        for (at, throw) in throws.iter().enumerate() {
+            if dice.owed().is_none() || dice.put(game, order, throw.clone(), thrown.rolled(at)).is_err() {
+                break;
+            }
+        }
+        dice.fallen
     }
 
     /// The next throw that is owed; `None` once all have fallen.
@@ -32,44 +58,63 @@ impl Dice {
         if let Err(Interrupt::NeedDice(owed)) = &self.result { Some(owed) } else { None }
     }
 
-    /// The dice of an order, after these throws as far as they fit.
-    pub fn new(game: &dyn Game, order: &Order, throws: &[Throw]) -> Dice {
-        let mut dice = Dice::none(game, order);
-        for throw in throws {
-            if dice.owed().is_none() || dice.take(game, order, throw.clone()).is_err() {
-                break;
-            }
-        }
-        dice
+    /// How many of the throws just before were like the next one.
+    pub fn fallen_alike(&self) -> usize {
+        let Some(owed) = self.owed() else { return 0 };
+        self.fallen.iter().rev().take_while(|fallen| fallen.owed == *owed).count()
     }
 
-    /// The dice of a ruling that is corrected: what fell for the same purpose is kept, whatever else is owed now.
-    pub fn keeping(game: &dyn Game, order: &Order, kept: Vec<(Throw, NeedDice)>) -> Dice {
-        let mut dice = Dice { kept, ..Dice::none(game, order) };
-        dice.keep(game, order);
-        dice
+    /// Counts how many throws like the next one are due: as long as the same is asked for after a low throw.
+    fn count(&mut self, game: &dyn Game, order: &Order) {
+        const MOST: usize = 40;
+        self.due = usize::from(self.owed().is_some());
+        let Some(NeedDice { die: Some(die), why }) = self.owed().cloned() else { return };
+        let mut throws = self.throws();
+        let lowest = die.readings().first().map_or(1, |(face, _)| *face);
+        while self.due < MOST {
+            throws.push(Throw::Face(lowest));
+            match rule(game, order, &throws).result {
+                Err(Interrupt::NeedDice(owed)) if owed.why == why => self.due += 1,
+                _ => return,
+            }
+        }
     }
 
     /// These throws were rolled, those that had fallen among them. As long as throws are kept, only the next one counts.
     pub fn rolled(&mut self, game: &dyn Game, order: &Order, throws: &[Throw]) {
-        let upto = if self.kept.is_empty() { throws.len() } else { throws.len().min(self.fallen.len() + 1) };
-        let kept = std::mem::take(&mut self.kept);
-        *self = Dice { rolled: true, kept, ..Dice::new(game, order, &throws[..upto]) };
+        let from = self.fallen.len();
+        let upto = if self.kept.is_empty() { throws.len() } else { throws.len().min(from + 1) };
+        for throw in throws.get(from..upto).unwrap_or_default() {
+            if self.owed().is_none() || self.put(game, order, throw.clone(), true).is_err() {
+                break;
+            }
+        }
         self.keep(game, order);
+        self.count(game, order);
     }
 
     /// Lets kept throws fall as far as they are owed.
     fn keep(&mut self, game: &dyn Game, order: &Order) {
-        while let Some(at) = self.kept.iter().position(|(_, was)| self.owed() == Some(was)) {
-            let (throw, _) = self.kept.remove(at);
+        while let Some(at) = self.kept.iter().position(|was| self.owed() == Some(&was.owed)) {
+            let Fallen { throw, rolled, .. } = self.kept.remove(at);
             // One that can no longer fall, such as a card that has left the deck, is dropped.
-            drop(self.put(game, order, throw));
+            drop(self.put(game, order, throw, rolled));
         }
     }
 
     /// The throws.
     pub fn throws(&self) -> Vec<Throw> {
-        self.fallen.iter().map(|(throw, _)| throw.clone()).collect()
+        self.fallen.iter().map(|fallen| fallen.throw.clone()).collect()
+    }
+
+    /// Who threw them.
+    pub fn thrown(&self) -> Thrown {
+        Thrown::of(&self.fallen.iter().map(|fallen| fallen.rolled).collect::<Vec<_>>())
+    }
+
+    /// What fell and what is kept still: for the same order with other answers.
+    pub fn into_kept(self) -> Vec<Fallen> {
+        self.fallen.into_iter().chain(self.kept).collect()
     }
 
     /// Whether a card is owed, so that letters are typed.
@@ -77,14 +122,15 @@ impl Dice {
         self.owed().is_some_and(|owed| owed.die.is_none())
     }
 
-    /// Takes a throw, and finds what is owed after it. Refuses what cannot have fallen.
+    /// Takes a throw of the players, and finds what is owed after it. Refuses what cannot have fallen.
     pub fn take(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Interrupt> {
-        self.put(game, order, throw)?;
+        self.put(game, order, throw, false)?;
         self.keep(game, order);
+        self.count(game, order);
         Ok(())
     }
 
-    fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw) -> Result<(), Interrupt> {
+    fn put(&mut self, game: &dyn Game, order: &Order, throw: Throw, rolled: bool) -> Result<(), Interrupt> {
         let Some(owed) = self.owed().cloned() else { return Ok(()) };
         let mut throws = self.throws();
         throws.push(throw.clone());
@@ -92,18 +138,18 @@ impl Dice {
         if let Err(stop @ (Interrupt::Refused(_) | Interrupt::Forbidden(_) | Interrupt::Unanswered)) = result {
             return Err(stop);
         }
-        self.fallen.push((throw, owed));
+        self.fallen.push(Fallen { throw, owed, rolled });
         self.result = result;
         self.card.clear();
         Ok(())
     }
 
-    /// Takes the last throw back.
-    pub fn take_back(&mut self) {
-        if let Some((_, owed)) = self.fallen.pop() {
-            self.result = Err(Interrupt::NeedDice(owed));
-        }
-        self.rolled &= !self.fallen.is_empty();
+    /// Takes the last throw back; `false` where none has fallen.
+    pub fn take_back(&mut self, game: &dyn Game, order: &Order) -> bool {
+        let Some(Fallen { owed, .. }) = self.fallen.pop() else { return false };
+        self.result = Err(Interrupt::NeedDice(owed));
+        self.count(game, order);
+        true
     }
 }
 

@@ -2,14 +2,20 @@
 
 use serde_json::Value;
 
-use super::Dice;
+use super::{Dice, Fallen};
 use crate::battle::rule;
-use crate::umpire::{
-    Answer, Form, Game, Interrupt, Kind, NeedDice, Odds, Order, Question, Ratio, Ruling, Throw, UnitId, odds,
-};
+use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ratio, Ruling, UnitId, odds};
 
 /// The id of the answer that allows what the rules forbid.
 pub const ALLOW: &str = "allow";
+
+/// The focus while it is on the dice.
+pub const DICE: &str = "dice";
+
+/// Whether a question still wants an answer.
+pub const fn is_open(question: &Question) -> bool {
+    question.answer.is_none() && !question.optional
+}
 
 /// A form that is being filled in.
 pub struct FormLayer {
@@ -21,16 +27,18 @@ pub struct FormLayer {
     allow: Question,
     /// What it comes to without dice.
     pub result: Result<Ruling<Value>, Interrupt>,
-    /// The odds from here on, once it is ready for its dice.
+    /// Its dice, once it is ready for them.
+    pub dice: Option<Dice>,
+    /// The odds from here on, as long as dice are due.
     pub odds: Option<Odds>,
-    /// The ruling, once all dice have fallen and it is still to be kept.
-    pub fell: Option<Ruling<Value>>,
-    /// The question that has the focus, by its id.
+    /// The question that has the focus, by its id; or [`DICE`].
     pub focus: &'static str,
     /// A number as far as it is typed, and its question.
     pub typed: Option<(&'static str, String)>,
     /// A brigade's letter whose unit is still to be typed.
     pub letter: Option<char>,
+    /// Throws to keep while no dice are due.
+    kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,
 }
@@ -39,65 +47,104 @@ pub struct FormLayer {
 pub struct Corrected {
     /// The number of its record.
     pub seq: u64,
-    /// The throws to keep, and what each was for.
-    pub throws: Vec<(Throw, NeedDice)>,
+    /// The throws to keep.
+    pub throws: Vec<Fallen>,
     /// The state in which it was ruled.
     pub game: Box<dyn Game>,
 }
 
 impl FormLayer {
-    /// The form of an order, its focus on the first question without an answer.
-    pub fn new(order: Order, present: &dyn Game, corrects: Option<Corrected>) -> FormLayer {
+    /// The form of an order. Its focus is on a unit that is asked for, filled in or not, so that a code is never taken for
+    /// anything else; else on the first question without an answer; else on a number; else on the dice.
+    pub fn new(order: Order, present: &dyn Game, mut corrects: Option<Corrected>) -> FormLayer {
+        let kept = corrects.as_mut().map_or_else(Vec::new, |corrected| std::mem::take(&mut corrected.throws));
         let mut form = FormLayer {
             order,
             form: Form::default(),
             allow: Question { kind: Kind::Text, ..Question::new(ALLOW, '!', "allowed, because") },
             result: Err(Interrupt::Unanswered),
+            dice: None,
             odds: None,
-            fell: None,
             focus: "",
             typed: None,
             letter: None,
+            kept,
             corrects,
         };
         form.rule(present);
         form.focus_first_open();
-        // A target that is filled in can still be named otherwise, by its code; digits go to the distance all the same.
-        if let Some(first) = form.form.questions.first().filter(|first| matches!(first.kind, Kind::Unit(_))) {
-            form.focus = first.id;
-        }
+        let questions = &form.form.questions;
+        let unit = questions.iter().find(|question| matches!(question.kind, Kind::Unit(_)) && !question.known);
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
-        if let Some(first) = form.form.questions.first().filter(|first| form.in_text() && first.known) {
+        let fact = questions.first().filter(|first| form.in_text() && first.known);
+        if let Some(first) = unit.or(fact) {
             form.focus = first.id;
         }
         form
     }
 
-    /// Rules it again after an answer changed. `present` is the battle's state now.
+    /// The state that it is ruled in: the present, or that of the ruling it corrects.
+    pub fn game<'a>(&'a self, present: &'a dyn Game) -> &'a dyn Game {
+        self.corrects.as_ref().map_or(present, |corrected| &*corrected.game)
+    }
+
+    /// Rules it again after an answer changed. `present` is the battle's state now. What has fallen is kept, as far as the
+    /// same is owed.
     pub fn rule(&mut self, present: &dyn Game) {
-        let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
-        let outcome = rule(game, &self.order, &[]);
+        let outcome = rule(self.game(present), &self.order, &[]);
         let reason = self.order.answers.get(ALLOW).cloned();
         (self.allow.given, self.allow.answer) = (reason.is_some(), reason);
         self.form = outcome.form;
         self.result = outcome.result;
-        self.reckon(present, None);
-        if self.question(self.focus).is_none() {
+        let kept = std::mem::take(&mut self.kept);
+        let kept = self.dice.take().map_or(kept, Dice::into_kept);
+        match self.result {
+            Err(Interrupt::NeedDice(_)) => self.dice = Some(Dice::new(self.game(present), &self.order, kept)),
+            _ => self.kept = kept,
+        }
+        self.reckon(present);
+        if !self.on_dice() && self.question(self.focus).is_none() || self.on_dice() && self.dice.is_none() {
             self.focus_first_open();
         }
     }
 
     /// Reckons the odds from here on, after the dice that have fallen.
-    pub fn reckon(&mut self, present: &dyn Game, dice: Option<&Dice>) {
-        (self.odds, self.fell) = (None, None);
-        if !matches!(self.result, Err(Interrupt::NeedDice(_))) {
-            return;
-        }
-        self.fell = dice.and_then(|dice| dice.result.as_ref().ok().cloned());
-        if self.fell.is_none() {
-            let game = self.corrects.as_ref().map_or(present, |corrected| &*corrected.game);
-            self.odds = odds(game, &self.order, &dice.map_or_else(Vec::new, Dice::throws));
-        }
+    pub fn reckon(&mut self, present: &dyn Game) {
+        let due = self.dice.as_ref().filter(|dice| dice.owed().is_some());
+        self.odds = due.and_then(|dice| odds(self.game(present), &self.order, &dice.throws()));
+    }
+
+    /// The ruling that all its dice lead to, once they have fallen.
+    pub fn fallen(&self) -> Option<&Ruling<Value>> {
+        self.dice.as_ref().and_then(|dice| dice.result.as_ref().ok())
+    }
+
+    /// Whether the focus is on the dice.
+    pub fn on_dice(&self) -> bool {
+        self.focus == DICE
+    }
+
+    /// Puts the focus on the dice.
+    pub fn focus_dice(&mut self) {
+        (self.focus, self.typed, self.letter) = (DICE, None, None);
+    }
+
+    /// Whether letters spell the name of a card.
+    pub fn wants_card(&self) -> bool {
+        self.on_dice() && self.dice.as_ref().is_some_and(Dice::wants_card)
+    }
+
+    /// Changes the dice; then the odds are reckoned again.
+    pub fn with_dice<T>(
+        &mut self,
+        present: &dyn Game,
+        change: impl FnOnce(&mut Dice, &dyn Game, &Order) -> T,
+    ) -> Option<T> {
+        let mut dice = self.dice.take()?;
+        let done = change(&mut dice, self.game(present), &self.order);
+        self.dice = Some(dice);
+        self.reckon(present);
+        Some(done)
     }
 
     /// The questions, and the reason for allowing what is forbidden.
@@ -123,21 +170,37 @@ impl FormLayer {
 
     /// The first question that has no answer.
     pub fn first_open(&self) -> Option<&Question> {
-        self.questions().find(|question| question.answer.is_none())
+        self.questions().find(|question| is_open(question))
     }
 
-    /// Puts the focus on the first question without an answer; else on the first number, else on the first of all.
+    /// Puts the focus on the first question without an answer; else on the first number that nobody gave, so that a digit
+    /// meant for it is not taken for a die; else on the dice; else on the first of all.
     pub fn focus_first_open(&mut self) {
         let questions = &self.form.questions;
-        let open = questions.iter().find(|question| question.answer.is_none());
-        let number = questions.iter().find(|question| matches!(question.kind, Kind::Number { .. }));
-        self.focus = open.or(number).or(questions.first()).map_or("", |question| question.id);
+        let open = questions.iter().find(|question| is_open(question));
+        let number = |question: &&Question| {
+            matches!(question.kind, Kind::Number { .. }) && !question.given && !question.optional
+        };
+        let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
+        let dice = self.dice.is_some().then_some(DICE);
+        self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
         self.letter = None;
+        self.typed = None;
+    }
+
+    /// Goes on from the focused question to what is open, or to the dice.
+    pub fn focus_next(&mut self) {
+        if self.first_open().is_some() || self.dice.is_none() {
+            self.focus_first_open();
+        } else {
+            self.focus_dice();
+        }
     }
 
     /// Moves the focus by `step` questions.
     pub fn move_focus(&mut self, step: isize) {
-        let ids: Vec<&'static str> = self.questions().map(|question| question.id).collect();
+        let dice = self.dice.is_some().then_some(DICE);
+        let ids: Vec<&'static str> = self.questions().map(|question| question.id).chain(dice).collect();
         let at = ids.iter().position(|id| *id == self.focus).unwrap_or(0);
         if !ids.is_empty() {
             self.focus = ids[(at as isize + step).rem_euclid(ids.len() as isize) as usize];
@@ -160,14 +223,12 @@ impl FormLayer {
         }
     }
 
-    /// The number question that digits go to: the focused one, else the first without an answer, else the last typed in.
-    pub fn number(&self) -> Option<&'static str> {
+    /// The number question that digits go to: the focused one, else the first without an answer.
+    fn number(&self) -> Option<&'static str> {
         let is_number = |question: &&Question| matches!(question.kind, Kind::Number { .. });
         let numbers = || self.form.questions.iter().filter(is_number);
-        let focused = numbers().find(|question| question.id == self.focus);
-        let open = numbers().find(|question| question.answer.is_none());
-        let last = self.typed.as_ref().and_then(|(id, _)| numbers().find(|question| question.id == *id));
-        focused.or(open).or(last).or(numbers().next()).map(|question| question.id)
+        let open = || numbers().find(|question| is_open(question));
+        numbers().find(|question| question.id == self.focus).or_else(open).map(|question| question.id)
     }
 
     /// Types a digit or a decimal point into the number that wants one; `false` where there is none.

@@ -14,10 +14,10 @@ mod reference;
 mod start;
 
 pub use armies::Armies;
-pub use dice::{Dice, face};
+pub use dice::{Dice, Fallen, face};
 pub use editor::{EditorLayer, Line, Then};
 pub use entry::{Entry, Thrown};
-pub use form::{ALLOW, Corrected, FormLayer};
+pub use form::{ALLOW, Corrected, DICE, FormLayer, is_open};
 pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use past::Past;
@@ -27,7 +27,7 @@ pub use start::{Row, Start};
 
 use tui_textarea::TextArea;
 
-use crate::umpire::UnitId;
+use crate::umpire::{Order, UnitId};
 
 use super::keys::Context;
 
@@ -39,12 +39,17 @@ pub enum Layer {
     Roster,
     /// Duties are open, and the phase was to end.
     Ending,
+    /// A key of the roster was refused.
+    Refused {
+        /// Why.
+        why: String,
+        /// The order, where the umpire may allow it all the same.
+        order: Option<Order>,
+    },
     /// An earlier moment, to look at.
     Past(Box<Past>),
     /// An order's questions.
     Form(Box<FormLayer>),
-    /// The dice of the form below.
-    Dice(Dice),
     /// A unit to be found by its name.
     Picker(Picker),
     /// The log.
@@ -113,11 +118,17 @@ impl Layer {
             Layer::Start(_) => Context::Start,
             Layer::Roster => Context::Roster,
             Layer::Ending => Context::Ending,
+            Layer::Refused { order, .. } => {
+                if order.is_some() {
+                    Context::Forbidden
+                } else {
+                    Context::Refused
+                }
+            }
             Layer::Past(_) => Context::Past,
             Layer::Form(form) if form.in_text() => Context::FormText,
+            Layer::Form(form) if form.wants_card() => Context::Card,
             Layer::Form(_) => Context::Form,
-            Layer::Dice(dice) if dice.wants_card() => Context::Card,
-            Layer::Dice(_) => Context::Dice,
             Layer::Picker(_) => Context::Picker,
             Layer::Log(_) => Context::Log,
             Layer::Entry(_) => Context::Entry,
@@ -143,7 +154,7 @@ impl Layer {
         !matches!(
             self,
             Layer::Ending
-                | Layer::Dice(_)
+                | Layer::Refused { .. }
                 | Layer::Picker(_)
                 | Layer::TakeBack { .. }
                 | Layer::NoteLeft

@@ -1,60 +1,80 @@
-//! The dice of the form above: what is owed, and what fell.
+//! The dice line at the bottom of a form: whose die is due, what for, how many; and what fell.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::layer::Dice;
+use crate::tui::layer::{Dice, Fallen, FormLayer};
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Die, NeedDice, Throw};
 
-use super::form::DICE_LINES;
-
-/// Draws the lines for the dice at the bottom of the form.
-pub(super) fn draw(dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
+/// Draws the line for the dice, and what fell below it.
+pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let area = Rect { y: area.bottom().saturating_sub(DICE_LINES), height: DICE_LINES.min(area.height), ..area };
-    for row in 1..usize::from(DICE_LINES) {
-        canvas.text(area, row, " ".repeat(usize::from(area.width)), ratatui::style::Style::new());
-    }
     canvas.rule(area, 0, "DICE");
-    let fallen: Vec<String> = dice
-        .fallen
-        .iter()
-        .map(|(throw, owed)| match throw {
-            Throw::Face(face) => format!("{face} {}", owed.why),
-            Throw::Card(card) => format!("{card} ({})", owed.why),
-        })
-        .collect();
+    let width = usize::from(area.width);
     let (asks, how) = match dice.owed() {
-        Some(NeedDice { die: Some(die), why }) => (format!(" {} for {why}? __", die.name()), how(*die)),
-        Some(NeedDice { die: None, why }) => (
-            format!(" card for {why}? {}__", dice.card),
-            "r draws one; or type the players' card, its number first, and Enter; Esc back".to_owned(),
-        ),
-        None => (" all dice have fallen".to_owned(), "Enter keeps them; Backspace takes the last back".to_owned()),
+        Some(owed) => (format!(" {}__", asked(form, dice, owed)), how(owed.die)),
+        None => (" all dice have fallen: Enter keeps them".to_owned(), "Backspace takes the last back"),
     };
-    let column = text::width(&asks).saturating_sub(2);
-    canvas.text(area, 1, &asks, theme.wanted());
-    canvas.cursor(area, column, 1);
-    canvas.text(area, 2, format!(" {how}"), theme.faint());
-    if !fallen.is_empty() {
-        let room = usize::from(area.width).saturating_sub(10);
-        let list = fallen.join(", ");
-        let columns = text::width(&list);
-        // The newest throws matter most: the list is cut at its beginning.
-        let list: String = if columns > room {
-            format!("{}{}", theme.cut(), list.chars().skip(columns - room + 1).collect::<String>())
-        } else {
-            list
-        };
-        canvas.line(area, 3, Line::from(vec![Span::styled(" fallen: ", theme.heading()), Span::raw(list)]));
+    let focused = form.on_dice();
+    let mark = if focused { ">" } else { " " };
+    canvas.text(
+        area,
+        1,
+        format!("{mark}{}", text::shorten(&asks, width.saturating_sub(1), theme.cut())),
+        theme.wanted(),
+    );
+    if focused {
+        canvas.cursor(area, text::width(&asks).saturating_sub(1), 1);
+    }
+    let fallen = fallen(form, dice);
+    if fallen.is_empty() {
+        canvas.text(area, 2, format!("  {how}; r rolls; Esc leaves"), theme.faint());
+        return;
+    }
+    for (row, line) in text::wrap(&format!("fallen: {fallen}"), width.saturating_sub(3)).into_iter().enumerate().take(2)
+    {
+        canvas.line(area, row + 2, Line::from(vec![Span::raw("  "), Span::raw(line)]));
     }
 }
 
-fn how(die: Die) -> String {
+/// What is asked for: `a2 Harrach: hits, D6, 2 of 4`.
+fn asked(form: &FormLayer, dice: &Dice, owed: &NeedDice) -> String {
+    let who = form.form.thrower(owed.why);
+    let who = if who.is_empty() { String::new() } else { format!("{who}: ") };
+    let (before, all) = (dice.fallen_alike(), dice.fallen_alike() + dice.due);
+    let count = if all > 1 { format!(", {} of {all}", before + 1) } else { String::new() };
+    let die = owed.die.map_or("card", Die::name);
+    format!("{who}{}, {die}{count}: {}", owed.why, dice.card)
+}
+
+/// What fell, grouped by what it was for.
+fn fallen(form: &FormLayer, dice: &Dice) -> String {
+    let groups = dice.fallen.chunk_by(|one, other| one.owed.why == other.owed.why);
+    let said = groups.map(|group| {
+        let faces: Vec<String> = group.iter().map(shown).collect();
+        let why = group.first().map_or("", |fallen| fallen.owed.why);
+        let who = form.form.thrower(why);
+        let what = if who.is_empty() { why.to_owned() } else { format!("{who} {why}") };
+        format!("{what} {}", faces.join(" "))
+    });
+    said.collect::<Vec<_>>().join("; ")
+}
+
+fn shown(fallen: &Fallen) -> String {
+    match &fallen.throw {
+        Throw::Face(face) => face.to_string(),
+        Throw::Card(card) => card.clone(),
+    }
+}
+
+const fn how(die: Option<Die>) -> &'static str {
     match die {
-        Die::Average => "2-5 as thrown (1 is read as 3, 6 as 4); r rolls; Esc back".to_owned(),
-        Die::D10 => "1-9 as thrown, 0 for ten; r rolls; Esc back".to_owned(),
-        die => format!("1-{} as thrown; r rolls; Esc back", die.sides()),
+        Some(Die::Average) => "2-5 as thrown (1 is read as 3, 6 as 4)",
+        Some(Die::D3) => "1-3 as thrown",
+        Some(Die::D6) => "1-6 as thrown",
+        Some(Die::D8) => "1-8 as thrown",
+        Some(Die::D10) => "1-9 as thrown, 0 for ten",
+        None => "type the players' card, its number first, and Enter",
     }
 }

@@ -1,4 +1,5 @@
-//! Two things that are asked once: to end a phase with duties open, and to take back to a ruling.
+//! Boxes over the roster: duties that are open when a phase is to end, why a key was refused, whether to take back to a
+//! ruling.
 
 use ratatui::layout::Rect;
 
@@ -13,9 +14,26 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
-    lines.push(format!("] goes on to {next} all the same; Esc stays."));
+    lines.push(format!("Space does the first; y goes on to {next} all the same; Esc stays."));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, &title);
+    for (row, line) in lines.iter().enumerate() {
+        canvas.text(inside, row, line, ratatui::style::Style::new());
+    }
+}
+
+/// Says why a key was refused.
+pub(super) fn draw_refused(why: &str, may_be_allowed: bool, canvas: &mut Canvas<'_>, area: Rect) {
+    let width = area.width.saturating_sub(8).min(76);
+    let mut lines = text::wrap(why, usize::from(width.saturating_sub(4)));
+    lines.push(String::new());
+    let ways = if may_be_allowed {
+        "Esc goes back; ! allows it all the same, with a line of reason."
+    } else {
+        "Esc goes back."
+    };
+    lines.push(ways.to_owned());
+    let inside = canvas.popup(area, width, lines.len() as u16 + 2, "Not now");
     for (row, line) in lines.iter().enumerate() {
         canvas.text(inside, row, line, ratatui::style::Style::new());
     }

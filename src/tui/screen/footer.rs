@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::{Action, Context, KEYS};
+use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
@@ -46,45 +47,33 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     canvas.line(area, 1, keys(model, usize::from(area.width)));
 }
 
-/// Of the orders on one key the footer names the one that the key gives now.
+/// Whether the footer names an order: where its key gives it to the selected one now.
 fn shown(model: &Model, order: &OrderKey) -> bool {
-    order.key != ']' && model.order_by_key(order.key).is_some_and(|given| given.name == order.name)
+    let given = || model.order_by_key(order.key).is_some_and(|given| given.name == order.name);
+    order.key != ']' && model.may_be_given(order) && given()
 }
 
-/// What the selected one may be given comes first, then what needs nobody, then what others may be given.
-fn rank(model: &Model, order: &OrderKey) -> u8 {
-    match model.may_be_given(order) {
-        true if !order.alone => 0,
-        true => 1,
-        false if !order.who.is_empty() => 2,
-        false => 3,
-    }
-}
-
-/// A key, its words, and whether it can be used now.
-type Entry = (String, String, bool);
+/// A key and its words.
+type Entry = (String, String);
 
 /// The footer's keys in `columns`: the orders of the phase first, what ends the phase and the help always.
 fn keys(model: &Model, columns: usize) -> Line<'static> {
     let context = model.context();
     let mut entries: Vec<(bool, Entry)> = Vec::new();
     if matches!(context, Context::Roster | Context::Inserting) {
-        let mut orders: Vec<&OrderKey> = model.view.orders.iter().filter(|order| shown(model, order)).collect();
-        orders.sort_by_key(|order| rank(model, order));
-        entries.extend(orders.into_iter().map(|order| {
-            let open = order.alone || !order.who.is_empty();
-            (false, (order.key.to_string(), order.label.to_owned(), open))
-        }));
+        let orders = model.view.orders.iter().filter(|order| shown(model, order));
+        entries.extend(orders.map(|order| (false, (order.key.to_string(), order.label.to_owned()))));
     }
-    for row in KEYS.iter().filter(|row| row.context == context && row.footer) {
+    for row in KEYS.iter().filter(|row| row.context == context && row.footer && usable(model, row.action)) {
         let words = match row.action {
             Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()
             }
             _ => row.words.to_owned(),
         };
-        let always = matches!(row.action, Action::NextPhase | Action::Help | Action::Back);
-        entries.push((always, (row.keys[0].to_string(), words, true)));
+        let always =
+            matches!(row.action, Action::Owed | Action::NextPhase | Action::Help | Action::Back | Action::Roll);
+        entries.push((always, (row.keys[0].to_string(), words)));
     }
     let cost = |entry: &Entry| text::width(&entry.0) + text::width(&entry.1) + 3;
     let kept: usize = entries.iter().filter(|(always, _)| *always).map(|(_, entry)| cost(entry)).sum();
@@ -107,9 +96,16 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
     Line::from(spans)
 }
 
-fn push(spans: &mut Vec<Span<'static>>, (key, words, open): Entry, theme: crate::tui::theme::Theme) {
-    let (key_style, word_style) =
-        if open { (theme.key(), ratatui::style::Style::new()) } else { (theme.faint(), theme.faint()) };
-    spans.push(Span::styled(key, key_style));
-    spans.push(Span::styled(format!(" {words}  "), word_style));
+/// Whether a key of the table does anything now.
+fn usable(model: &Model, action: Action) -> bool {
+    match (action, model.layers.last()) {
+        (Action::Owed, Some(Layer::Roster)) => model.view.duties.iter().any(|duty| !duty.order.is_empty()),
+        (Action::Roll, Some(Layer::Form(form))) => form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()),
+        _ => true,
+    }
+}
+
+fn push(spans: &mut Vec<Span<'static>>, (key, words): Entry, theme: crate::tui::theme::Theme) {
+    spans.push(Span::styled(key, theme.key()));
+    spans.push(Span::raw(format!(" {words}  ")));
 }

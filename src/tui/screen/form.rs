@@ -5,12 +5,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::Context;
-use crate::tui::layer::FormLayer;
+use crate::tui::layer::{FormLayer, is_open};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{Answer, Interrupt, Kind, Question};
 
-use super::odds;
+use super::{dice, odds};
 
 /// Lines at the bottom that belong to the dice.
 pub(super) const DICE_LINES: u16 = 4;
@@ -42,7 +42,10 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
     odds::draw(form, canvas, right);
     let foot = Rect { y: inner.bottom(), height: DICE_LINES, ..area };
     canvas.rule(foot, 0, "");
-    draw_standing(form, canvas, foot);
+    match &form.dice {
+        Some(dice) => dice::draw(form, dice, canvas, foot),
+        None => draw_standing(form, canvas, foot),
+    }
 }
 
 /// What keeps the form from going on, or that it may.
@@ -56,16 +59,11 @@ fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
             lines.extend(notes.into_iter().map(|line| (line, Style::new())));
             lines
         }
-        Err(Interrupt::NeedDice(owed)) => {
-            let die = owed.die.map_or("a card", |die| die.name());
-            vec![(format!("Enter goes on to the dice: {die}, {}", owed.why), theme.given())]
-        }
+        // Drawn by its dice.
+        Err(Interrupt::NeedDice(_)) => Vec::new(),
         Err(Interrupt::Unanswered) => {
-            let open: Vec<String> = form
-                .questions()
-                .filter(|question| question.answer.is_none())
-                .map(|question| question.label.clone())
-                .collect();
+            let open: Vec<String> =
+                form.questions().filter(|question| is_open(question)).map(|question| question.label.clone()).collect();
             vec![(format!("still to be given: {}", open.join(", ")), theme.wanted())]
         }
         Err(Interrupt::Refused(refusal)) => {
@@ -144,7 +142,6 @@ struct Block {
 /// begins sooner; the page stands where there is room. Only what fits on no line goes on below.
 fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, width: usize) -> Block {
     let theme = model.theme;
-    // While the dice are due, no question has the keyboard.
     let focused = question.id == form.focus && matches!(model.context(), Context::Form | Context::FormText);
     let mark = if focused { ">" } else { " " };
     let key = if question.key == ' ' { "   ".to_owned() } else { format!("[{}]", question.key) };
@@ -152,7 +149,11 @@ fn block(model: &Model, form: &FormLayer, question: &Question, label: usize, wid
     let room = width.saturating_sub(6);
     let words = text::width(&question.label);
     let (answer, style) = answer(model, form, question, focused, room.saturating_sub(words.max(label) + 1));
-    let answer = if question.overruled() { format!("{answer} (overruled)") } else { answer };
+    let answer = match question {
+        _ if question.overruled() => format!("{answer} (overruled)"),
+        _ if !question.said.is_empty() && !question.given => format!("{answer} ({})", question.said),
+        _ => answer,
+    };
     let style = if focused { style.patch(theme.selected()) } else { style };
     let long = text::width(&answer);
     let (labels, start, mut parts) = if words + 1 + long <= room {
@@ -222,6 +223,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
             Some(typed) => format!("{typed} {unit}"),
             None => format!("{number} {unit}"),
         },
+        (Kind::Number { .. }, None) if question.optional && typed.is_none() => "-".to_owned(),
         (Kind::Number { unit }, None) => {
             return (format!("{} {unit}", typed.map_or("__", String::as_str)), theme.wanted());
         }

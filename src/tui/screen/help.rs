@@ -61,10 +61,8 @@ fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
             }
         }
         lines.push(key("0 to 9 and .".to_owned(), "the number that is still to be given".to_owned(), Style::new()));
-        lines.push(key("b3".to_owned(), "a unit by its code, where one is asked for".to_owned(), Style::new()));
-    }
-    if of == Context::Dice {
-        lines.push(key("0 to 9".to_owned(), "what fell on the players' die".to_owned(), Style::new()));
+        lines.push(key("0 to 9".to_owned(), "else what fell on the players' die".to_owned(), Style::new()));
+        lines.push(key("b3 B3".to_owned(), "a unit by its code, while one is asked for".to_owned(), Style::new()));
     }
     if of == Context::Card {
         let words = "the players' card: as much of its name as tells it from the others, then Enter".to_owned();

@@ -25,8 +25,8 @@ pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
                 lines.extend(said.by_ref().map(|line| Line::from(Span::styled(line, theme.alarm()))));
             }
         }
-        (Err(Interrupt::NeedDice(_)), None) if form.fell.is_some() => {
-            let Some(ruling) = &form.fell else { return };
+        (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
+            let Some(ruling) = form.fallen() else { return };
             sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
             lines.push(heading("FALLEN", theme));
             lines.push(Line::from(format!("    {}", ruling.outcome)));

@@ -1,45 +1,25 @@
-//! Keys while dice are due.
+//! The dice line of a form: what falls, what is rolled, and the ruling once all has fallen.
 
-use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{Dice, FormLayer, Layer, face};
+use crate::tui::layer::{Dice, FormLayer, face};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Die, Game, Interrupt, NeedDice, Throw};
+use crate::umpire::{Die, Interrupt, NeedDice, Throw};
 
 use super::entry;
+use super::form::parts;
 
-/// The dice on top, the form below, and the state that it is ruled in.
-fn parts(model: &mut Model) -> Option<(&mut Dice, &FormLayer, &dyn Game)> {
-    let present = model.table.as_ref()?.battle().game();
-    match model.layers.as_mut_slice() {
-        [.., Layer::Form(form), Layer::Dice(dice)] => {
-            let form = &**form;
-            Some((dice, form, form.corrects.as_ref().map_or(present, |corrected| &*corrected.game)))
-        }
-        _ => None,
-    }
-}
-
-pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some((dice, ..)) = parts(model) else { return Vec::new() };
-    match (action, key) {
-        (Some(Action::Back), _) => back(model),
-        (Some(Action::Erase), _) => take_back(model),
-        (Some(Action::Roll), _) if dice.owed().is_some() => return roll(model),
-        (Some(Action::Go), _) if dice.owed().is_none() => return done(model),
-        (None, Key::Char(c)) if c.is_ascii_digit() => {
-            let Some(&NeedDice { die: Some(die), .. }) = dice.owed() else { return Vec::new() };
-            match face(die, c.to_digit(10).unwrap_or(0) as u8) {
-                Some(face) => return take(model, Throw::Face(face)),
-                None => model.warn(readings(die)),
-            }
-        }
-        _ => {
-            let die = dice.owed().and_then(|owed| owed.die).map_or("the die", Die::name);
-            model.say(format!("only dice here: a digit is what fell on {die}, r rolls, Esc goes back"));
-        }
+/// A digit that no number wants: what fell on the die that is due.
+pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
+    let owed = parts(model).and_then(|(form, _)| form.dice.as_ref()?.owed().cloned());
+    match owed {
+        Some(NeedDice { die: Some(die), .. }) => match face(die, digit) {
+            Some(face) => return take(model, Throw::Face(face)),
+            None => model.warn(readings(die)),
+        },
+        Some(NeedDice { die: None, .. }) => model.say("a card is due: r draws one; Enter goes to its line to type it"),
+        None => model.say("all dice have fallen: Enter keeps them, Backspace on their line takes the last back"),
     }
     Vec::new()
 }
@@ -53,16 +33,19 @@ fn readings(die: Die) -> String {
     }
 }
 
-/// Keys while a card is due: r draws one, as it rolls dice; a name begun otherwise is typed.
+/// Keys while a card is typed: r draws one, as it rolls dice; a name begun otherwise is typed.
 pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
+    if let Some(Action::Back | Action::Up | Action::Down) = action {
+        return super::form::pressed(model, action, key);
+    }
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let Some(dice) = &mut form.dice else { return Vec::new() };
     match (action, key) {
-        (Some(Action::Back), _) => back(model),
         (Some(Action::Erase), _) if dice.card.is_empty() => take_back(model),
         (Some(Action::Erase), _) => drop(dice.card.pop()),
         (Some(Action::Roll) | None, Key::Char(c)) if action.is_none() || !dice.card.is_empty() => dice.card.push(c),
         (Some(Action::Roll), _) => return roll(model),
-        (Some(Action::Go), _) => match meant(dice, form) {
+        (Some(Action::Go), _) => match meant(form) {
             Ok(card) => return take(model, Throw::Card(card)),
             Err(why) => model.warn(why),
         },
@@ -73,8 +56,8 @@ pub(super) fn card(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
 
 /// The card that is meant: the only one of the deck of whose name every piece typed begins a word, as far as the deck is
 /// known (`9r` and `r 9` are both red-9); else what is typed, for the rule to judge. Or why none is.
-fn meant(dice: &Dice, form: &FormLayer) -> Result<String, String> {
-    let typed = dice.card.trim();
+fn meant(form: &FormLayer) -> Result<String, String> {
+    let typed = form.dice.as_ref().map_or("", |dice| dice.card.trim());
     if typed.is_empty() {
         return Err("r draws a card; the players' own is typed, its number first".to_owned());
     }
@@ -108,92 +91,79 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// Takes a throw; with the last one the order is ruled.
+/// Takes a throw of the players; with the last one the order is ruled.
 fn take(model: &mut Model, throw: Throw) -> Vec<Effect> {
-    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
-    if let Err(stop) = dice.take(game, &form.order, throw) {
-        model.warn(stop.to_string());
-        return Vec::new();
-    }
-    match (dice.owed(), &form.corrects) {
-        (None, None) => done(model),
-        _ => {
-            reckon(model);
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    form.focus_dice();
+    match form.with_dice(game, |dice, game, order| dice.take(game, order, throw)) {
+        Some(Err(stop)) => {
+            model.warn(stop.to_string());
             Vec::new()
         }
+        _ => ruled_when_fallen(model),
     }
 }
 
-/// Reckons the odds beside the form again, from what has fallen.
-fn reckon(model: &mut Model) {
-    let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
-    if let [.., Layer::Form(form), Layer::Dice(dice)] = model.layers.as_mut_slice() {
-        form.reckon(present, Some(dice));
+pub(super) fn take_back(model: &mut Model) {
+    let Some((form, game)) = parts(model) else { return };
+    if form.with_dice(game, Dice::take_back) != Some(true) {
+        model.say("no die has fallen yet; Up goes to the questions");
     }
 }
 
-/// Goes back to the form, its odds those before any die; a form that asks nothing is left as well.
-fn back(model: &mut Model) {
-    model.layers.pop();
-    if matches!(model.layers.last(), Some(Layer::Form(form)) if form.questions().next().is_none() && form.corrects.is_none())
-    {
-        model.layers.pop();
-        return;
-    }
-    let Some(present) = model.table.as_ref().map(|table| table.battle().game()) else { return };
-    if let Some(Layer::Form(form)) = model.layers.last_mut() {
-        form.reckon(present, None);
-    }
-}
-
-fn take_back(model: &mut Model) {
-    if let Some((dice, ..)) = parts(model) {
-        dice.take_back();
-    }
-    reckon(model);
-}
-
-fn roll(model: &mut Model) -> Vec<Effect> {
-    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
-    let at = form.corrects.as_ref().map(|corrected| corrected.seq);
-    vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
-}
-
-/// Dice were rolled, those that had fallen among them.
-pub(super) fn rolled(model: &mut Model, throws: Vec<Throw>) -> Vec<Effect> {
-    let Some((dice, form, game)) = parts(model) else { return Vec::new() };
-    dice.rolled(game, &form.order, &throws);
-    match (dice.owed(), &form.corrects) {
-        (None, None) => done(model),
-        _ => {
-            reckon(model);
-            Vec::new()
+/// Rolls what is still due.
+pub(super) fn roll(model: &mut Model) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    match form.dice.as_ref().filter(|dice| dice.owed().is_some()) {
+        Some(dice) => {
+            let at = form.corrects.as_ref().map(|corrected| corrected.seq);
+            vec![Effect::Roll { order: form.order.clone(), given: dice.throws(), at }]
         }
-    }
-}
-
-/// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.
-fn done(model: &mut Model) -> Vec<Effect> {
-    let Some((dice, form, _)) = parts(model) else { return Vec::new() };
-    let (throws, order) = (dice.throws(), form.order.clone());
-    let thrown = if dice.rolled { Thrown::Drumhead } else { Thrown::Players };
-    if form.corrects.is_some() {
-        entry::list_changes(model, throws, thrown);
-        return Vec::new();
-    }
-    match dice.result.clone() {
-        Ok(ruling) => model
-            .table
-            .as_ref()
-            .map_or_else(Vec::new, |table| vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]),
-        Err(stop) => {
-            model.warn(match stop {
-                Interrupt::NeedDice(_) => "a die is still owed".to_owned(),
-                stop => stop.to_string(),
+        None => {
+            let open = form.first_open().map(|question| question.label.clone());
+            model.say(match open {
+                Some(open) => format!("no die is due yet: {open} is still to be given"),
+                None => "no die is due".to_owned(),
             });
             Vec::new()
         }
     }
+}
+
+/// Dice were rolled, those that had fallen among them.
+pub(super) fn rolled(model: &mut Model, throws: &[Throw]) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    form.focus_dice();
+    form.with_dice(game, |dice, game, order| dice.rolled(game, order, throws));
+    ruled_when_fallen(model)
+}
+
+/// With the last die a ruling goes to the journal; a correction waits to be looked at.
+fn ruled_when_fallen(model: &mut Model) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let fallen = form.dice.as_ref().is_some_and(|dice| dice.owed().is_none());
+    if fallen && form.corrects.is_none() { go(model) } else { Vec::new() }
+}
+
+/// All dice have fallen: the ruling goes to the journal, or the correction shows what it changes.
+pub(super) fn go(model: &mut Model) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let Some(dice) = &form.dice else { return Vec::new() };
+    let (throws, thrown, order) = (dice.throws(), dice.thrown(), form.order.clone());
+    match dice.result.clone() {
+        Ok(_) if form.corrects.is_some() => entry::list_changes(model, throws, thrown),
+        Ok(ruling) => {
+            return model.table.as_ref().map_or_else(Vec::new, |table| {
+                vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]
+            });
+        }
+        Err(Interrupt::NeedDice(NeedDice { die, why })) => {
+            let die = die.map_or("a card", Die::name);
+            model.say(format!("{die} is due ({why}): a digit is what fell, r rolls"));
+        }
+        Err(stop) => model.warn(stop.to_string()),
+    }
+    Vec::new()
 }
 
 #[cfg(test)]

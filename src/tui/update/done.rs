@@ -115,28 +115,19 @@ fn select(model: &mut Model, subject: Option<UnitId>) {
     }
 }
 
-/// The next that may act: a unit of the brigade that was given the order; else whoever comes after `subject` in the same
-/// order, then before it, in the army that acts, then in its own; else whoever owes a duty, then whoever may be given
-/// anything, each time those of the acting army first.
+/// Where the cursor goes after an order: to whoever owes something, as long as anybody does; else to whoever may still be
+/// given the same order, or any. Each time the subject's brigade has done first, then those after it in the army that acts.
 fn next_to_act(view: &View, name: &str, subject: Option<UnitId>) -> Option<UnitId> {
-    let army = view.acting.or(subject.map(|code| code.army));
-    if let Some(brigade) = subject.filter(|code| code.is_brigade() && Some(code.army) == army) {
-        let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
-        if let Some(ready) = units.filter(|unit| unit.ready).find(|unit| unit.code.of_brigade() == brigade) {
-            return Some(ready.code);
-        }
-    }
-    let same = view.orders.iter().find(|order| order.name == name);
-    if let (Some(subject), Some(same)) = (subject, same) {
-        let of = |army: u8| same.who.iter().filter(move |code| code.army == army).copied();
-        let next = |army: u8| of(army).find(|code| *code > subject).or_else(|| of(army).next());
-        if let Some(next) = army.and_then(next).or_else(|| next(subject.army)) {
-            return Some(next);
-        }
-    }
     let owing = view.duties.iter().filter(|duty| !duty.order.is_empty()).flat_map(|duty| duty.who.iter().copied());
+    let same = view.orders.iter().filter(|order| order.name == name).flat_map(|order| order.who.iter().copied());
     let able = view.orders.iter().flat_map(|order| order.who.iter().copied());
-    let acting = |code: &UnitId| Some(code.army) == view.acting;
-    let owes = owing.clone().find(acting).or_else(|| owing.clone().next());
-    owes.or_else(|| able.clone().find(acting)).or_else(|| able.clone().next())
+    let far = |id: UnitId| match (view.acting, subject) {
+        (Some(acting), _) => id.army != acting,
+        (None, Some(subject)) => id.army != subject.army,
+        (None, None) => false,
+    };
+    let elsewhere = |id: UnitId| subject.is_some_and(|subject| id.of_brigade() != subject.of_brigade());
+    let before = |id: UnitId| subject.is_some_and(|subject| id <= subject);
+    let nearest = |ids: Vec<UnitId>| ids.into_iter().min_by_key(|id| (elsewhere(*id), far(*id), before(*id), *id));
+    nearest(owing.collect()).or_else(|| nearest(same.collect())).or_else(|| nearest(able.collect()))
 }

@@ -85,7 +85,7 @@ fn correct(model: &mut Model, seq: u64) {
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let throws = Dice::new(&*game, &ruled.order, &ruled.throws).fallen;
+            let throws = Dice::recorded(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             model.layers.push(Layer::Form(Box::new(form)));

@@ -1,17 +1,17 @@
-//! Keys of a form.
+//! Keys of a form: its questions and its dice line, all alive at once.
 
 use crate::battle::Thrown;
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{Dice, FormLayer, Layer, Picked, Picker};
+use crate::tui::layer::{ALLOW, FormLayer, Layer, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Game, Interrupt, Kind, Question, UnitId};
 
-use super::entry;
+use super::{dice, entry};
 
 /// The form on top, and the battle's state beside it.
-fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
+pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
     let game = model.table.as_ref()?.battle().game();
     match model.layers.last_mut()? {
         Layer::Form(form) => Some((form, game)),
@@ -20,8 +20,10 @@ fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    if action == Some(Action::Go) {
-        return go(model);
+    match action {
+        Some(Action::Go) => return go(model),
+        Some(Action::Roll) => return dice::roll(model),
+        _ => {}
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match action {
@@ -29,6 +31,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
+        Some(Action::Erase) if form.on_dice() => dice::take_back(model),
         Some(Action::Erase) => form.erase(game),
         Some(action @ (Action::Step | Action::Left)) => match form.focused().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
@@ -36,28 +39,25 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             None => {}
         },
         Some(Action::Find) => {
-            let is_unit = |question: &Question| matches!(question.kind, Kind::Unit(_) | Kind::Units(..));
-            let question = form.focused().filter(|question| is_unit(question));
-            match question.or_else(|| form.form.questions.iter().find(|question| is_unit(question))).cloned() {
+            let question = form.focused().filter(|question| asks_unit(question));
+            match question.or_else(|| form.form.questions.iter().find(|question| asks_unit(question))).cloned() {
                 Some(question) => pick(model, &question),
                 None => model.say("no unit is asked for here"),
             }
         }
         Some(Action::Allow) => {
-            if matches!(form.result, Err(Interrupt::Forbidden(_)))
-                || form.question(super::super::layer::ALLOW).is_some()
-            {
-                form.focus = super::super::layer::ALLOW;
+            if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
+                form.focus = ALLOW;
             } else {
                 model.say("nothing here is forbidden");
             }
         }
         Some(_) => {}
-        None => {
-            if let Key::Char(c) = key {
-                letter_or_digit(model, c);
-            }
-        }
+        None => match key {
+            Key::Char(c) if c.is_ascii_digit() || c == '.' => return digit(model, c),
+            Key::Char(c) => letter(model, c),
+            _ => {}
+        },
     }
     Vec::new()
 }
@@ -79,84 +79,81 @@ pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
     Vec::new()
 }
 
-fn letter_or_digit(model: &mut Model, c: char) {
-    let Some((form, game)) = parts(model) else { return };
-    if c.is_ascii_digit() || c == '.' {
-        if let (Some(letter), Some(digit), Some(question)) =
-            (form.letter.take(), c.to_digit(10), form.focused().cloned())
-        {
-            match candidate(form, &question, letter, digit as u8) {
-                Some(code) => form.take_unit(&question, code, game),
-                None => model.warn(format!("{letter}{digit} is not among those who can be named here; ' lists them")),
-            }
-        } else if !form.type_number(c, game) {
-            model.warn("no number is asked for here");
+/// A digit ends a code that is begun; goes to the number that has the focus or is open; else it is what a die shows.
+fn digit(model: &mut Model, c: char) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    if let (Some(letter), Some(question)) = (form.letter.take(), form.focused().cloned()) {
+        take_code(model, &question, &format!("{letter}{c}"));
+    } else if !form.type_number(c, game) {
+        match (form.dice.is_some(), c.to_digit(10)) {
+            (true, Some(digit)) => return dice::digit(model, digit as u8),
+            _ => model.warn("no number is asked for here"),
         }
-        return;
     }
+    Vec::new()
+}
+
+/// A letter begins a code while a unit is asked; else it changes the answer that it stands beside.
+fn letter(model: &mut Model, c: char) {
+    let Some((form, game)) = parts(model) else { return };
     let focused = form.focused().cloned();
-    // The letter of a brigade begins a code for the question of units that has the focus, or is still open.
-    let open = |question: &Question| question.answer.is_none() && names(question, c);
-    let first = focused.clone().filter(|question| names(question, c));
-    if let Some(question) = first.or_else(|| form.form.questions.iter().find(|question| open(question)).cloned()) {
-        return begin_code(form, &question, c, game);
+    if let Some(question) = focused.filter(|question| asks_unit(question) && UnitId::is_letter(c)) {
+        return begin_code(model, &question, c);
     }
     let asked = form.form.questions.iter().find(|question| question.key == c && c != ' ').cloned();
     match asked {
         Some(question) if matches!(question.kind, Kind::Flag | Kind::Choice(_)) => {
-            // The focus goes along where nothing else wants an answer, so that Space and arrows go on from there.
-            if form.first_open().is_none() || focused.is_some_and(|focused| focused.id == question.id) {
-                form.focus = question.id;
+            // A number that is typed is given: the next digit is not its own.
+            if form.typed.is_some() {
+                form.focus_next();
             }
             form.step(&question, false, game);
         }
         Some(question) => {
             form.focus = question.id;
-            form.typed = None;
+            (form.typed, form.letter) = (None, None);
         }
-        // A letter that is no key of the form names another unit than the one filled in.
-        None => match form.form.questions.iter().find(|question| names(question, c)).cloned() {
-            Some(question) => begin_code(form, &question, c, game),
-            None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
-        },
+        None => model.warn(format!("{c} is no key of this form; ? shows the keys")),
     }
 }
 
-/// Whether a question asks for units, some of a brigade with this letter among them.
-fn names(question: &Question, letter: char) -> bool {
-    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return false };
-    codes.iter().any(|code| code.brigade == letter)
+const fn asks_unit(question: &Question) -> bool {
+    matches!(question.kind, Kind::Unit(_) | Kind::Units(..))
 }
 
-/// Takes the brigade of that letter where no unit of it can be named; else waits for the unit's digit.
-fn begin_code(form: &mut FormLayer, question: &Question, letter: char, game: &dyn Game) {
+/// Takes the brigade of that letter where none of its units can be named; else waits for the unit's digit.
+fn begin_code(model: &mut Model, question: &Question, letter: char) {
     let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
-    form.focus = question.id;
-    form.typed = None;
-    if codes.iter().filter(|code| code.brigade == letter).all(|code| code.is_brigade()) {
-        if let Some(code) = candidate(form, question, letter, 0) {
-            form.take_unit(question, code, game);
-        }
-    } else {
+    let of_letter = |code: &&UnitId| model.view.marked(**code).starts_with(letter);
+    let mut named = codes.iter().filter(of_letter).peekable();
+    if named.peek().is_some() && named.all(|code| code.is_brigade()) {
+        take_code(model, question, &letter.to_string());
+    } else if let Some((form, _)) = parts(model) {
         form.letter = Some(letter);
     }
 }
 
-/// The candidate that a code means: the other side's where both sides have it, its own when the code is typed again.
-fn candidate(form: &FormLayer, question: &Question, letter: char, digit: u8) -> Option<UnitId> {
-    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return None };
-    let own = form.order.subject.map_or(0, |subject| subject.army);
-    let mut named: Vec<UnitId> =
-        codes.iter().copied().filter(|code| (code.brigade, code.unit) == (letter, digit)).collect();
-    named.sort_by_key(|code| code.army == own);
-    let taken = |code: &&UnitId| question.answer == Some(crate::umpire::Answer::Word(code.to_string()));
-    let again = named.iter().position(|code| taken(&code)).map(|at| (at + 1) % named.len());
-    named.get(again.unwrap_or(0)).copied()
+/// Takes the unit of this code.
+fn take_code(model: &mut Model, question: &Question, typed: &str) {
+    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
+    match codes.iter().copied().find(|code| model.view.marked(*code) == typed) {
+        Some(code) => {
+            if let Some((form, game)) = parts(model) {
+                form.take_unit(question, code, game);
+            }
+        }
+        None => model.warn(format!("{typed} is not among those who can be named here; ' lists them")),
+    }
 }
 
-/// Leaves the form; what was answered is forgotten: a form opened again begins from the facts of the roster.
+/// Leaves the form; what was answered is forgotten: a form opened again begins from the facts of the roster. Only `.` opens
+/// it as it was.
 fn back(model: &mut Model) {
-    model.layers.pop();
+    if let Some(Layer::Form(form)) = model.layers.pop()
+        && form.corrects.is_none()
+    {
+        model.left = Some(form.order);
+    }
 }
 
 /// Lists the units that a question offers.
@@ -170,9 +167,13 @@ fn pick(model: &mut Model, question: &Question) {
     model.layers.push(Layer::Picker(Picker::new(question.label.clone(), units, Picked::Question(question.id))));
 }
 
-/// Goes on: to the dice, to the ruling, to what a correction changes, or to the question that is still open.
+/// Goes on: to the question that is still open, to the dice, to the ruling, or to what a correction changes.
 pub(super) fn go(model: &mut Model) -> Vec<Effect> {
-    let Some((form, game)) = parts(model) else { return Vec::new() };
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    if let Some(letter) = form.letter {
+        model.say(format!("{letter}: its unit's digit is still to be typed"));
+        return Vec::new();
+    }
     match &form.result {
         Ok(ruling) if form.corrects.is_none() => {
             let (order, ruling) = (form.order.clone(), ruling.clone());
@@ -181,14 +182,8 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             });
         }
         Ok(_) => entry::list_changes(model, Vec::new(), Thrown::Nobody),
-        Err(Interrupt::NeedDice(_)) => {
-            let dice = match &form.corrects {
-                Some(corrected) => Dice::keeping(&*corrected.game, &form.order, corrected.throws.clone()),
-                None => Dice::new(game, &form.order, &[]),
-            };
-            form.reckon(game, Some(&dice));
-            model.layers.push(Layer::Dice(dice));
-        }
+        Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
+        Err(Interrupt::NeedDice(_)) => form.focus_next(),
         Err(Interrupt::Unanswered) => {
             form.focus_first_open();
             if let Some(question) = form.first_open().cloned() {

@@ -43,7 +43,7 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.size = (columns, rows);
             Vec::new()
         }
-        Msg::Rolled(throws) => dice::rolled(model, throws),
+        Msg::Rolled(throws) => dice::rolled(model, &throws),
         Msg::Committed(entry) => done::committed(model, &entry),
         Msg::TakenBack(acts) => done::taken_back(model, acts),
         Msg::Opened => done::opened(model),
@@ -67,6 +67,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     match action {
         Some(Action::Leave) => return leave(model),
         Some(Action::Suspend) => return vec![Effect::Suspend],
+        Some(Action::Redraw) => return vec![Effect::Redraw],
         Some(Action::Help) => {
             model.layers.push(Layer::Help { of: context, top: 0 });
             return Vec::new();
@@ -81,10 +82,10 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Start => lists::start(model, action),
         Context::Roster => roster::pressed(model, action, key),
         Context::Ending => roster::ending(model, action),
+        Context::Refused | Context::Forbidden => roster::refused(model, action),
         Context::Past => roster::past(model, action, key),
         Context::Form => form::pressed(model, action, key),
         Context::FormText => form::text(model, action, key),
-        Context::Dice => dice::pressed(model, action, key),
         Context::Card => dice::card(model, action, key),
         Context::Picker => picker::pressed(model, action, key),
         Context::Log => lists::log(model, action, key),
@@ -133,7 +134,11 @@ fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
                 form.type_text(&line, battle.game());
             }
         }
-        Some(Layer::Dice(dice)) if dice.wants_card() => dice.card.push_str(&line),
+        Some(Layer::Form(form)) if form.wants_card() => {
+            if let Some(dice) = &mut form.dice {
+                dice.card.push_str(&line);
+            }
+        }
         Some(Layer::Editor(editor)) if editor.line.is_some() => editor.type_text(&line),
         Some(Layer::Changes(changes)) => changes.why.push_str(&line),
         Some(Layer::Picker(picker)) => {

@@ -64,7 +64,7 @@ fn input(key: Key) -> Input {
         Key::PageDown => (tui_textarea::Key::PageDown, false),
         Key::Backspace => (tui_textarea::Key::Backspace, false),
         Key::Delete => (tui_textarea::Key::Delete, false),
-        Key::Esc | Key::Tab | Key::BackTab => (tui_textarea::Key::Null, false),
+        Key::Esc | Key::Tab | Key::BackTab | Key::F1 => (tui_textarea::Key::Null, false),
     };
     Input { key, ctrl, alt: false, shift: false }
 }

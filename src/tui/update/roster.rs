@@ -3,10 +3,10 @@
 use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{ALLOW, Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
-use crate::umpire::{Interrupt, Kind, Order, OrderKey, UnitId};
+use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
 
 use super::{entry, lists, moved};
 
@@ -17,6 +17,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Redo) => return redo(model),
         Some(Action::NextPhase) => return next_phase(model),
         Some(Action::Go) => open_first(model),
+        Some(Action::Owed) => open_owed(model),
+        Some(Action::Again) => open_again(model),
         Some(Action::Overrule) => open(model, Order::OVERRULE, model.selected()),
         Some(Action::Log) => {
             if let Some(table) = &model.table {
@@ -40,32 +42,62 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     Vec::new()
 }
 
-/// A key that the table leaves to the battle: an order's, a brigade's letter, a unit's digit.
+/// A key that the table leaves to the battle: a code's letter or digit, an order's key. What cannot be done is said in a box
+/// that swallows what was typed behind it.
 fn other(model: &mut Model, key: Key) {
     let Key::Char(c) = key else { return };
-    if let Some(order) = model.order_by_key(c).cloned() {
-        open_order(model, &order);
-    } else if let Some(digit) = c.to_digit(10) {
-        if let Some(selected) = model.selected() {
-            let code = UnitId { unit: digit as u8, ..selected };
-            model.select(code);
-            if model.selected() != Some(code) {
-                model.warn(format!("brigade {} has no unit {digit}", selected.brigade));
-            }
+    if UnitId::is_letter(c) {
+        match brigade(model, c) {
+            Some(code) => model.select(code),
+            None => refuse(model, format!("there is no brigade {c}"), None),
         }
-    } else if c.is_alphabetic() && !select_brigade(model, c) {
-        model.warn(format!("{c} is no key here; ? shows the keys"));
+    } else if let Some(digit) = c.to_digit(10) {
+        let Some(selected) = model.selected() else { return };
+        let code = UnitId { unit: digit as u8, ..selected };
+        model.select(code);
+        if model.selected() != Some(code) {
+            let brigade = model.called(selected.of_brigade());
+            refuse(model, format!("{brigade} has no unit {digit}"), None);
+        }
+    } else if let Some(order) = model.order_by_key(c).cloned() {
+        open_order(model, &order);
+    } else if c.is_alphanumeric() {
+        let phase = &model.view.phase.name;
+        refuse(model, format!("{c} orders nothing in {phase}; ? shows the keys"), None);
     }
 }
 
-/// Puts the cursor on a brigade by its letter, on this side or else on another.
-fn select_brigade(model: &mut Model, letter: char) -> bool {
-    let sides = std::iter::once(model.side).chain((0..model.view.armies.len()).filter(|side| *side != model.side));
-    let found = sides.filter_map(|side| model.codes(side).into_iter().find(|code| code.brigade == letter)).next();
-    if let Some(code) = found {
-        model.select(code);
+/// Says why a key was refused, in a box that stays until it is closed.
+fn refuse(model: &mut Model, why: String, order: Option<Order>) {
+    model.layers.push(Layer::Refused { why, order });
+}
+
+pub(super) fn refused(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    let Some(Layer::Refused { order, .. }) = model.layers.last() else { return Vec::new() };
+    let order = order.clone();
+    match action {
+        Some(Action::Back) => drop(model.layers.pop()),
+        Some(Action::Allow) if let Some(order) = order => {
+            model.layers.pop();
+            if let Some(game) = model.table.as_ref().map(|table| table.battle().game()) {
+                let mut form = FormLayer::new(order, game, None);
+                form.focus = ALLOW;
+                model.layers.push(Layer::Form(Box::new(form)));
+            }
+        }
+        _ => {}
     }
-    found.is_some()
+    Vec::new()
+}
+
+/// The brigade of a letter as the screens have it.
+fn brigade(model: &Model, letter: char) -> Option<UnitId> {
+    let codes = (0..model.view.armies.len()).flat_map(|side| model.codes(side));
+    let brigades = codes.map(UnitId::of_brigade);
+    let code = brigades.into_iter().find(|code| model.view.marked(*code) == letter.to_string())?;
+    // A unit on its own has a row, its brigade none.
+    let own = model.codes(usize::from(code.army).wrapping_sub(1));
+    own.iter().copied().find(|id| *id == code).or_else(|| own.into_iter().find(|id| id.of_brigade() == code))
 }
 
 /// Moves the cursor.
@@ -96,60 +128,95 @@ fn walk(model: &mut Model, action: Action) {
 /// Opens the order by which the selected one pays a duty; else the first that it may be given.
 fn open_first(model: &mut Model) {
     let Some(selected) = model.selected() else { return };
-    let own = |who: &[UnitId]| who.contains(&selected) || who.contains(&selected.of_brigade());
-    let fits = |order: &&OrderKey| own(&order.who);
     let owed = |order: &&OrderKey| {
-        fits(order) && model.view.duties.iter().any(|duty| duty.order == order.name && own(&duty.who))
+        let own = |duty: &Duty| duty.order == order.name && duty.who.iter().any(|id| stands_for(selected, *id));
+        model.view.duties.iter().any(own)
     };
-    let orders = || model.view.orders.iter();
-    let first = orders().find(owed).or_else(|| orders().find(fits)).or_else(|| orders().find(|order| order.alone));
-    match first.cloned() {
+    let orders = || model.view.orders.iter().filter(|order| model.may_be_given(order) && order.key != ']');
+    match orders().find(owed).or_else(|| orders().find(|order| !order.alone)).or_else(|| orders().next()).cloned() {
         Some(order) => open_order(model, &order),
         None => {
-            let why = orders().find_map(|order| Some(format!(": {}: {}", order.label, model.against(order)?)));
-            model.warn(format!("nothing can be ordered of {} now{}", model.name(selected), why.unwrap_or_default()));
+            let said =
+                model.view.orders.iter().find_map(|order| Some(format!("{}: {}", order.label, model.against(order)?)));
+            let name = model.called(selected);
+            model.say(said.unwrap_or_else(|| format!("nothing can be ordered of {name} now")));
         }
     }
 }
 
-/// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants. Where it may not be given,
-/// its form says why, and can allow it.
+/// Whether an order to `id` is one to the selected one: itself, or its brigade.
+fn stands_for(selected: UnitId, id: UnitId) -> bool {
+    id == selected || id == selected.of_brigade()
+}
+
+/// Goes to the next that owes something, and opens the order that pays it: the selected one first, then its brigade, then
+/// the army that acts.
+pub(super) fn open_owed(model: &mut Model) {
+    let selected = model.selected();
+    let (acting, view) = (model.view.acting, &model.view);
+    let near = |id: &UnitId| match selected {
+        Some(selected) if stands_for(selected, *id) => 0,
+        Some(selected) if selected.of_brigade() == id.of_brigade() => 1,
+        _ if Some(id.army) == acting => 2,
+        _ => 3,
+    };
+    let owing = view.duties.iter().filter(|duty| !duty.order.is_empty());
+    let owed = owing.flat_map(|duty| {
+        let nobody = duty.who.is_empty().then_some((3, None, duty.order));
+        duty.who.iter().map(|id| (near(id), Some(*id), duty.order)).chain(nobody)
+    });
+    match owed.min_by_key(|(near, ..)| *near) {
+        Some((_, who, order)) => {
+            if let Some(id) = who {
+                let here = selected.is_some_and(|selected| stands_for(selected, id));
+                if !here {
+                    model.select(id);
+                }
+            }
+            open(model, order, who);
+        }
+        None => match view.duties.first() {
+            Some(duty) => model.say(format!("to remember: {}", view.words(duty))),
+            None => model.say(format!("nothing is owed; ] goes on to {}", view.phase.next)),
+        },
+    }
+}
+
+/// Opens an order for the selected unit, or for its brigade, or for nobody, as the order wants; never for anybody else.
 fn open_order(model: &mut Model, order: &OrderKey) {
     let selected = model.selected();
-    let fits = |code: UnitId| order.who.contains(&code).then_some(code);
-    // Where only one can be meant, whoever is selected, that one is.
-    let only = || if let [only] = order.who[..] { Some(only) } else { None };
-    // What only the other side owes is paid in its order.
-    let owed = |code: &UnitId| model.view.duties.iter().any(|duty| duty.order == order.name && duty.who.contains(code));
-    let theirs = |code: &UnitId| selected.is_some_and(|selected| selected.army != code.army);
-    let first = || if order.who.iter().all(theirs) { order.who.iter().copied().find(owed) } else { None };
-    let subject = selected.and_then(|code| fits(code).or_else(|| fits(code.of_brigade()))).or_else(only).or_else(first);
-    match (subject, order.alone) {
-        (None, false) => open(model, order.name, selected),
-        (subject, _) => open(model, order.name, subject),
+    let subject = if order.alone { None } else { selected };
+    open(model, order.name, subject);
+}
+
+/// Opens an order's form. What may not be given to whom is selected is said instead, in a box, with the one reason.
+pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
+    open_form(model, Order { name: name.to_owned(), subject, ..Order::default() });
+}
+
+fn open_form(model: &mut Model, order: Order) {
+    let Some(game) = model.game() else { return };
+    let fresh = order.answers.is_empty();
+    let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
+    let form = FormLayer::new(order, game, then);
+    match &form.result {
+        Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
+            let why = refusal.to_string();
+            refuse(model, why, None);
+        }
+        Err(Interrupt::Forbidden(reasons)) if fresh && form.form.questions.is_empty() => {
+            let why = reasons.first().map_or_else(String::new, ToString::to_string);
+            refuse(model, why, Some(form.order));
+        }
+        _ => model.layers.push(Layer::Form(Box::new(form))),
     }
 }
 
-/// Opens an order's form, its dice over it where nothing is left to ask and no number is filled in: a digit that is meant
-/// for a number must not be taken for what fell. What the game refuses outright is said instead.
-pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
-    let Some(game) = model.game() else { return };
-    let fresh = Order { name: name.to_owned(), subject, ..Order::default() };
-    let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
-    let form = FormLayer::new(fresh, game, then);
-    match &form.result {
-        Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
-            let refusal = refusal.to_string();
-            model.warn(refusal);
-        }
-        result => {
-            let number = form.form.questions.iter().any(|question| matches!(question.kind, Kind::Number { .. }));
-            let ready = matches!(result, Err(Interrupt::NeedDice(_))) && !number;
-            model.layers.push(Layer::Form(Box::new(form)));
-            if ready {
-                super::form::go(model);
-            }
-        }
+/// Opens the form that was left last, with its answers.
+fn open_again(model: &mut Model) {
+    match model.left.clone() {
+        Some(order) => open_form(model, order),
+        None => model.say("no form was left"),
     }
 }
 
@@ -174,19 +241,28 @@ fn redo(model: &mut Model) -> Vec<Effect> {
 
 /// Ends the phase; with duties open it names them first.
 fn next_phase(model: &mut Model) -> Vec<Effect> {
-    if model.view.duties.is_empty() {
+    if model.view.duties.iter().all(|duty| duty.order.is_empty()) {
         return end_phase(model);
     }
     model.layers.push(Layer::Ending);
     Vec::new()
 }
 
+/// Keys of the box that names what is owed: it swallows every other.
 pub(super) fn ending(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    model.layers.pop();
     match action {
-        Some(Action::NextPhase) => end_phase(model),
-        _ => Vec::new(),
+        Some(Action::Yes) => {
+            model.layers.pop();
+            return end_phase(model);
+        }
+        Some(Action::Owed) => {
+            model.layers.pop();
+            open_owed(model);
+        }
+        Some(Action::Back) => drop(model.layers.pop()),
+        _ => {}
     }
+    Vec::new()
 }
 
 /// Rules the end of the phase at once; opens its form where it asks something or wants dice.
@@ -219,8 +295,10 @@ pub(super) fn past(model: &mut Model, action: Option<Action>, key: Key) -> Vec<E
             return Vec::new();
         }
         None => {
-            if !matches!(key, Key::Char(c) if select_brigade(model, c)) {
-                model.say("only to look at: Esc goes back to the present");
+            let found = if let Key::Char(c) = key { brigade(model, c) } else { None };
+            match found {
+                Some(code) => model.select(code),
+                None => model.say("only to look at: Esc goes back to the present"),
             }
             return Vec::new();
         }

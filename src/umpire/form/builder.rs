@@ -78,7 +78,7 @@ impl<'a> FormBuilder<'a> {
     pub fn number_if_any(&mut self, question: Question, unit: &'static str) -> Option<Ratio> {
         let given = self.answers.get(question.id).cloned();
         let missing = self.missing;
-        let number = self.number(question, unit, None);
+        let number = self.number(Question { optional: true, ..question }, unit, None);
         self.missing = missing;
         given.map(|_| number)
     }

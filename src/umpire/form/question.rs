@@ -63,6 +63,8 @@ pub struct Question {
     pub answer: Option<Answer>,
     /// Whether the umpire gave it.
     pub given: bool,
+    /// Whether it may stay without an answer.
+    pub optional: bool,
     /// Where the answer is filled in from an earlier ruling: `as in the volley`. Empty where it is not.
     pub said: &'static str,
     /// Whether drumhead knows the answer from its roster: to answer otherwise is to overrule it.
@@ -80,6 +82,7 @@ impl Question {
             kind: Kind::Flag,
             answer: None,
             given: false,
+            optional: false,
             said: "",
             known: false,
         }

@@ -154,6 +154,10 @@ pub trait OrderTable: GameState {
             return reasons;
         }
         let name = self.named(subject);
+        let own = kind.who.candidates(self).into_iter().any(|unit| unit.of_brigade() == subject);
+        if own && !Self::TOGETHER.contains(&kind.name) {
+            return vec![Refusal::new(format!("{name} is a brigade: select the unit that is to {}", kind.label))];
+        }
         vec![Refusal::new(format!("{name} is none of those who may {} now", kind.label))]
     }
 

@@ -21,6 +21,11 @@ impl UnitId {
     /// Letters for brigades, in order: those that no key of the screens uses.
     pub const LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'i', 'm', 'v', 'w', 'x', 'y', 'z'];
 
+    /// Whether a letter is a brigade's, small for the first side, a capital for the second.
+    pub fn is_letter(letter: char) -> bool {
+        UnitId::LETTERS.contains(&letter.to_ascii_lowercase())
+    }
+
     /// The code of a unit.
     pub const fn new(army: u8, brigade: char, unit: u8) -> UnitId {
         UnitId { army, brigade, unit }

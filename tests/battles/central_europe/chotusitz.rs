@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{holds, odds_are_exact, pause, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, odds_are_exact, pause, resumed, says, select, settle, units};
 use drumhead::battle::{Battle, Thrown};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Duty, UnitId, UnitRow};
@@ -179,10 +179,7 @@ fn step(app: &mut App, ground: &mut Ground) {
     }
     if app.model.view.phase.name != "Card" {
         let before = app.battle().records().len();
-        app.keys("]");
-        if matches!(app.model.layers.last(), Some(Layer::Ending)) {
-            app.keys("]");
-        }
+        end_phase(app);
         assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
     }
 }
@@ -250,7 +247,8 @@ fn turn(app: &mut App, card: &str) -> String {
 fn close(app: &mut App) {
     for _ in 0..8 {
         if app.model.view.phase.name != "Card" {
-            app.keys("]]<esc>");
+            end_phase(app);
+            app.keys("<esc>");
         }
     }
     assert_eq!(app.model.view.phase.name, "Card", "the phase does not close:\n{}", app.text());
@@ -344,7 +342,7 @@ fn a_card_is_drawn_with_the_key_that_rolls_dice() {
     let mut app = chotusitz();
     app.keys("f").expect("r draws one");
     app.keys("r");
-    assert!(!matches!(app.model.layers.last(), Some(Layer::Dice(_))));
+    assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))));
     assert_eq!(app.battle().standing().last().map(|each| each.ruled.thrown), Some(Thrown::Drumhead));
 }
 

@@ -1,7 +1,7 @@
 //! Lobositz from the muster to a broken army, by keyboard alone, at 80 by 24; and the journal folded to the same end.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{holds, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, says, select, settle, units};
 use drumhead::umpire::{UnitId, UnitRow};
 
 /// The enemy that has taken most and still stands.
@@ -62,7 +62,7 @@ fn turn(app: &mut App, from: usize) {
         "Rally" => all(app, "r", |unit| unit.ready, |_, _| "e".to_owned()),
         _ => {}
     }
-    app.keys("]]");
+    end_phase(app);
     settle(app, |_| {});
     assert!(app.model.view.over.is_some() || app.model.view.phase.name != phase, "{phase} ends:\n{}", app.text());
 }

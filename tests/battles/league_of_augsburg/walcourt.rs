@@ -1,7 +1,7 @@
 //! Walcourt from the first chits to its end, by keyboard alone, at 80 by 24; and that nobody reads a chit before it is turned.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{holds, odds_are_exact, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, odds_are_exact, says, select, settle, units};
 use drumhead::report::{data, standing, story};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Duty, Kind, UnitId};
@@ -72,7 +72,7 @@ fn step(app: &mut App) {
         }
     }
     let before = app.battle().records().len();
-    app.keys("]]");
+    end_phase(app);
     settle(app, fill);
     assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
 }
@@ -132,7 +132,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
     }
     alike(&mut apps);
     for app in &mut apps {
-        app.keys("]]");
+        end_phase(app);
         for keys in ["r3", "s<enter>"] {
             for army in [1, 2] {
                 select(app, UnitId::new(army, 'a', 0));
@@ -145,7 +145,7 @@ fn two_plans_look_alike_until_a_chit_is_turned() {
             select(app, UnitId::new(army, brigade, 0));
             app.keys(&format!("r{face}"));
         }
-        app.keys("]]");
+        end_phase(app);
         while app.model.view.phase.name.contains("first") {
             app.keys("rrr<esc>");
         }

@@ -1,7 +1,7 @@
 //! Hanau from the initiative to a beaten army, by keyboard alone, at 80 by 24; and what must hold of it.
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{holds, odds_are_exact, pause, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, odds_are_exact, pause, resumed, says, select, settle, units};
 use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId, UnitRow};
 
@@ -93,9 +93,6 @@ impl Plan {
         let before = app.battle().records().len();
         select(app, code);
         app.keys(key);
-        if matches!(app.model.layers.last(), Some(Layer::Dice(_))) && !answers.is_empty() {
-            app.keys("<esc>");
-        }
         for (id, to) in answers {
             set(app, id, to);
         }
@@ -196,10 +193,7 @@ impl Plan {
             return;
         }
         let before = app.battle().records().len();
-        app.keys("]");
-        if app.battle().records().len() == before && form(app).is_none() {
-            app.keys("]");
-        }
+        end_phase(app);
         if form(app).is_some() {
             set(app, "winner", "nobody");
             settle(app, |_| ());

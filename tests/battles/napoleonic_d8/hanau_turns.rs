@@ -2,7 +2,7 @@
 //! sums done by hand from the sheets. Halved dice: 1 is 0; 2 and 3 are 1; 4 and 5 are 2; 6 and 7 are 3; 8 is 4 (Melee results).
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{select, units};
+use crate::support::fought::{end_phase, select, units};
 use drumhead::umpire::{Ratio, UnitId, odds};
 
 /// France or the Allies start, by what falls for the initiative.
@@ -19,7 +19,7 @@ fn on_to(app: &mut App, army: u8, step: &str) {
         if app.model.view.acting == Some(army) && app.model.view.phase.name == step {
             return;
         }
-        app.keys("]");
+        end_phase(app);
     }
     panic!("{step} does not come:\n{}", app.text());
 }

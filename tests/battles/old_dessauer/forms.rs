@@ -1,6 +1,7 @@
 //! What stands beside the forms of Old Dessauer before a die is thrown. Chances are sums done by hand, as fractions.
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::end_phase;
 use crate::support::table::Table;
 use drumhead::umpire::{Answer, Order, Ratio};
 
@@ -25,10 +26,11 @@ fn a_charge_shows_the_chances_of_the_round_that_follows() {
 #[test]
 fn a_shot_that_cannot_hit_says_so_before_the_dice() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
-    app.keys("]]").expect("1 Movement");
+    end_phase(&mut app);
+    app.expect("1 Movement");
     app.keys("a2f2<enter>").expect("2 of 4 inches");
     while !app.says("2 Shooting") {
-        app.keys("]]");
+        end_phase(&mut app);
     }
     app.keys("a2fb13<enter>").expect("with the sum 7").expect("100 % no hit");
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::app::{App, shipped};
-use crate::support::fought::{holds, odds_are_exact, resumed, says, select, settle, units};
+use crate::support::fought::{end_phase, holds, odds_are_exact, resumed, says, select, settle, units};
 use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, UnitId, UnitRow};
 
@@ -253,7 +253,7 @@ impl Umpire {
             self.pay(code, order);
         }
         let before = self.app.battle().records().len();
-        self.app.keys("]]");
+        end_phase(&mut self.app);
         settle(&mut self.app, |_| {});
         assert!(self.app.battle().records().len() > before, "the step ends:\n{}", self.app.text());
     }
