@@ -44,6 +44,7 @@ mod journal {
 
 mod keys {
     mod any_keys;
+    mod past;
     mod presses;
 }
 

@@ -220,7 +220,7 @@ impl fmt::Display for Entry {
             Entry::Mend { what: Mending::Correct(of), why, .. } => write!(f, "correction of {of}: {why}"),
             Entry::Mend { what: Mending::InsertBefore(of), why, rulings } => {
                 let line = rulings.first().map_or("", |(_, ruled)| ruled.line.as_str());
-                write!(f, "put in before {of}: {line} ({why})")
+                write!(f, "inserted before {of}: {line} ({why})")
             }
             Entry::Mend { what: Mending::Remove(of), why, .. } => write!(f, "removal of {of}: {why}"),
             Entry::Mend { what: Mending::Again(of), why, .. } => {

@@ -172,7 +172,7 @@ fn mendings(text: &mut String, battle: &Battle) {
         }
         let done = match what {
             Mending::Correct(of) => format!("record {of}{}", line(of)),
-            Mending::InsertBefore(of) => format!("record {record} put in before {of}{}", line(record)),
+            Mending::InsertBefore(of) => format!("record {record} inserted before {of}{}", line(record)),
             Mending::Remove(of) => format!("record {of} removed"),
             Mending::Again(of) => {
                 let of: Vec<String> = of.iter().map(u64::to_string).collect();

@@ -196,7 +196,7 @@ pub static KEYS: &[Row] = &[
     row(In::Picker, &[Key::Backspace], Action::Erase, "erase"),
     row(In::Picker, &[Key::Esc], Action::Back, "back").in_footer(),
     //
-    row(In::Log, &[Key::Enter], Action::Go, "the whole ruling; correct, put in, remove").in_footer(),
+    row(In::Log, &[Key::Enter], Action::Go, "the whole ruling: correct, insert, remove").in_footer(),
     row(In::Log, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Log, &[Key::Up], Action::Up, "older").in_footer(),
     row(In::Log, &[Key::Down], Action::Down, "newer").in_footer(),
@@ -208,7 +208,7 @@ pub static KEYS: &[Row] = &[
     row(In::Log, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::Entry, &[Char('e')], Action::Correct, "correct").in_footer(),
-    row(In::Entry, &[Char('i')], Action::Insert, "put in before").in_footer(),
+    row(In::Entry, &[Char('i')], Action::Insert, "insert before").in_footer(),
     row(In::Entry, &[Char('d')], Action::Remove, "remove").in_footer(),
     row(In::Entry, &[Char('u')], Action::TakeBack, "undo to here").in_footer(),
     row(In::Entry, &[Key::Up, Char('k')], Action::Up, "older").in_footer(),

@@ -209,7 +209,7 @@ fn a_forgotten_ruling_is_put_in_before_another_under_the_number_of_its_record() 
     let row = [(2, "3 hits, 3 in all"), (4, "6 hits, 9 in all"), (3, "5 hits, 14 in all")];
     assert_eq!(lines(&battle), row.map(|(seq, line)| (seq, line.to_owned())));
     assert_eq!(battle.told(), [2, 4, 3]);
-    assert_eq!(battle.would_undo(), Some((4, "put in before 3: 6 hits, 9 in all (forgotten)".to_owned())));
+    assert_eq!(battle.would_undo(), Some((4, "inserted before 3: 6 hits, 9 in all (forgotten)".to_owned())));
     // What was put in can itself be corrected, and another put in before it.
     mended(&mut battle, Mending::Correct(4), given(0, 1));
     mended(&mut battle, Mending::InsertBefore(4), given(5, 5));

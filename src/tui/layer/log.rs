@@ -38,7 +38,11 @@ impl Item {
                 let about = about.map_or_else(String::new, |code| format!("{} ", view.marked(code)));
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
-            Entry::Mend { rulings, .. } => (rulings.last().map_or(0, |(_, ruled)| ruled.turn), entry.to_string()),
+            Entry::Mend { .. } => {
+                let mut before = battle.told().iter().rev().skip_while(|each| **each != seq);
+                let turn = before.find_map(|each| battle.standing().line(*each)).map_or(1, |(turn, _)| turn);
+                (turn, entry.to_string())
+            }
             _ => return None,
         };
         Some(Item { seq, turn, phase: String::new(), ruling: false, text, overrules: false })
@@ -63,7 +67,7 @@ pub struct Log {
 impl Log {
     /// The signs of the log, and what they say.
     pub const SIGNS: [(char, &'static str); 4] =
-        [('o', "overruled"), ('c', "corrected"), ('+', "put in later"), ('r', "stood again")];
+        [('o', "overruled"), ('c', "corrected"), ('+', "inserted"), ('r', "stood again")];
 
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {

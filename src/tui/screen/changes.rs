@@ -33,7 +33,7 @@ pub fn len(model: &Model) -> usize {
 fn heading(what: &Mending) -> String {
     match what {
         Mending::Correct(of) => format!("CORRECTION OF RECORD {of}"),
-        Mending::InsertBefore(of) => format!("PUT IN BEFORE RECORD {of}"),
+        Mending::InsertBefore(of) => format!("INSERTION BEFORE RECORD {of}"),
         Mending::Remove(of) => format!("REMOVAL OF RECORD {of}"),
         Mending::Again(_) => "STANDS AGAIN, AFTER WHAT WAS RULED SINCE".to_owned(),
     }

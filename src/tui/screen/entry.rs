@@ -109,7 +109,7 @@ fn mended(battle: &Battle, seq: u64) -> Vec<String> {
     let of = |(record, what): (u64, Mending)| {
         let how = match what {
             Mending::Correct(of) if of == seq => "corrected",
-            Mending::InsertBefore(_) if record == seq => "put in",
+            Mending::InsertBefore(_) if record == seq => "inserted",
             Mending::Again(of) if of.contains(&seq) => "stands again",
             _ => return None,
         };

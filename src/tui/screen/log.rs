@@ -15,14 +15,11 @@ const BEFORE: usize = 11;
 pub(super) fn draw(model: &Model, log: &Log, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let (shown, told) = (log.shown.len(), log.told.len());
-    let count = match told {
-        1 => "1 stands".to_owned(),
-        _ if log.typed.is_empty() => format!("{told} stand"),
-        _ => format!("{shown} of {told}"),
-    };
-    canvas.text(area, 0, format!(" LOG  {count}   type to filter: {}_", log.typed), theme.title());
+    let count = if log.typed.is_empty() { told.to_string() } else { format!("{shown} of {told}") };
+    let lines = if told == 1 { "line" } else { "lines" };
+    canvas.text(area, 0, format!(" LOG  {count} {lines}   filter: {}_", log.typed), theme.title());
     let signs: Vec<String> = Log::SIGNS.iter().map(|(sign, says)| format!("{sign} {says}")).collect();
-    canvas.rule(area, 1, &format!("record, turn   {}", signs.join("  ")));
+    canvas.rule(area, 1, &signs.join("  "));
     let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
     if log.shown.is_empty() {
         let says =

@@ -30,7 +30,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Mend { what, rulings, .. } => {
             let done = match what {
                 Mending::Correct(_) => "corrected",
-                Mending::InsertBefore(_) => "put in",
+                Mending::InsertBefore(_) => "inserted",
                 Mending::Remove(_) => "removed",
                 Mending::Again(_) => "stands again",
             };

@@ -10,7 +10,7 @@ use crate::tui::msg::Effect;
 use crate::tui::screen;
 use crate::umpire::Throw;
 
-use super::{moved, page, roster};
+use super::{moved, roster};
 
 /// The log below the ruling that is looked at.
 fn log(model: &mut Model) -> Option<&mut Log> {
@@ -48,7 +48,7 @@ fn turn_over(model: &mut Model, action: Action) {
 }
 
 fn scroll(model: &mut Model, action: Action) {
-    let page = page(model);
+    let page = usize::from(model.size.1).saturating_sub(4);
     let hidden = screen::entry::len(model).saturating_sub(page);
     if let Some(Layer::Entry(entry)) = model.layers.last_mut() {
         entry.top = moved(entry.top, hidden + 1, page.saturating_sub(1), action);
@@ -102,7 +102,7 @@ fn insert(model: &mut Model, seq: u64) {
             model.layers.push(Layer::Inserting(Box::new(Inserting { before: seq, game })));
             model.refresh();
         }
-        Err(_) => model.say("rulings are put in before rulings: choose one of them"),
+        Err(_) => model.say("rulings are inserted before rulings: choose one of them"),
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             | Action::LookBack
             | Action::Quit,
         ) => {
-            model.say("an order is put in here: select a unit and give it, or Esc leaves");
+            model.say("inserting: select a unit and give its order, or Esc leaves");
         }
         action => return roster::pressed(model, action, key),
     }
@@ -153,7 +153,7 @@ pub(super) fn propose(model: &mut Model, what: Mending, given: Option<Given>) {
 }
 
 pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let page = page(model).saturating_sub(1);
+    let page = usize::from(model.size.1).saturating_sub(5);
     let lines = screen::changes::len(model);
     let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
