@@ -153,8 +153,8 @@ pub static KEYS: &[Row] = &[
     row(In::Ending, &[Char('y')], Action::Yes, "end the phase all the same").in_footer(),
     row(In::Ending, &[Key::Esc], Action::Back, "stay").in_footer(),
     //
-    row(In::Refused, &[Key::Esc, Key::Enter], Action::Back, "back").in_footer(),
-    row(In::Forbidden, &[Key::Esc, Key::Enter], Action::Back, "back").in_footer(),
+    row(In::Refused, &[Key::Esc], Action::Back, "back").in_footer(),
+    row(In::Forbidden, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Forbidden, &[Char('!')], Action::Allow, "allow it all the same, with a reason").in_footer(),
     //
     row(In::Past, &[Char('[')], Action::LookBack, "a phase further back").in_footer(),

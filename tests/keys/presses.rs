@@ -1,6 +1,7 @@
 //! State, keys, state: through the real update, the real perform and the real drawing.
 
 use crate::support::app::{App, shipped};
+use crate::support::fought::end_phase;
 use crate::support::toy::table;
 use drumhead::battle::Thrown;
 use drumhead::tui::keys;
@@ -10,14 +11,14 @@ use drumhead::umpire::{Throw, UnitId};
 /// A battle in its firing phase.
 fn firing() -> App {
     let mut app = App::new(80, 24);
-    app.keys("]]");
+    app.keys("]y");
     app
 }
 
 #[test]
 fn a_volley_takes_four_keys_after_its_target() {
     let mut app = firing();
-    app.keys("a2fb1").keys("16<enter>4");
+    app.keys("a2fB1").keys("16<enter>4");
     // 4 - 1 for long range = 3; half of it, rounded down, is 1 hit.
     assert_eq!(app.last(), "a2 IR 17 Manteuffel at B1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
     app.expect("Gren Deblin now has 1.");
@@ -28,7 +29,7 @@ fn a_volley_takes_four_keys_after_its_target() {
 #[test]
 fn after_a_volley_the_cursor_is_on_the_next_that_may_fire() {
     let mut app = firing();
-    app.keys("a2fb116<enter>4");
+    app.keys("a2fB116<enter>4");
     assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 3)));
 }
 
@@ -45,7 +46,7 @@ fn a_command_roll_takes_enter_and_a_digit() {
 fn dice_are_owed_one_after_the_other_and_the_last_can_be_taken_back() {
     let mut app = App::new(80, 24);
     app.keys("<enter>6").expect("luck");
-    app.keys("<backspace>").expect("D6 for command?");
+    app.keys("<backspace>").expect("command, D6");
     app.keys("65");
     assert_eq!(app.last(), "Bevern moves: 6, luck 5.");
 }
@@ -53,27 +54,70 @@ fn dice_are_owed_one_after_the_other_and_the_last_can_be_taken_back() {
 #[test]
 fn one_and_six_on_an_average_die_read_as_three_and_four() {
     let mut app = firing();
-    app.keys("a1fb15<enter>1");
-    app.keys("a2fb25<enter>6");
+    app.keys("a1fB15<enter>1");
+    app.keys("a2fB25<enter>6");
     let throws: Vec<_> = app.battle().standing().iter().skip(1).map(|standing| standing.ruled.throws.clone()).collect();
     assert_eq!(throws, [vec![Throw::Face(3)], vec![Throw::Face(4)]]);
 }
 
 #[test]
-fn only_dice_are_taken_where_dice_are_due() {
+fn questions_and_dice_line_are_alive_at_once() {
     let mut app = firing();
-    app.keys("a1fb116<enter>").keys("cmuq]0789/<enter><tab>n");
+    app.keys("a1fB116<enter>").expect("hits, average die");
+    app.keys("c").expect("open (light) heavy");
+    app.keys("7").expect("an average die shows 2 to 5");
     assert_eq!(app.battle().standing().len(), 1);
-    app.expect("average die for hits?");
-    app.keys("<esc>").expect("Enter goes on to the dice");
-    app.keys("<enter>2");
+    // Long range and light cover: 4 - 2 = 2, halved 1.
+    app.keys("4");
+    assert_eq!(app.last(), "a1 Gren Kleist at B1 Gren Deblin, 16 cm: 4 -2 = 2, 1 hit.");
+}
+
+#[test]
+fn a_digit_goes_to_the_number_that_is_open_else_to_the_die() {
+    let mut app = firing();
+    // A letter after the distance ends it.
+    app.keys("a1fB116c4");
+    assert!(app.last().contains("16 cm: 4"), "{}", app.last());
+}
+
+#[test]
+fn a_code_is_a_unit_whatever_letters_the_form_has() {
+    let mut app = firing();
+    app.keys("a1fc").expect("c_");
+    app.keys("3").expect("c3 is not among those who can be named here");
+    app.keys("B1").expect("target      B1").expect("(open) light heavy");
+}
+
+#[test]
+fn a_refused_key_swallows_what_was_typed_behind_it() {
+    let mut app = firing();
+    app.keys("a1fB116<enter>4").keys("a1fB216<enter>").expect("has fired this turn");
     assert_eq!(app.battle().standing().len(), 2);
+    app.keys("<esc>b9").expect("has no unit 9");
+    app.keys("fB116<enter>4");
+    assert_eq!(app.battle().standing().len(), 2);
+}
+
+#[test]
+fn space_goes_to_what_is_owed_and_opens_its_form() {
+    let mut app = App::new(80, 24);
+    app.keys("A 4");
+    assert_eq!(app.last(), "Kollowrat moves: 4.", "the selected one first");
+    app.keys("<esc> ").expect("COMMAND  a Bevern");
+}
+
+#[test]
+fn the_form_that_was_left_is_opened_again_by_a_point() {
+    let mut app = firing();
+    app.keys("a1fB116c<esc>a2.").expect("B1 Gren Deblin").expect("16 cm").expect("open (light) heavy");
+    app.keys("r");
+    assert!(app.last().starts_with("a1 "), "{}", app.last());
 }
 
 #[test]
 fn r_rolls_and_the_log_says_who_threw() {
     let mut app = firing();
-    app.keys("a1fb116<enter>r");
+    app.keys("a1fB116<enter>r");
     assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
     app.keys("g<enter>").expect("rolled by drumhead");
 }
@@ -81,7 +125,7 @@ fn r_rolls_and_the_log_says_who_threw() {
 #[test]
 fn digits_stay_on_the_number_and_backspace_takes_them_back() {
     let mut app = firing();
-    app.keys("a1fb12.5").expect("2.5 cm");
+    app.keys("a1fB12.5").expect("2.5 cm");
     app.keys("<backspace><backspace>").expect("2 cm");
     app.keys("0<enter>3");
     assert!(app.last().contains("20 cm"), "{}", app.last());
@@ -90,7 +134,7 @@ fn digits_stay_on_the_number_and_backspace_takes_them_back() {
 #[test]
 fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
     let mut app = firing();
-    app.keys("a1fb116").keys("m").expect("yes (overruled)");
+    app.keys("a1fB116").keys("m").expect("yes (overruled)");
     app.keys("cc").expect("open light (heavy)");
     app.keys("c").expect("(open) light heavy");
     app.keys("m").expect("no  ");
@@ -106,7 +150,7 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 #[test]
 fn esc_forgets_what_was_answered() {
     let mut app = firing();
-    app.keys("a1fb116c").expect("16 cm").expect("open (light) heavy");
+    app.keys("a1fB116c").expect("16 cm").expect("open (light) heavy");
     app.keys("<esc>").expect("DUTIES");
     app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }
@@ -129,7 +173,7 @@ fn enter_without_a_target_lists_the_targets() {
 #[test]
 fn what_is_forbidden_is_allowed_with_a_reason_only() {
     let mut app = firing();
-    app.keys("a1fb140").expect("40 cm is beyond 30 cm (p. 27)");
+    app.keys("a1fB140").expect("40 cm is beyond 30 cm (p. 27)");
     app.keys("<enter>").expect("! allows it");
     assert_eq!(app.battle().standing().len(), 1);
     app.keys("!the tape lied<enter>4");
@@ -140,11 +184,11 @@ fn what_is_forbidden_is_allowed_with_a_reason_only() {
 #[test]
 fn what_is_refused_is_said_in_a_line() {
     let mut app = firing();
-    app.keys("a1fb199").expect("muskets reach 30 cm: measure again (p. 27)");
-    app.keys("<esc>a1fb1").keys("<backspace>");
+    app.keys("a1fB199").expect("muskets reach 30 cm: measure again (p. 27)");
+    app.keys("<esc>a1fB1").keys("<backspace>");
     let mut app = firing();
-    app.keys("a1fb116<enter>4").keys("a1f").expect("Gren Kleist has fired this turn (p. 26)");
-    app.keys("bp").expect("p is no key here");
+    app.keys("a1fB116<enter>4").keys("a1f").expect("Gren Kleist has fired this turn (p. 26)");
+    app.keys("<esc>bp").expect("p orders nothing in Firing");
 }
 
 #[test]
@@ -152,9 +196,9 @@ fn a_phase_with_duties_asks_once_and_names_them() {
     let mut app = App::new(80, 24);
     app.keys("]").expect("Still owed in 1 Command").expect("a b A B");
     assert_eq!(app.battle().standing().len(), 0);
-    app.keys("<enter>");
-    assert_eq!(app.battle().standing().len(), 0, "no other key ends the phase");
-    app.keys("]]");
+    app.keys("]<enter>a1f").expect("Still owed in 1 Command");
+    assert_eq!(app.battle().standing().len(), 0, "the box swallows every other key");
+    app.keys("y");
     assert_eq!(app.last(), "Firing begins.");
     app.expect("2 Firing");
 }
@@ -162,7 +206,7 @@ fn a_phase_with_duties_asks_once_and_names_them() {
 #[test]
 fn undo_and_redo_name_what_they_take() {
     let mut app = firing();
-    app.keys("a1fb116<enter>4").expect("u takes back the ruling above");
+    app.keys("a1fB116<enter>4").expect("u takes back the ruling above");
     app.keys("u").expect("taken back: a1 Gren Kleist at B1");
     assert_eq!(app.last(), "Firing begins.");
     app.keys("<ctrl-r>").expect("stands again: a1 Gren Kleist at B1");
@@ -201,10 +245,10 @@ fn overruling_asks_the_value_and_a_reason() {
 #[test]
 fn a_correction_keeps_the_dice_and_lists_what_changes() {
     let mut app = firing();
-    app.keys("a1fb116<enter>5").keys("fb215<enter>4");
+    app.keys("a1fB116<enter>5").keys("fB215<enter>4");
     app.keys("g<up><enter>e").expect("CORRECTING 3").expect("16 cm");
     // Close range gives no -1: 5 makes 2 hits in place of (5 - 1) / 2 = 2; so heavy cover as well: (5 - 2) / 2 = 1.
-    app.keys("8cc<enter>").expect("all dice have fallen").expect("5 hits");
+    app.keys("8cc").expect("all dice have fallen").expect("hits 5");
     app.keys("<enter>").expect("one line changes").expect("8 cm: 5 -2 = 3, 1 hit.");
     app.keys("paced out again<enter>").expect("corrected");
     let lines: Vec<_> = app.battle().standing().iter().map(|standing| standing.ruled.line.clone()).collect();
@@ -215,7 +259,7 @@ fn a_correction_keeps_the_dice_and_lists_what_changes() {
 #[test]
 fn the_log_takes_back_to_a_ruling_and_asks_once() {
     let mut app = firing();
-    app.keys("a1fb116<enter>5").keys("fb215<enter>4").keys("fb315<enter>4");
+    app.keys("a1fB116<enter>5").keys("fB215<enter>4").keys("fB315<enter>4");
     app.keys("gkleist<enter>u").expect("this one and the 2 after it");
     app.keys("<esc>");
     assert_eq!(app.battle().standing().len(), 4);
@@ -228,7 +272,7 @@ fn the_log_takes_back_to_a_ruling_and_asks_once() {
 #[test]
 fn looking_back_changes_nothing() {
     let mut app = firing();
-    app.keys("]]");
+    app.keys("]y");
     let records = app.battle().records().len();
     app.keys("[").expect("LOOKING BACK").expect("2 Firing");
     app.keys("[").expect("1 Command");
@@ -270,7 +314,7 @@ fn esc_never_quits_and_ctrl_c_always_does() {
     let mut app = firing();
     app.keys("<esc><esc><esc>");
     assert!(!app.model.quit);
-    for keys in ["", "f", "fb116<enter>", "n", "g", "/", "?"] {
+    for keys in ["", "f", "fB116<enter>", "n", "g", "/", "?"] {
         let mut app = firing();
         app.keys("a1").keys(keys).keys("<ctrl-c>");
         assert!(app.model.quit, "{keys}");
@@ -299,7 +343,7 @@ fn the_cursor_walks() {
     }
     app.keys("<tab>");
     assert_eq!((at(&app), app.model.side), ("a".to_owned(), 1));
-    app.keys("h9").expect("brigade b has no unit 9");
+    app.keys("b9").expect("b Kleist has no unit 9");
 }
 
 #[test]
@@ -324,7 +368,7 @@ fn every_key_in_the_help_is_in_the_table() {
 #[test]
 fn another_target_is_typed_over_the_one_that_is_filled_in() {
     let mut app = firing();
-    app.keys("a1fb216b1").expect("B1 Gren Deblin").expect("16 cm");
+    app.keys("a1fB216<up>B1").expect("B1 Gren Deblin").expect("16 cm");
     app.keys("m").expect("-1  moved");
 }
 
@@ -332,7 +376,12 @@ fn another_target_is_typed_over_the_one_that_is_filled_in() {
 fn lobositz() -> App {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
     app.expect("2 warnings about the order of battle: ! shows them");
-    app.keys("]]t<enter>]]]t").expect("Firing initiative: Prussia then Austria");
+    for _ in 0..9 {
+        if app.model.view.phase.name != "Firing initiative" {
+            end_phase(&mut app);
+        }
+    }
+    app.keys("t").expect("Firing initiative: Prussia then Austria");
     app
 }
 
@@ -356,19 +405,19 @@ fn the_odds_are_those_from_here_also_where_a_tie_is_thrown_again() {
 #[test]
 fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
     let mut app = lobositz();
-    app.keys("61]a2fb116<enter>5");
+    app.keys("61]a2fB116<enter>5");
     // Farther off, the mist asks for a D6 first (p. 61); the average die stays what it was.
-    app.keys("g<enter>e24<enter>").expect("D6 for mist?");
-    app.keys("4").expect("fallen: 4 mist, 5 hits by fire").expect("all dice have fallen");
+    app.keys("g<enter>e24<enter>").expect("mist, D6");
+    app.keys("4").expect("fallen: mist 4; hits by fire 5").expect("all dice have fallen");
 }
 
 #[test]
 fn what_may_not_be_ordered_of_the_selected_one_says_why_with_its_page() {
     let mut app = firing();
-    app.keys("a2fb116<enter>4").keys("a2?").expect("fire: IR 17 Manteuffel has fired this turn (p. 26)");
+    app.keys("a2fB116<enter>4").keys("a2?").expect("fire: IR 17 Manteuffel has fired this turn (p. 26)");
     app.keys("<esc><enter>");
     app.expect("nothing can be ordered of IR 17 Manteuffel now: fire: IR 17 Manteuffel has");
     app.keys("f").expect("IR 17 Manteuffel has fired this turn (p. 26)");
-    app.keys("a3?");
+    app.keys("<esc>a3?");
     assert!(!app.says("has fired"), "a3 may still fire");
 }

@@ -10,21 +10,21 @@ use ratatui::style::Color;
 /// The way to each screen, from the start of a battle.
 const WAYS: [(&str, &str); 18] = [
     ("roster", ""),
-    ("roster_firing", "<enter>4]]a2fb116<enter>4"),
-    ("form", "]]a1fb2"),
-    ("form_ready", "<enter>4]]a2fb216c"),
-    ("form_forbidden", "]]a1fb240<enter>!"),
-    ("dice", "<enter>4]]a2fb216c<enter>"),
+    ("roster_firing", "<enter>4]ya2fB116<enter>4"),
+    ("form", "]ya1fB2"),
+    ("form_ready", "<enter>4]ya2fB216c"),
+    ("form_forbidden", "]ya1fB240<enter>!"),
+    ("dice", "<enter>4]ya2fB216c<enter>"),
     ("dice_fallen", "<enter>6"),
-    ("picker", "]]a1f<enter>ir"),
-    ("log", "]]a1fb116<enter>4fb210<enter>5a3o2<down>mud<enter>g"),
-    ("entry", "]]a2fb116<enter>4g<enter>"),
-    ("take_back", "]]a2fb116<enter>4fb215<enter>4g<up><enter>u"),
-    ("changes", "]]a1fb116<enter>5ge<backspace><enter>e8cc<enter><enter>"),
-    ("reference", "]]/<down>"),
+    ("picker", "]ya1f<enter>ir"),
+    ("log", "]ya1fB116<enter>4fB210<enter>5a3o2<down>mud<enter>g"),
+    ("entry", "]ya2fB116<enter>4g<enter>"),
+    ("take_back", "]ya2fB116<enter>4fB215<enter>4g<up><enter>u"),
+    ("changes", "]ya1fB116<enter>5ge<backspace><enter>e8cc<enter><enter>"),
+    ("reference", "]y/<down>"),
     ("note", "a1nThe drain is deep;\nno guns across it."),
     ("ending", "]"),
-    ("past", "]]a2fb116<enter>4["),
+    ("past", "]ya2fB116<enter>4["),
     ("help", "?"),
     ("about", "!"),
 ];
@@ -60,9 +60,9 @@ fn at_120_by_40() {
 #[test]
 fn one_column_when_narrow() {
     let mut app = App::new(60, 20);
-    app.keys("]]a2fb116<enter>4<tab>");
+    app.keys("]ya2fB116<enter>4<tab>");
     as_looked_at("roster_60x20", &app.text());
-    app.keys("<tab>fb25c");
+    app.keys("<tab>fB25c");
     as_looked_at("form_60x20", &app.text());
 }
 

@@ -68,7 +68,7 @@ const OF_ARMIES_AND_KEYS: [Color; 3] = [Color::Blue, Color::Yellow, Color::Cyan]
 /// Over screens reached by keys at random: signs that look the same but for their colour have the same colour.
 #[test]
 fn a_sign_in_another_colour_is_another_sign() {
-    let presses = Key::read("<enter><enter>rrff]]abc123456<down><tab><esc>?/gno[u' ");
+    let presses = Key::read("<enter><enter>rrff]]yyabcABC123456<down><tab><esc><esc><esc><esc>?/gno[u' ");
     let mut colours: BTreeMap<(String, u16), Color> = BTreeMap::new();
     for ruleset in rulesets::ALL {
         for ((name, _), seed) in ruleset.battles.iter().zip(1..) {

@@ -17,6 +17,10 @@ pub const fn is_open(question: &Question) -> bool {
     question.answer.is_none() && !question.optional
 }
 
+const fn is_number(question: &Question) -> bool {
+    matches!(question.kind, Kind::Number { .. })
+}
+
 /// A form that is being filled in.
 pub struct FormLayer {
     /// The order as answered so far.
@@ -74,7 +78,8 @@ impl FormLayer {
         form.rule(present);
         form.focus_first_open();
         let questions = &form.form.questions;
-        let unit = questions.iter().find(|question| matches!(question.kind, Kind::Unit(_)) && !question.known);
+        let asks_unit = |question: &&Question| matches!(question.kind, Kind::Unit(_)) && !question.known;
+        let unit = questions.iter().find(asks_unit).filter(|_| form.corrects.is_none());
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
         let fact = questions.first().filter(|first| form.in_text() && first.known);
         if let Some(first) = unit.or(fact) {
@@ -178,9 +183,9 @@ impl FormLayer {
     pub fn focus_first_open(&mut self) {
         let questions = &self.form.questions;
         let open = questions.iter().find(|question| is_open(question));
-        let number = |question: &&Question| {
-            matches!(question.kind, Kind::Number { .. }) && !question.given && !question.optional
-        };
+        // In a correction what was given is what may be wrong.
+        let given = |question: &&Question| question.given && self.corrects.is_none();
+        let number = |question: &&Question| is_number(question) && !given(question) && !question.optional;
         let open = open.or_else(|| questions.iter().find(number)).map(|question| question.id);
         let dice = self.dice.is_some().then_some(DICE);
         self.focus = open.or(dice).or(questions.first().map(|first| first.id)).unwrap_or_default();
@@ -225,8 +230,7 @@ impl FormLayer {
 
     /// The number question that digits go to: the focused one, else the first without an answer.
     fn number(&self) -> Option<&'static str> {
-        let is_number = |question: &&Question| matches!(question.kind, Kind::Number { .. });
-        let numbers = || self.form.questions.iter().filter(is_number);
+        let numbers = || self.form.questions.iter().filter(|question| is_number(question));
         let open = || numbers().find(|question| is_open(question));
         numbers().find(|question| question.id == self.focus).or_else(open).map(|question| question.id)
     }

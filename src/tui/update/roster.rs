@@ -136,10 +136,13 @@ fn open_first(model: &mut Model) {
     match orders().find(owed).or_else(|| orders().find(|order| !order.alone)).or_else(|| orders().next()).cloned() {
         Some(order) => open_order(model, &order),
         None => {
-            let said =
-                model.view.orders.iter().find_map(|order| Some(format!("{}: {}", order.label, model.against(order)?)));
-            let name = model.called(selected);
-            model.say(said.unwrap_or_else(|| format!("nothing can be ordered of {name} now")));
+            let why = model
+                .view
+                .orders
+                .iter()
+                .find_map(|order| Some(format!(": {}: {}", order.label, model.against(order)?)));
+            let name = model.name(selected);
+            model.warn(format!("nothing can be ordered of {name} now{}", why.unwrap_or_default()));
         }
     }
 }

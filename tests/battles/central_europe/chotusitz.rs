@@ -108,7 +108,7 @@ fn moves(app: &App, ground: &Ground, unit: &UnitRow) -> Option<String> {
             match ground.nearest(app, unit.code, beats) {
                 Some((enemy, gap)) if gap <= reach => {
                     let face = if Ground::lane(enemy.code) == Ground::lane(unit.code) { "" } else { "k" };
-                    Some(format!("s{}{gap}{face}", enemy.code.short()))
+                    Some(format!("s{}{gap}{face}", app.model.view.marked(enemy.code)))
                 }
                 _ => on(gap, if is(&enemy, "FO") { 9 } else { 5 }, reach * 4 / 5),
             }
@@ -125,11 +125,11 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
     });
     Some(match order {
         "gun_fire" => match ground.nearest(app, unit.code, |_| true)? {
-            (enemy, gap) if gap <= 24 => format!("f{}{gap}", enemy.code.short()),
+            (enemy, gap) if gap <= 24 => format!("f{}{gap}", app.model.view.marked(enemy.code)),
             _ => return None,
         },
         "volley" => match ground.nearest(app, unit.code, |_| true)? {
-            (enemy, gap) if gap <= 8 => format!("f{}{gap}", enemy.code.short()),
+            (enemy, gap) if gap <= 8 => format!("f{}{gap}", app.model.view.marked(enemy.code)),
             _ => return None,
         },
         // One in three has nobody behind it.
@@ -137,7 +137,7 @@ fn keys(app: &App, ground: &Ground, order: &str, unit: &UnitRow) -> Option<Strin
         "morale" => "tss".to_owned(),
         // Now and then the second line stands in the way.
         "break" => match friend {
-            Some(friend) if record.is_multiple_of(4) => format!("s<esc>i{}", friend.code.short()),
+            Some(friend) if record.is_multiple_of(4) => format!("s<esc>i{}", app.model.view.marked(friend.code)),
             _ => "s".to_owned(),
         },
         _ => "<enter>".to_owned(),
@@ -300,10 +300,10 @@ fn the_roster_fits_eighty_columns_and_says_what_it_shortens() {
 fn a_distance_that_is_typed_at_once_is_no_die() {
     let mut app = chotusitz();
     turn(&mut app, "9b");
-    app.keys("a2f4").expect("4 cm");
+    app.keys("A2f4").expect("4 cm");
     app.keys("<enter>");
     assert_eq!(app.last(), "A2 Thuengen moves 4 cm.", "below three quarters of 8 cm no die is thrown");
-    app.keys("a3f").expect("Enter goes on to the dice");
+    app.keys("A3f").expect("DICE");
     app.keys("<enter>6");
     assert_eq!(app.last(), "A3 Vettes moves 10 cm instead of 8.");
 }
@@ -321,14 +321,12 @@ fn a_test_that_the_enemy_owes_is_opened_from_this_side() {
     let mut app = chotusitz();
     turn(&mut app, "7");
     // Canister: a 6 makes 3 potential hits, of which those at 4 and more hit.
-    app.keys("a5fb16<enter>6411");
-    app.keys("c4fb26<enter>6441");
+    app.keys("a5fB16<enter>6411");
+    app.keys("c4fB26<enter>6441");
     app.expect("morale test: B1 B2");
-    select(&mut app, UnitId::new(1, 'c', 1));
-    app.keys("t").expect("test morale: B1 Alt-Koenigsegg");
-    app.keys("s<enter>4");
-    select(&mut app, UnitId::new(1, 'c', 1));
-    app.keys("t").expect("test morale: B2 Gruenne");
+    app.keys(" ").expect("test morale: B1 Alt-Koenigsegg");
+    app.keys("s4");
+    app.keys(" ").expect("test morale: B2 Gruenne");
 }
 
 #[test]
@@ -340,7 +338,7 @@ fn an_army_tells_how_many_units_it_needs() {
 #[test]
 fn a_card_is_drawn_with_the_key_that_rolls_dice() {
     let mut app = chotusitz();
-    app.keys("f").expect("r draws one");
+    app.keys("f").expect("r rolls");
     app.keys("r");
     assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))));
     assert_eq!(app.battle().standing().last().map(|each| each.ruled.thrown), Some(Thrown::Drumhead));

@@ -43,15 +43,17 @@ fn turn(app: &mut App, from: usize) {
             select(app, UnitId::new(1, 'd', 2));
             app.keys("s");
             if let Some(at) = victim(app, UnitId::new(1, 'd', 2)) {
-                app.keys(&format!("{}24", at.short()));
+                let at = app.model.view.marked(at);
+                app.keys(&format!("{at}24"));
             }
             settle(app, |_| {});
             app.keys("C");
             settle(app, |_| {});
         }
         "Firing" => {
-            let shoot =
-                |app: &App, code: UnitId| victim(app, code).map_or(String::new(), |at| format!("{}{from}", at.short()));
+            let shoot = |app: &App, code: UnitId| {
+                victim(app, code).map_or(String::new(), |at| format!("{}{from}", app.model.view.marked(at)))
+            };
             all(app, "f", |unit| unit.ready, shoot);
         }
         "Melee" => all(app, "f", |unit| unit.ready, |_, _| String::new()),

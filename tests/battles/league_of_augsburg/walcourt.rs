@@ -36,7 +36,7 @@ fn fill(app: &mut App) {
         let Some(question) = form.first_open() else { return };
         let round = app.battle().records().len();
         let keys = match &question.kind {
-            Kind::Unit(codes) if !codes.is_empty() => codes[round % codes.len()].short(),
+            Kind::Unit(codes) if !codes.is_empty() => app.model.view.marked(codes[round % codes.len()]),
             Kind::Number { .. } => "4".to_owned(),
             Kind::Text => form.order.subject.map_or(String::new(), |code| letters(app, code)),
             _ => return,

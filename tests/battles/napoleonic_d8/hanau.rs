@@ -80,7 +80,9 @@ impl Plan {
         for _ in 0..4 {
             let Some(question) = open(app) else { return };
             let keys = match (&question.kind, order.subject) {
-                (Kind::Unit(_), Some(code)) => target(app, code).map(UnitId::short).unwrap_or_default(),
+                (Kind::Unit(_), Some(code)) => {
+                    target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default()
+                }
                 (Kind::Number { .. }, _) => far.to_owned(),
                 _ => return,
             };
@@ -142,7 +144,7 @@ impl Plan {
                 select(app, code);
                 app.keys("<enter>");
                 if order == "meets" && count.is_multiple_of(2) && form(app).is_some() {
-                    let next = target(app, code).map(UnitId::short).unwrap_or_default();
+                    let next = target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default();
                     app.keys(&next);
                     set(app, "distance", "6");
                 }

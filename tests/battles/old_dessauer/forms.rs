@@ -32,7 +32,7 @@ fn a_shot_that_cannot_hit_says_so_before_the_dice() {
     while !app.says("2 Shooting") {
         end_phase(&mut app);
     }
-    app.keys("a2fb13<enter>").expect("with the sum 7").expect("100 % no hit");
+    app.keys("a2fB13<enter>").expect("with the sum 7").expect("100 % no hit");
 }
 
 /// What belongs to an option is offered where the option is in force, and nowhere else.

@@ -142,7 +142,7 @@ impl Umpire {
         if let Some((enemy, inches)) = prey {
             // Horse takes in flank who fights already.
             let flank = if fights(enemy) && is_horse(unit) { "f" } else { "" };
-            let keys = format!("s{}{}{flank}", enemy.code.short(), (*inches).max(2));
+            let keys = format!("s{}{}{flank}", self.app.model.view.marked(enemy.code), (*inches).max(2));
             if self.order(code, &keys).0 {
                 self.at.insert(code, self.at[&enemy.code]);
                 return;
@@ -193,7 +193,7 @@ impl Umpire {
             *inches <= range && !fights(enemy) && !hidden
         });
         if let Some((enemy, inches)) = target {
-            self.order(unit.code, &format!("f{}{}", enemy.code.short(), inches.max(1)));
+            self.order(unit.code, &format!("f{}{}", self.app.model.view.marked(enemy.code), inches.max(1)));
         }
     }
 
@@ -229,7 +229,9 @@ impl Umpire {
                 self.order(code, "p");
                 let marks = self.unit(code).marks;
                 let prey = marks.iter().find_map(|mark| mark.strip_prefix("after ").or(mark.strip_prefix("at ")));
-                let is_prey = |enemy: &UnitRow| prey.is_some_and(|prey| prey.starts_with(&enemy.code.short()));
+                let is_prey = |enemy: &UnitRow| {
+                    prey.is_some_and(|prey| prey.starts_with(&self.app.model.view.marked(enemy.code)))
+                };
                 let prey = units(&self.app).into_iter().find(|enemy| enemy.code.army != code.army && is_prey(enemy));
                 if let Some(prey) = prey {
                     self.at.insert(code, self.at[&prey.code]);
