@@ -110,12 +110,10 @@ fn the_log_files_a_turn_under_its_own_number_and_counts_what_it_shows() {
     let mut app = App::new(80, 24);
     app.keys("g").expect("LOG  0 lines").expect("nothing has been ruled yet");
     app.keys("<esc>]y]y]y");
-    let turn = app.battle().game().moment().0;
-    let last = app.battle().standing().to_vec().into_iter().next_back().expect("a ruling");
-    app.keys("g").expect("LOG  3 lines");
-    if turn > last.ruled.turn {
-        app.expect(&format!("{:>5} {turn:>2}   {}", last.seq, last.ruled.line));
-    }
+    let said: Vec<(u32, String)> =
+        app.battle().standing().iter().map(|standing| (standing.ruled.turn, standing.ruled.line)).collect();
+    assert_eq!(said[1], (1, "Turn 2 begins.".to_owned()), "it was given in turn 1");
+    app.keys("g").expect("LOG  3 lines").expect("    3  2   Turn 2 begins.");
     app.keys("zzz").expect("LOG  0 of 3 lines").expect("Backspace widens it");
     app.keys("?").expect("KEYS");
 }
