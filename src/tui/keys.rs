@@ -172,6 +172,8 @@ pub static KEYS: &[Row] = &[
     row(In::Form, &[Char(' '), Key::Right], Action::Step, "step through the answers").in_footer(),
     row(In::Form, &[Key::Left], Action::Left, "step back"),
     row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the answer or the last die back"),
+    row(In::Form, &[Key::PageDown], Action::PageDown, "further down beside the questions"),
+    row(In::Form, &[Key::PageUp], Action::PageUp, "back up"),
     row(In::Form, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
     row(In::Form, &[Char('!')], Action::Allow, "allow what the rules forbid, with a reason"),
     row(In::Form, &[Char('/')], Action::Reference, "rules"),

@@ -41,6 +41,8 @@ pub struct FormLayer {
     pub typed: Option<(&'static str, String)>,
     /// A brigade's letter whose unit is still to be typed.
     pub letter: Option<char>,
+    /// The first line shown of what stands beside the questions.
+    pub top: usize,
     /// Throws to keep while no dice are due.
     kept: Vec<Fallen>,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -72,6 +74,7 @@ impl FormLayer {
             focus: "",
             typed: None,
             letter: None,
+            top: 0,
             kept,
             corrects,
         };
@@ -101,6 +104,7 @@ impl FormLayer {
         (self.allow.given, self.allow.answer) = (reason.is_some(), reason);
         self.form = outcome.form;
         self.result = outcome.result;
+        self.top = 0;
         let kept = std::mem::take(&mut self.kept);
         let kept = self.dice.take().map_or(kept, Dice::into_kept);
         match self.result {

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::{Action, Context, KEYS};
-use crate::tui::layer::Layer;
+use crate::tui::layer::{FormLayer, Layer};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::OrderKey;
@@ -100,9 +100,15 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
 fn usable(model: &Model, action: Action) -> bool {
     match (action, model.layers.last()) {
         (Action::Owed, Some(Layer::Roster)) => model.view.duties.iter().any(|duty| !duty.order.is_empty()),
-        (Action::Roll, Some(Layer::Form(form))) => form.dice.as_ref().is_some_and(|dice| dice.owed().is_some()),
+        (Action::Roll, Some(Layer::Form(form))) => dice_due(form),
+        (Action::Go, Some(Layer::Form(form))) => !(form.on_dice() && dice_due(form)),
+        (Action::Down | Action::Step, Some(Layer::Form(form))) => form.questions().next().is_some(),
         _ => true,
     }
+}
+
+fn dice_due(form: &FormLayer) -> bool {
+    form.dice.as_ref().is_some_and(|dice| dice.owed().is_some())
 }
 
 fn push(spans: &mut Vec<Span<'static>>, (key, words): Entry, theme: crate::tui::theme::Theme) {

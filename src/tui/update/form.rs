@@ -8,7 +8,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Game, Interrupt, Kind, Question, UnitId};
 
-use super::{dice, entry};
+use super::{dice, entry, moved};
 
 /// The form on top, and the battle's state beside it.
 pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
@@ -45,6 +45,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
                 None => model.say("no unit is asked for here"),
             }
         }
+        Some(action @ (Action::PageUp | Action::PageDown)) => form.top = moved(form.top, usize::MAX, 8, action),
         Some(Action::Allow) => {
             if matches!(form.result, Err(Interrupt::Forbidden(_))) || form.question(ALLOW).is_some() {
                 form.focus = ALLOW;
