@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::umpire::{Game, Interrupt};
 
-use super::mend::{After, Change, Given};
 use super::purpose::{FallAgain, Fell, fell};
-use super::{Battle, Kind, Mending, RecordedRuling, Thrown, rule};
+use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
 
 /// A row of rulings under way: what differs from how it stands.
 pub(super) struct Draft<'a> {
@@ -27,7 +26,7 @@ impl<'a> Draft<'a> {
         Draft { battle, row, anew: BTreeMap::new(), stays: BTreeMap::new(), given: Vec::new(), changes: Vec::new() }
     }
 
-    /// Corrects a ruling, puts one in under the number `own`, or removes one; what comes after is ruled again. After an
+    /// Corrects a ruling, inserts one under the number `own`, or removes one; what comes after is ruled again. After an
     /// error the draft is as it was.
     pub(super) fn mend(&mut self, own: u64, what: &Mending, given: Option<Given>) -> Result<(), Interrupt> {
         let (&Mending::Correct(of) | &Mending::InsertBefore(of) | &Mending::Remove(of)) = what else {

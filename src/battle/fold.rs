@@ -3,8 +3,7 @@
 use crate::umpire::{Game, Interrupt};
 
 use super::records::Passage;
-use super::taken_back::TakenBack;
-use super::{Battle, Entry, Kind, Mending, Record, RecordedRuling};
+use super::{Battle, Entry, Kind, Mending, Record, RecordedRuling, TakenBack};
 
 /// After so many rulings a copy of the state is kept.
 const STRIDE: usize = 256;
@@ -126,7 +125,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether what is told under this number is a ruling: made as one, or put in by a mending.
+    /// Whether what is told under this number is a ruling: made as one, or inserted by a mending.
     pub(super) fn is_ruling(&self, seq: u64) -> bool {
         self.records.kind(seq) == Some(Kind::Ruling) || self.mended.contains_key(&seq)
     }

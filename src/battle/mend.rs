@@ -1,48 +1,13 @@
 //! The past mended.
 
-use crate::umpire::{Interrupt, Order, Throw};
+use crate::umpire::Interrupt;
 
 use super::draft::Draft;
-use super::{Battle, Entry, Kind, Mending, Redo, Thrown};
-
-/// An order that is ruled at its place in the past.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Given {
-    /// The order as answered.
-    pub order: Order,
-    /// What fell.
-    pub throws: Vec<Throw>,
-    /// Who threw.
-    pub thrown: Thrown,
-}
-
-/// What a mending would do to one ruling, or to a note that stands again.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Change {
-    /// The number of its record.
-    pub seq: u64,
-    /// Its line before; `None` where there was none.
-    pub before: Option<String>,
-    /// What becomes of it.
-    pub after: After,
-}
-
-/// What becomes of a ruling when the past is mended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum After {
-    /// It stands, and this is its line.
-    Stands(String),
-    /// It is removed.
-    Removed,
-    /// It cannot be ruled again, and stands as it was; why.
-    AsItWas(String),
-    /// It was taken back, and cannot stand again; why.
-    NotAgain(String),
-}
+use super::{After, Battle, Change, Entry, Given, Kind, Mending, Redo};
 
 impl Battle {
     /// The entry that mends the past, everything after that place ruled again with its own answers and throws; and what
-    /// changes by it. A correction and what is put in take the order `given`; other mendings need none.
+    /// changes by it. A correction and what is inserted take the order `given`; other mendings need none.
     ///
     /// Refused where no such ruling stands, where the order given does not come to a ruling, and where nothing that was
     /// taken back can stand again.

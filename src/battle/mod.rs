@@ -7,7 +7,7 @@
 //! **Undo** takes back the last act that stands; **redo** lets the last one taken back stand again, as it was where nothing
 //! happened since ([`Redo`]). Both are records themselves: the journal only grows.
 //!
-//! **Mending** corrects a ruling in the row, puts one in before it, removes it, or lets what was taken back stand again
+//! **Mending** corrects a ruling in the row, inserts one before it, removes it, or lets what was taken back stand again
 //! after what was ruled since ([`Mending`]). Everything after that place is ruled again with the same answers and the same
 //! throws, each die for what it was thrown for. The record holds all that came out, so that it folds like any other. A
 //! later ruling that no longer can be ruled (its target is gone, say) stands as it was, and is named.
@@ -17,6 +17,7 @@
 //!
 //! **Limitations.** A battle is linear: to look back ([`Battle::at`]) changes nothing. Notes stand outside the state.
 
+mod change;
 mod draft;
 mod fold;
 mod mend;
@@ -28,7 +29,7 @@ mod standing;
 mod taken_back;
 mod verify;
 
-pub use mend::{After, Change, Given};
+pub use change::{After, Change, Given};
 pub use prepared::Prepared;
 pub use purpose::purposes;
 pub use record::{Entry, Kind, Mending, Muster, Record, RecordedRuling, Thrown};
@@ -44,7 +45,6 @@ use crate::umpire::{
     Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
 };
 use records::Passage;
-use taken_back::TakenBack;
 
 /// A battle in progress.
 pub struct Battle {
@@ -64,6 +64,15 @@ pub struct Battle {
     /// States, and how many rulings each has behind it; the first none.
     kept: Vec<(usize, Box<dyn Game>)>,
     game: Box<dyn Game>,
+}
+
+/// An act that was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TakenBack {
+    /// The number of its record.
+    act: u64,
+    /// The act that it came after; 0 where it was the first. Only after that one it stands again as it was.
+    after: u64,
 }
 
 impl Battle {
@@ -147,7 +156,7 @@ impl Battle {
         &self.acts
     }
 
-    /// The numbers of what stands in the order in which it is told: a ruling that was put in before another stands there.
+    /// The numbers of what stands in the order in which it is told: a ruling that was inserted before another stands there.
     /// Corrections and removals are told where they were made.
     pub fn told(&self) -> &[u64] {
         &self.told

@@ -78,17 +78,17 @@ impl Battle {
         let mut told = self.told.clone();
         self.line_up(&mut told, seq, Some(what))?;
         let row: Vec<u64> = told.iter().copied().filter(|of| self.is_ruling(*of) || mended.contains_key(of)).collect();
-        let put_in: Vec<u64> = match what {
+        let inserted: Vec<u64> = match what {
             Mending::Correct(_) | Mending::Remove(_) => Vec::new(),
             Mending::InsertBefore(_) => vec![seq],
             Mending::Again(of) => {
-                let put_in = |of: &&u64| matches!(self.records.mending(**of), Some(Mending::InsertBefore(_)));
-                of.iter().filter(put_in).copied().collect()
+                let inserted = |of: &&u64| matches!(self.records.mending(**of), Some(Mending::InsertBefore(_)));
+                of.iter().filter(inserted).copied().collect()
             }
         };
         let stands: BTreeSet<u64> = row.iter().copied().collect();
         let unknown = mended.keys().find(|of| !stands.contains(of));
-        if let Some(of) = unknown.or(put_in.iter().find(|of| told.contains(of) && !mended.contains_key(of))) {
+        if let Some(of) = unknown.or(inserted.iter().find(|of| told.contains(of) && !mended.contains_key(of))) {
             return Interrupt::refuse(format!("mending {seq} and its ruling {of} do not fit each other"));
         }
         let same = |(at, of): (usize, &u64)| self.standing.get(at) == Some(of) && !mended.contains_key(of);

@@ -74,7 +74,7 @@ pub enum Entry {
         what: Mending,
         /// Why, in a line.
         why: String,
-        /// The rulings that come of it, each in its place: what was corrected, put in or stands again, and all after it
+        /// The rulings that come of it, each in its place: what was corrected, inserted or stands again, and all after it
         /// that changed.
         rulings: Vec<(u64, RecordedRuling)>,
     },
@@ -87,7 +87,7 @@ pub enum Mending {
     /// This ruling is corrected in its place.
     #[serde(alias = "of")]
     Correct(u64),
-    /// A ruling that was forgotten is put in before this one. It has the number of the record that says so.
+    /// A ruling that was forgotten is inserted before this one. It has the number of the record that says so.
     InsertBefore(u64),
     /// This ruling is removed.
     Remove(u64),

@@ -1,15 +1,6 @@
 //! What was taken back, and can stand again.
 
-use super::Battle;
-
-/// An act that was taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TakenBack {
-    /// The number of its record.
-    pub(super) act: u64,
-    /// The act that it came after; 0 where it was the first. Only after that one it stands again as it was.
-    pub(super) after: u64,
-}
+use super::{Battle, TakenBack};
 
 /// How what was taken back last would stand again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -226,7 +226,7 @@ pub static KEYS: &[Row] = &[
     row(In::TakeBack, &[Char('y')], Action::Yes, "take back").in_footer(),
     row(In::TakeBack, &[Key::Esc, Char('n')], Action::Back, "leave as it is").in_footer(),
     //
-    row(In::Changes, &[Key::Enter], Action::Go, "let it be so").in_footer(),
+    row(In::Changes, &[Key::Enter], Action::Go, "save").in_footer(),
     row(In::Changes, &[Key::Up], Action::Up, "up"),
     row(In::Changes, &[Key::Down], Action::Down, "further").in_footer(),
     row(In::Changes, &[Key::PageUp], Action::PageUp, "page up"),

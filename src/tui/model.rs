@@ -57,13 +57,13 @@ impl Model {
         }
     }
 
-    /// The battle's state, where one is open: that of now, or that of then, where a ruling is put in.
+    /// The battle's state, where one is open: that of now, or that of then, where a ruling is inserted.
     pub fn game(&self) -> Option<&dyn Game> {
         let then = self.inserting().map(|inserting| &*inserting.game);
         then.or_else(|| self.table.as_ref().map(|table| table.battle().game()))
     }
 
-    /// Where a ruling is put in, if one is.
+    /// Where a ruling is inserted, if one is.
     pub fn inserting(&self) -> Option<&Inserting> {
         self.layers.iter().rev().find_map(|layer| match layer {
             Layer::Inserting(inserting) => Some(&**inserting),

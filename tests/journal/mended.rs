@@ -192,12 +192,12 @@ fn undo(battle: &mut Battle) {
 }
 
 #[test]
-fn a_forgotten_ruling_is_put_in_before_another_under_the_number_of_its_record() {
+fn a_forgotten_ruling_is_inserted_before_another_under_the_number_of_its_record() {
     let mut battle = battle();
     ruled(&mut battle, 0, 3);
     ruled(&mut battle, 1, 4);
     let changes = mended(&mut battle, Mending::InsertBefore(3), given(0, 6));
-    // 3, then 6 put in, then 4 + 1 with the dice that fell.
+    // 3, then 6 inserted, then 4 + 1 with the dice that fell.
     let after = |line: &str| After::Stands(line.to_owned());
     assert_eq!(
         changes,
@@ -210,7 +210,7 @@ fn a_forgotten_ruling_is_put_in_before_another_under_the_number_of_its_record() 
     assert_eq!(lines(&battle), row.map(|(seq, line)| (seq, line.to_owned())));
     assert_eq!(battle.told(), [2, 4, 3]);
     assert_eq!(battle.would_undo(), Some((4, "inserted before 3: 6 hits, 9 in all (forgotten)".to_owned())));
-    // What was put in can itself be corrected, and another put in before it.
+    // What was inserted can itself be corrected, and another put in before it.
     mended(&mut battle, Mending::Correct(4), given(0, 1));
     mended(&mut battle, Mending::InsertBefore(4), given(5, 5));
     assert_eq!(battle.told(), [2, 6, 4, 3, 5]);

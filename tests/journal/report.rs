@@ -94,6 +94,40 @@ fn the_report_tells_the_battle_turn_by_turn() {
 }
 
 #[test]
+fn the_report_says_how_the_past_was_mended_and_who_threw_which_die() {
+    let mut battle = battle();
+    for face in [1, 2, 3] {
+        let fire = entry(&battle, hit(0), &[face]);
+        happen(&mut battle, fire);
+    }
+    happen(&mut battle, Entry::Undo { of: 4 });
+    let mut mend = |what, given| {
+        let (entry, _) = battle.mend(what, given, "forgotten").expect("it can be");
+        happen(&mut battle, entry);
+    };
+    mend(Mending::InsertBefore(3), given(0, 6));
+    mend(Mending::Remove(2), None);
+    mend(Mending::Again(vec![4]), None);
+    let text = story::story(&battle).expect("it is told");
+    for line in [
+        "3 rulings.\n\n",
+        "- 6 hits, 6 in all (the players threw 6)\n- 2 hits, 8 in all (the players threw 2)\n- 3 hits, 11 in all",
+        "- record 6 inserted before 3, now \"6 hits, 6 in all\": forgotten; 2 rulings changed\n",
+        "- record 2 removed: forgotten; 2 rulings changed\n",
+        "- taken back and stood again: 4: forgotten; 1 ruling changed\n",
+    ] {
+        assert!(text.contains(line), "no {line:?} in\n{text}");
+    }
+    assert_eq!(board::board(&battle).lines().last(), Some("4: 3 hits, 11 in all"));
+    let data = serde_json::to_value(data::data(&battle)).expect("JSON");
+    let records: Vec<u64> =
+        data["rulings"].as_array().expect("a list").iter().filter_map(|each| each["record"].as_u64()).collect();
+    assert_eq!(records, [6, 3, 4]);
+    assert_eq!(luck::thrown(&battle).expect("it is told").rows[0].faces, [6, 2, 3]);
+    assert!(battle.verify().expect("it folds").is_empty());
+}
+
+#[test]
 fn luck_counts_the_dice_of_each_army() {
     let mut battle = battle();
     for (army, face) in [(1, 5), (2, 2), (1, 6)] {

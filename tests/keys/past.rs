@@ -1,7 +1,10 @@
 //! The past mended by keys: from the log, and by ctrl-r; and what the log and its records show.
 
-use crate::support::app::App;
-use drumhead::umpire::UnitId;
+use crate::support::app::{App, shipped};
+use crate::support::counted::{battle, happen, hit};
+use crate::support::memory::Memory;
+use drumhead::battle::Thrown;
+use drumhead::umpire::{Throw, UnitId};
 
 /// A battle in its firing phase in which two have fired: a1 at B1, a3 at B2.
 fn fired() -> App {
@@ -135,6 +138,29 @@ fn dice_are_told_apart_die_by_die() {
     let ruled = app.battle().standing().last().expect("a ruling").ruled;
     assert_eq!((ruled.throws.len(), ruled.thrown.rolled(0), ruled.thrown.rolled(1)), (2, false, true));
     app.keys("g<enter>").expect("6 typed").expect("rolled");
+}
+
+#[test]
+fn a_record_says_who_threw_which_die_and_what_for() {
+    let mut battle = battle();
+    let ruling = battle.rule(&hit(2), &[Throw::Face(5)]).result.expect("a ruling");
+    let rolled = battle.entry(hit(2), vec![Throw::Face(5)], Thrown::of(&[true]), ruling);
+    happen(&mut battle, rolled);
+    let mut app = App::on(Memory { battle, full: false }, 80, 24);
+    app.keys("g<enter>").expect("DICE").expect("a1 IR 1, hits: 5 rolled");
+}
+
+/// Two dice of a test by one commander: typed and rolled kept apart, and what they come to.
+#[test]
+fn several_dice_of_one_throw_have_their_sum() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    app.keys("]yy").expect("initiative");
+    app.keys("t5r");
+    let ruled = app.battle().standing().last().expect("a ruling").ruled;
+    let faces: Vec<u32> =
+        ruled.throws.iter().map(|throw| if let Throw::Face(face) = throw { u32::from(*face) } else { 0 }).collect();
+    assert_eq!((ruled.thrown.rolled(0), ruled.thrown.rolled(1)), (false, true), "{}", ruled.line);
+    app.keys("g<enter>").expect(&format!("5 typed, {} rolled", faces[1]));
 }
 
 #[test]

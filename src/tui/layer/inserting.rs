@@ -1,4 +1,4 @@
-//! A ruling that was forgotten is put in: the roster as it was.
+//! A ruling that was forgotten is inserted: the roster as it was.
 
 use crate::umpire::Game;
 

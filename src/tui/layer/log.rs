@@ -116,7 +116,7 @@ impl Log {
 pub struct Changes {
     /// What is done.
     pub what: Mending,
-    /// The order that is corrected or put in.
+    /// The order that is corrected or inserted.
     pub given: Option<Given>,
     /// What changes.
     pub list: Vec<Change>,
@@ -124,4 +124,16 @@ pub struct Changes {
     pub why: String,
     /// The first line shown.
     pub top: usize,
+}
+
+impl Changes {
+    /// The reason that is given where none is typed.
+    pub const fn usual(&self) -> &'static str {
+        match self.what {
+            Mending::Correct(_) => "mistyped",
+            Mending::InsertBefore(_) => "forgotten",
+            Mending::Remove(_) => "ruled by mistake",
+            Mending::Again(_) => "taken back too far",
+        }
+    }
 }

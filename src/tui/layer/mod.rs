@@ -56,7 +56,7 @@ pub enum Layer {
     Log(Log),
     /// One ruling of the log below, in full.
     Entry(Box<Entry>),
-    /// The roster before the ruling below, where another is put in.
+    /// The roster before the ruling below, where another is inserted.
     Inserting(Box<Inserting>),
     /// Whether to take back to the ruling below.
     TakeBack {

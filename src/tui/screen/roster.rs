@@ -54,7 +54,7 @@ pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, are
     draw_then(model, &past.view, &says, canvas, area);
 }
 
-/// Draws it as it was before a ruling, where another is put in.
+/// Draws it as it was before a ruling, where another is inserted.
 pub(super) fn draw_inserting(model: &Model, then: &Inserting, canvas: &mut Canvas<'_>, area: Rect) {
     let line = model.table.as_ref().and_then(|table| table.battle().standing().find(then.before));
     let line = line.map_or_else(String::new, |standing| format!(": {}", standing.ruled.line));

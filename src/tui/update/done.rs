@@ -40,9 +40,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 n => format!("{done}; {n} rulings changed"),
             };
             model.say(said);
-            if let Some((_, ruled)) = rulings.first() {
-                select(model, ruled.order.subject);
-            }
+            select(model, subject(model, entry));
         }
         Entry::Muster(_) => {}
     }
@@ -99,13 +97,18 @@ fn words(model: &Model, seq: u64) -> String {
 }
 
 fn select_subject(model: &mut Model, seq: u64) {
-    match record(model, seq).map(|record| record.entry) {
-        Some(Entry::Ruling(ruled)) => select(model, ruled.order.subject),
-        Some(Entry::Mend { rulings, .. }) => {
-            select(model, rulings.first().and_then(|(_, ruled)| ruled.order.subject));
-        }
-        Some(Entry::Note { about, .. }) => select(model, about),
-        _ => {}
+    let found = record(model, seq).and_then(|record| subject(model, &record.entry));
+    select(model, found);
+}
+
+/// Whom an act is about.
+fn subject(model: &Model, entry: &Entry) -> Option<UnitId> {
+    match entry {
+        Entry::Ruling(ruled) => ruled.order.subject,
+        Entry::Mend { what: Mending::Remove(of), .. } => subject(model, &record(model, *of)?.entry),
+        Entry::Mend { rulings, .. } => rulings.first()?.1.order.subject,
+        Entry::Note { about, .. } => *about,
+        Entry::Muster(_) | Entry::Undo { .. } | Entry::Redo { .. } => None,
     }
 }
 

@@ -1,5 +1,5 @@
-//! Keys of one ruling of the log: taking back to it, and mending the past: what is corrected, put in before it, removed, and
-//! what that changes.
+//! Keys of one ruling of the log: taking back to it, and mending the past: what is corrected, inserted before it, removed,
+//! and what that changes.
 
 use crate::battle::{Given, Mending, Standing, Thrown};
 use crate::tui::key::Key;
@@ -94,7 +94,7 @@ fn correct(model: &mut Model, seq: u64) {
     }
 }
 
-/// Opens the roster as it was before a ruling, so that an order can be given there.
+/// Opens the roster as it was before a ruling, so that one can be inserted there.
 fn insert(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     match battle.before_ruling(seq) {
@@ -171,13 +171,7 @@ pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Ve
 fn save(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
     let Some(Layer::Changes(changes)) = model.layers.last() else { return Vec::new() };
-    let usual = match &changes.what {
-        Mending::Correct(_) => "mistyped",
-        Mending::InsertBefore(_) => "forgotten",
-        Mending::Remove(_) => "ruled by mistake",
-        Mending::Again(_) => "taken back too far",
-    };
-    let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(usual);
+    let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(changes.usual());
     match battle.mend(changes.what.clone(), changes.given.clone(), why) {
         Ok((entry, _)) => vec![Effect::Commit(entry)],
         Err(stop) => {
