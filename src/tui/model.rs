@@ -19,6 +19,8 @@ pub struct Model {
     pub side: usize,
     /// Where the cursor stands in each army.
     pub cursors: Vec<UnitId>,
+    /// The brigade whose letter was typed just now: a digit then names a unit of it.
+    pub begun: Option<UnitId>,
     /// The order whose form was left last, with its answers.
     pub left: Option<Order>,
     /// A line above the footer, until the next key.
@@ -49,6 +51,7 @@ impl Model {
             layers: vec![first],
             side: 0,
             cursors: Vec::new(),
+            begun: None,
             left: None,
             message: None,
             size,

@@ -344,6 +344,8 @@ fn the_cursor_walks() {
     app.keys("<tab>");
     assert_eq!((at(&app), app.model.side), ("a".to_owned(), 1));
     app.keys("b9").expect("b Kleist has no unit 9");
+    app.keys("<esc>A23").expect("3 alone is no code");
+    assert_eq!(app.model.selected(), Some(UnitId::new(2, 'a', 2)), "a digit too many selects nobody");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
 use super::{entry, lists, moved};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let begun = model.begun.take();
     match action {
         Some(Action::Quit) => return vec![Effect::Quit],
         Some(Action::Undo) => return undo(model),
@@ -37,26 +38,32 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::LookBack) => look_back(model),
         Some(Action::About) => model.layers.push(Layer::About { top: 0 }),
         Some(action) => walk(model, action),
-        None => other(model, key),
+        None => other(model, begun, key),
     }
     Vec::new()
 }
 
 /// A key that the table leaves to the battle: a code's letter or digit, an order's key. What cannot be done is said in a box
 /// that swallows what was typed behind it.
-fn other(model: &mut Model, key: Key) {
+fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
     let Key::Char(c) = key else { return };
     if UnitId::is_letter(c) {
         match brigade(model, c) {
-            Some(code) => model.select(code),
+            Some(code) => {
+                model.select(code);
+                model.begun = Some(code.of_brigade());
+            }
             None => refuse(model, format!("there is no brigade {c}"), None),
         }
     } else if let Some(digit) = c.to_digit(10) {
-        let Some(selected) = model.selected() else { return };
-        let code = UnitId { unit: digit as u8, ..selected };
+        // A digit alone may be a die too many: it selects nobody.
+        let Some(brigade) = begun else {
+            return model.warn(format!("{digit} alone is no code: a unit is a letter and a digit"));
+        };
+        let code = UnitId { unit: digit as u8, ..brigade };
         model.select(code);
         if model.selected() != Some(code) {
-            let brigade = model.called(selected.of_brigade());
+            let brigade = model.called(brigade);
             refuse(model, format!("{brigade} has no unit {digit}"), None);
         }
     } else if let Some(order) = model.order_by_key(c).cloned() {
