@@ -139,7 +139,9 @@ fn dice(thrown: &Thrown, theme: Theme, width: usize) -> Vec<Line<'static>> {
     });
     let runs = runs.collect::<Vec<_>>().join(", ");
     let faces: Vec<u32> = thrown.fell.iter().filter_map(|(throw, _)| shown(throw)).collect();
-    let sum = if faces.len() > 1 { format!("   sum {}", faces.iter().sum::<u32>()) } else { String::new() };
+    // Where nobody is named, dice of several may lie together.
+    let one = !thrown.who.is_empty() && faces.len() > 1;
+    let sum = if one { format!(" = {}", faces.iter().sum::<u32>()) } else { String::new() };
     let lines = text::wrap(&format!("{whose}: {runs}{sum}"), width.saturating_sub(2)).into_iter();
     lines.map(|line| Line::from(Span::styled(format!("  {line}"), theme.given()))).collect()
 }
@@ -166,5 +168,22 @@ fn words(model: &Model, answer: &Answer) -> String {
         Answer::Number(number) => number.to_string(),
         Answer::Word(word) => name(word),
         Answer::Words(words) => words.iter().map(name).collect::<Vec<_>>().join(" and "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_of_one_thrower_come_to_a_sum_and_those_of_nobody_do_not() {
+        let fell = vec![(Throw::Face(4), false), (Throw::Face(2), false), (Throw::Face(5), true)];
+        let shown = |who: &str, why, fell| {
+            let thrown = Thrown { who: who.to_owned(), why, fell };
+            dice(&thrown, Theme { colour: false, ascii: true }, 40).iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("A2 Harrach", "hits", fell.clone()), ["  A2 Harrach, hits: 4 2 typed, 5 rolled =", "  11"]);
+        assert_eq!(shown("", "hits", fell), ["  hits: 4 2 typed, 5 rolled"]);
+        assert_eq!(shown("", "", vec![(Throw::Card("red-9".to_owned()), true)]), ["  thrown: red-9 drawn"]);
     }
 }
