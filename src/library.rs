@@ -50,7 +50,7 @@ pub fn muster(source: &Source, house_rules: &[Source], seed: u64) -> Result<(bat
     };
     let loaded =
         army_files::with_house_rules(ruleset, house_rules).map_err(|(rules, faults)| Error::Faulty(rules, faults))?;
-    let Mustered { warnings, game } = loaded.muster(&source.text).map_err(faulty(source))?;
+    let Mustered { warnings, game, .. } = loaded.muster(&source.text).map_err(faulty(source))?;
     let muster = battle::Muster {
         format: battle::Muster::FORMAT,
         drumhead: env!("CARGO_PKG_VERSION").to_owned(),

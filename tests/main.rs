@@ -57,9 +57,11 @@ mod rules {
 }
 
 mod screens {
+    mod crawl;
     mod editor;
     mod every_battle;
     mod looked_at;
     mod marks;
+    mod scenario;
     mod screenshots;
 }

@@ -25,7 +25,7 @@ impl Battle {
             Entry::Muster(_) | Entry::Ruling(_) => Ok(()),
             Entry::Note { .. } => {
                 self.acts.push(seq);
-                self.told.push(seq);
+                self.history.push(seq);
                 Ok(())
             }
             Entry::Mend { what, .. } => {
@@ -41,7 +41,7 @@ impl Battle {
                 match self.records.kind(of) {
                     Some(Kind::Mend) => self.mend_anew(),
                     kind => {
-                        self.told.pop();
+                        self.history.pop();
                         if kind == Some(Kind::Ruling) { self.take_back() } else { Ok(()) }
                     }
                 }
@@ -57,7 +57,7 @@ impl Battle {
                     }
                     Some(Kind::Mend) => self.mend_anew(),
                     _ => {
-                        self.told.push(of);
+                        self.history.push(of);
                         Ok(())
                     }
                 }
@@ -72,7 +72,7 @@ impl Battle {
 
     /// A ruling that was applied stands.
     pub(super) fn stand(&mut self, seq: u64) {
-        self.told.push(seq);
+        self.history.push(seq);
         self.standing.push(seq);
         keep(&mut self.kept, self.standing.len(), &*self.game);
     }
@@ -95,7 +95,7 @@ impl Battle {
             self.line_up(&mut told, act, what.as_ref())?;
         }
         self.standing = told.iter().copied().filter(|&seq| self.is_ruling(seq)).collect();
-        self.told = told;
+        self.history = told;
         self.fold_anew(0)
     }
 

@@ -42,7 +42,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::umpire::{
-    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, UnitId,
+    Complaint, Game, GivenDice, Interrupt, LoadedRuleset, Order, Outcome, Refusal, Ruling, Throw, Told, UnitId,
 };
 use records::Passage;
 
@@ -51,14 +51,15 @@ pub struct Battle {
     muster: Muster,
     ruleset: Arc<dyn LoadedRuleset>,
     warnings: Vec<Complaint>,
+    told: Told,
     records: Records,
     /// The numbers of the acts that stand, in the order in which they were made.
     acts: Vec<u64>,
     /// What was taken back, the last of it first in turn for a redo; and what stood again by a mending, by its number.
     undone: Vec<TakenBack>,
     taken_up: BTreeMap<u64, Vec<TakenBack>>,
-    /// The numbers of what stands, as it is told; the rulings among them; and for those that were mended, where they stand.
-    told: Vec<u64>,
+    /// The numbers of what stands, as it is told; of the rulings in it; and for those that were mended, where they stand.
+    history: Vec<u64>,
     standing: Vec<u64>,
     mended: BTreeMap<u64, Passage>,
     /// States, and how many rulings each has behind it; the first none.
@@ -104,11 +105,12 @@ impl Battle {
             muster,
             ruleset,
             warnings: mustered.warnings,
+            told: mustered.told,
             records,
             acts: Vec::new(),
             undone: Vec::new(),
             taken_up: BTreeMap::new(),
-            told: Vec::new(),
+            history: Vec::new(),
             standing: Vec::new(),
             mended: BTreeMap::new(),
             kept: vec![(0, mustered.game.copy())],
@@ -135,6 +137,11 @@ impl Battle {
         &self.warnings
     }
 
+    /// What its order of battle tells whatever the ruleset: the scenario, and short names.
+    pub fn told(&self) -> &Told {
+        &self.told
+    }
+
     /// The state now.
     pub fn game(&self) -> &dyn Game {
         &*self.game
@@ -158,8 +165,8 @@ impl Battle {
 
     /// The numbers of what stands in the order in which it is told: a ruling that was inserted before another stands there.
     /// Corrections and removals are told where they were made.
-    pub fn told(&self) -> &[u64] {
-        &self.told
+    pub fn history(&self) -> &[u64] {
+        &self.history
     }
 
     /// The mendings that stand, by their records, oldest first.
@@ -199,7 +206,7 @@ impl Battle {
 
     /// Notes that stand, with their record's number.
     pub fn notes(&self) -> impl Iterator<Item = (u64, Option<UnitId>, String)> {
-        let notes = self.told.iter().filter(|&&act| self.records.kind(act) == Some(Kind::Note));
+        let notes = self.history.iter().filter(|&&act| self.records.kind(act) == Some(Kind::Note));
         notes.filter_map(|&act| match self.records.get(act)?.entry {
             Entry::Note { about, text, .. } => Some((act, about, text)),
             _ => None,

@@ -75,7 +75,7 @@ impl Battle {
             return Interrupt::refuse(format!("{each} was not taken back last, so it cannot stand again now"));
         }
         let mended: BTreeMap<u64, &RecordedRuling> = rulings.iter().map(|(of, ruled)| (*of, ruled)).collect();
-        let mut told = self.told.clone();
+        let mut told = self.history.clone();
         self.line_up(&mut told, seq, Some(what))?;
         let row: Vec<u64> = told.iter().copied().filter(|of| self.is_ruling(*of) || mended.contains_key(of)).collect();
         let inserted: Vec<u64> = match what {

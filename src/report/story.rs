@@ -43,7 +43,7 @@ fn head(text: &mut String, battle: &Battle) {
         (1..=records.len() as u64).filter(|&seq| records.kind(seq).is_some_and(|kind| acts.contains(&kind))).count();
     let stood_again = battle.mendings().filter(|(_, what)| matches!(what, Mending::Again(_))).count();
     let removed = battle.mendings().filter(|(_, what)| matches!(what, Mending::Remove(_))).count();
-    let stand = battle.told().len() + stood_again + removed;
+    let stand = battle.history().len() + stood_again + removed;
     let version = &battle.muster().drumhead;
     let _ = writeln!(text, "Rules: {}. Umpired with drumhead {}.", plain(&rules(battle)), plain(version));
     let _ =
@@ -93,7 +93,7 @@ fn armies(text: &mut String, view: &View) {
 fn turns(text: &mut String, battle: &Battle, view: &View) {
     text.push_str("## The battle\n");
     let (mut turn, mut phase) = (0, String::new());
-    for &act in battle.told() {
+    for &act in battle.history() {
         let (now, line) = match (battle.standing().find(act), battle.records().get(act).map(|record| record.entry)) {
             (Some(standing), _) => {
                 let (now, during) = battle.standing().told_under(&standing);

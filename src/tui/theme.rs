@@ -49,9 +49,9 @@ impl Theme {
             .add_modifier(Modifier::BOLD)
     }
 
-    /// The selected row, in one colour: others would be its background.
+    /// The selected row, in one colour: others would be its background; and nothing in it is faint.
     pub fn selected(self) -> Style {
-        Style::new().fg(Color::Reset).add_modifier(Modifier::REVERSED)
+        Style::new().fg(Color::Reset).add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM)
     }
 
     /// A key in the footer.
@@ -82,6 +82,31 @@ impl Theme {
     /// What still wants an answer.
     pub fn wanted(self) -> Style {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
+    }
+
+    /// The label of what is owed: seen from afar.
+    pub fn owed(self) -> Style {
+        self.fg(Color::Magenta).add_modifier(Modifier::BOLD | Modifier::REVERSED)
+    }
+
+    /// A strength: a hit die with its face where that can be drawn, `[2⚁]`; its brackets say what its colour says.
+    pub fn strength(self, strength: &str) -> String {
+        match hit_die(strength) {
+            Some(face) if !self.ascii => {
+                let (digit, close) = strength.split_at(strength.len() - 1);
+                let drawn = char::from_u32(0x2680 + face - 1).unwrap_or(' ');
+                format!("{digit}{drawn}{close}")
+            }
+            _ => strength.to_owned(),
+        }
+    }
+
+    /// How a strength is drawn: a hit die as a tile, so that it is seen from afar.
+    pub fn strength_style(self, strength: &str, tone: Tone) -> Style {
+        match hit_die(strength) {
+            Some(_) => self.tone(tone).add_modifier(Modifier::BOLD | Modifier::REVERSED),
+            None => self.tone(tone),
+        }
     }
 
     /// What the umpire changed.
@@ -135,6 +160,14 @@ impl Theme {
     }
 }
 
+/// The face of a hit die, `[2]` or `(4)`; nothing where the strength is none.
+fn hit_die(strength: &str) -> Option<u32> {
+    match strength.as_bytes() {
+        [b'[', face @ b'1'..=b'6', b']'] | [b'(', face @ b'1'..=b'6', b')'] => Some(u32::from(face - b'0')),
+        _ => None,
+    }
+}
+
 /// What stands for a character where only ASCII is drawn: a letter without its accent, the likeness of a sign; `?` where
 /// there is none.
 pub fn ascii(c: char) -> char {
@@ -152,6 +185,7 @@ pub fn ascii(c: char) -> char {
         '…' => '~',
         '×' => 'x',
         '·' | '•' => '*',
+        '\u{2680}'..='\u{2685}' => ' ',
         '½' => 'h',
         _ => '?',
     }

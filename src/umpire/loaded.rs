@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, Ratio, TableKeys, UnitId};
+use super::{Complaint, Dice, Entry, Game, HouseRule, Interrupt, Ratio, TableKeys, Told, UnitId};
 
 /// A book opened, or what is wrong with the house rules.
 pub type Opened = Result<Arc<dyn LoadedRuleset>, Vec<Complaint>>;
@@ -68,6 +68,8 @@ pub trait LoadedRuleset: Send + Sync {
 pub struct Mustered {
     /// What the umpire should know before the game: limits of composition passed, and the like.
     pub warnings: Vec<Complaint>,
+    /// What the order of battle tells whatever its ruleset: the scenario, and short names.
+    pub told: Told,
     /// The battle at its start.
     pub game: Box<dyn Game>,
 }

@@ -29,7 +29,7 @@ mod roster;
 mod ruleset;
 mod toml;
 
-pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, TableKeys, Wants, house_rules};
+pub use self::toml::{Complaint, Fields, HouseRule, Key, MARK, Scenario, TableKeys, Told, Wants, house_rules};
 pub use dice::{AllOutcomes, Chance, Dice, Die, EndOdds, GivenDice, Odds, OddsRow, Ratio, Throw, leaves, odds};
 pub use did_you_mean::did_you_mean;
 pub use form::{
@@ -45,7 +45,7 @@ pub use procedure::{
 };
 pub use reference::{Entry, Handling};
 pub use roster::{
-    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, OrderKey, PhaseView, Roster, Tone, Unit, UnitId, UnitRow,
-    Until, View,
+    Army, ArmyView, Brigade, BrigadeView, Duty, Mark, Marks, Objective, OrderKey, Part, PhaseView, Roster, Tone, Unit,
+    UnitId, UnitRow, Until, View,
 };
 pub use ruleset::{ReadBattle, Ruleset, RulesetDefinition, entries, open, overlay, printed, read_order};

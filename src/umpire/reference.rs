@@ -46,3 +46,10 @@ pub struct Entry {
     /// The facts and figures, in our words.
     pub text: String,
 }
+
+impl Entry {
+    /// Whether it is about figures that the book does not have, and that stand in the house's tables.
+    pub fn is_house_value(&self) -> bool {
+        self.text.contains("ouse value") || self.page.contains("house")
+    }
+}

@@ -12,7 +12,7 @@ use toml::Table;
 use super::toml::{outline, read};
 use super::{
     Complaint, Dice, Entry, Fields, Game, HouseRule, Interrupt, LoadedRuleset, Mustered, Opened, ProcedureEntry, Ratio,
-    TableKeys, UnitId, house_rules, input,
+    TableKeys, Told, UnitId, house_rules, input,
 };
 
 /// A ruleset in the registry.
@@ -108,9 +108,16 @@ pub fn open<R: RulesetDefinition>(house: &[&str]) -> Opened {
 
 /// Reads an order of battle. With it come warnings; all its faults instead, if there are any.
 pub fn read_order<R: RulesetDefinition>(toml: &str, tables: &R::Tables) -> ReadBattle<R::OrderOfBattle> {
-    let (order, mut warnings) = read(toml, "an order of battle", |fields| R::walk(fields, tables))?;
+    read_all::<R>(toml, tables).map(|(order, _, warnings)| (order, warnings))
+}
+
+fn read_all<R: RulesetDefinition>(
+    toml: &str,
+    tables: &R::Tables,
+) -> Result<(R::OrderOfBattle, Told, Vec<Complaint>), Vec<Complaint>> {
+    let (order, told, mut warnings) = read(toml, "an order of battle", |fields| R::walk(fields, tables))?;
     warnings.extend(R::warnings(&order, tables)?);
-    Ok((order, warnings))
+    Ok((order, told, warnings))
 }
 
 /// The tables with house rules laid over them, and which figures those change.
@@ -196,9 +203,9 @@ impl<R: RulesetDefinition> LoadedRuleset for Loaded<R> {
     }
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
-        let (order, warnings) = read_order::<R>(toml, &self.tables)?;
+        let (order, told, warnings) = read_all::<R>(toml, &self.tables)?;
         let game = R::muster(&order, &self.tables).map_err(|complaint| vec![complaint])?;
-        Ok(Mustered { warnings, game })
+        Ok(Mustered { warnings, told, game })
     }
 
     fn check(&self, toml: &str) -> Result<Vec<Complaint>, Vec<Complaint>> {

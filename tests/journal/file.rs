@@ -70,7 +70,7 @@ fn the_second_program_reads_and_follows() {
     }
     writer.commit(Entry::Undo { of: 4 }).expect("written");
     assert!(reader.follow().expect("it follows"));
-    assert_eq!((state(reader.battle()).0.as_str(), reader.battle().told()), ("10 hits", &[3, 2][..]));
+    assert_eq!((state(reader.battle()).0.as_str(), reader.battle().history()), ("10 hits", &[3, 2][..]));
     assert_eq!(reader.battle().redo(), Some(Redo::AsItWas(4)));
 }
 

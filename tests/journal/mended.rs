@@ -208,15 +208,15 @@ fn a_forgotten_ruling_is_inserted_before_another_under_the_number_of_its_record(
     );
     let row = [(2, "3 hits, 3 in all"), (4, "6 hits, 9 in all"), (3, "5 hits, 14 in all")];
     assert_eq!(lines(&battle), row.map(|(seq, line)| (seq, line.to_owned())));
-    assert_eq!(battle.told(), [2, 4, 3]);
+    assert_eq!(battle.history(), [2, 4, 3]);
     assert_eq!(battle.would_undo(), Some((4, "inserted before 3: 6 hits, 9 in all (forgotten)".to_owned())));
     // What was inserted can itself be corrected, and another put in before it.
     mended(&mut battle, Mending::Correct(4), given(0, 1));
     mended(&mut battle, Mending::InsertBefore(4), given(5, 5));
-    assert_eq!(battle.told(), [2, 6, 4, 3, 5]);
+    assert_eq!(battle.history(), [2, 6, 4, 3, 5]);
     assert_eq!(state(&battle).0, "19 hits");
     (0..3).for_each(|_| undo(&mut battle));
-    assert_eq!((state(&battle).0.as_str(), battle.told()), ("8 hits", &[2, 3][..]));
+    assert_eq!((state(&battle).0.as_str(), battle.history()), ("8 hits", &[2, 3][..]));
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn what_was_taken_back_stands_again_after_what_was_ruled_since() {
         ]
     );
     happen(&mut battle, entry);
-    assert_eq!(battle.told(), [2, 9, 3, 4, 5]);
+    assert_eq!(battle.history(), [2, 9, 3, 4, 5]);
     assert_eq!((battle.stands_by(4), battle.stands_by(9)), (10, 9));
     assert_eq!((state(&battle).0.as_str(), battle.redo()), ("22 hits", None));
     undo(&mut battle);
@@ -282,7 +282,7 @@ fn what_cannot_stand_again_is_named_and_left_out() {
     let stuck = changes.iter().find(|change| change.seq == 3).expect("it is listed");
     assert_eq!(stuck.after, After::NotAgain("a thousand hits are enough".to_owned()));
     happen(&mut battle, entry);
-    assert_eq!((state(&battle), battle.told()), (("1007 hits".to_owned(), 2), &[2, 7, 4][..]));
+    assert_eq!((state(&battle), battle.history()), (("1007 hits".to_owned(), 2), &[2, 7, 4][..]));
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn a_mending_that_was_taken_back_can_stand_again_as_well() {
     let (again, _) = redo(&battle).expect("taken back").expect("it can");
     happen(&mut battle, again);
     // 1 is removed, 5 stands in the place of 6; 2 and the 2 ruled since.
-    assert_eq!((state(&battle).0.as_str(), battle.told()), ("9 hits", &[4, 3, 10, 5, 6][..]));
+    assert_eq!((state(&battle).0.as_str(), battle.history()), ("9 hits", &[4, 3, 10, 5, 6][..]));
     assert_eq!(lines(&battle).first(), Some(&(4, "5 hits, 5 in all".to_owned())));
 }
 

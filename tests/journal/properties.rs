@@ -119,7 +119,7 @@ proptest! {
         prop_assert_eq!(again.standing().to_vec(), live.standing().to_vec());
         prop_assert_eq!(again.would_undo(), live.would_undo());
         prop_assert_eq!(again.redo(), live.redo());
-        prop_assert_eq!(again.told(), live.told());
+        prop_assert_eq!(again.history(), live.history());
     }
 
     #[test]

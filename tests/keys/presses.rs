@@ -151,7 +151,7 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 fn esc_forgets_what_was_answered() {
     let mut app = firing();
     app.keys("a1fB116c").expect("16 cm").expect("open (light) heavy");
-    app.keys("<esc>").expect("DUTIES");
+    app.keys("<esc>").expect("OWED");
     app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
 }
 
@@ -279,7 +279,7 @@ fn looking_back_changes_nothing() {
     app.keys("[").expect("that was the first phase");
     app.keys("]").expect("2 Firing");
     app.keys("f");
-    app.keys("]").expect("DUTIES  command");
+    app.keys("]").expect("OWED  command");
     assert_eq!(app.battle().records().len(), records);
 }
 
@@ -298,7 +298,7 @@ fn the_reference_opens_on_the_phase_and_finds_accents() {
     let mut app = firing();
     app.keys("/").expect("this phase: 2 of 4").expect("Muskets reach 30 cm");
     app.keys("orleans").expect("p. 90   reference   MO-1");
-    app.keys("<esc>").expect("DUTIES");
+    app.keys("<esc>").expect("OWED");
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn the_start_screen_opens_what_is_selected() {
     app.keys("j<enter>").expect("2 does not muster");
     app.keys("j<enter>").expect("ORDERS OF BATTLE").expect("there is none");
     app.keys("<esc>j<enter>").expect("RULES");
-    app.keys("<esc>kkk<enter>").expect("DUTIES");
+    app.keys("<esc>kkk<enter>").expect("OWED");
     app.keys("q");
     assert!(app.model.quit);
 }
@@ -390,7 +390,9 @@ fn lobositz() -> App {
 #[test]
 fn what_an_order_of_battle_is_warned_of_is_said_once_and_kept_to_be_read() {
     let mut app = lobositz();
-    app.keys("<esc><esc>!").expect("WARNINGS ABOUT THE ORDER OF BATTLE").expect("more batteries than 1");
+    app.keys("<esc><esc>!<pagedown><pagedown><pagedown><pagedown>")
+        .expect("WARNINGS ABOUT THE ORDER OF BATTLE")
+        .expect("more batteries than 1");
     app.keys("<esc>").expect("4 Firing initiative");
 }
 

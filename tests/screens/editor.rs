@@ -224,7 +224,7 @@ fn a_fault_is_named_in_a_line_and_keeps_it_from_being_played() {
     app.keys("<esc>p").expect("it cannot be played yet: line 17");
     assert_eq!(folder.text("outposts.toml"), TEXT);
     app.keys("u").expect("SOUND");
-    app.keys("rIR 7<enter>p").expect("DUTIES");
+    app.keys("rIR 7<enter>p").expect("OWED");
     assert!(folder.text("outposts.toml").contains("IR 7"));
 }
 
@@ -235,8 +235,8 @@ fn what_a_key_cannot_hold_is_said_and_nothing_changes() {
     key(&mut app, "last_turn");
     app.keys("x").expect("a number is wanted here");
     app.keys("100<enter>").expect("last_turn is a number from 1 to 99");
-    app.keys("<backspace><enter>").expect("last_turn  10");
-    app.keys("<delete>").expect("last_turn  -");
+    app.keys("<backspace><enter>").expect("last_turn    10");
+    app.keys("<delete>").expect("last_turn    -");
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn suspended_it_gives_the_terminal_to_the_shell_and_goes_on_after() {
     // The shell has its own bracketed paste on by now.
     assert!(!pty.screen.lock().expect("a screen").screen().alternate_screen());
     pty.press("fg\r");
-    pty.wait("DUTIES");
+    pty.wait("OWED");
     pty.press("\r");
     pty.wait("D6 for command?");
     pty.press("4");

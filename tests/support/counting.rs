@@ -7,7 +7,7 @@ use std::sync::Arc;
 use drumhead::battle::Muster;
 use drumhead::umpire::{
     ArmyView, BrigadeView, Complaint, Dice, Die, Entry as Topic, FormBuilder, GameState, Handling, Interrupt,
-    LoadedRuleset, Modifier, Mustered, Order, Question, Ratio, Ruling, Tone, UnitId, UnitRow, View,
+    LoadedRuleset, Modifier, Mustered, Order, Question, Ratio, Ruling, Told, Tone, UnitId, UnitRow, View,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -124,7 +124,7 @@ impl LoadedRuleset for Counting {
 
     fn muster(&self, toml: &str) -> Result<Mustered, Vec<Complaint>> {
         let game = Count { title: toml.to_owned(), ..Count::default() };
-        Ok(Mustered { warnings: Vec::new(), game: Box::new(game) })
+        Ok(Mustered { warnings: Vec::new(), told: Told::default(), game: Box::new(game) })
     }
 
     fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {

@@ -39,7 +39,7 @@ impl Item {
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
             Entry::Mend { .. } => {
-                let mut before = battle.told().iter().rev().skip_while(|each| **each != seq);
+                let mut before = battle.history().iter().rev().skip_while(|each| **each != seq);
                 let turn = before.find_map(|each| battle.standing().line(*each)).map_or(1, |(turn, _)| turn);
                 (turn, entry.to_string())
             }
@@ -71,7 +71,7 @@ impl Log {
 
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {
-        let told = battle.told().to_vec();
+        let told = battle.history().to_vec();
         let mut mended = BTreeMap::new();
         for (seq, what) in battle.mendings() {
             match what {

@@ -1,14 +1,19 @@
-//! About the battle: what holds now, what was agreed, the last ruling with all its notes; its rules, its house rules, what its order of battle is warned of, where it is kept.
+//! The scenario's page: what only the umpire can do now, then the scenario as it stands, its rules and house rules, what its order
+//! of battle is warned of, where it is kept.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::army_files::in_a_line;
+use crate::battle::Battle;
 use crate::report::count;
 use crate::rulesets;
 use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
+
+use super::roster::rest_of_ruling;
 
 /// How many lines it has on a terminal of this size.
 pub fn len(model: &Model) -> usize {
@@ -18,49 +23,84 @@ pub fn len(model: &Model) -> usize {
 /// Draws it, from its line `top` on.
 pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rect) {
     let lines = lines(model, usize::from(area.width));
-    canvas.page(area, &format!("ABOUT {}", model.view.title), lines, top);
+    canvas.page(area, &format!("THE SCENARIO  {}", model.view.title), lines, top);
 }
 
-fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
-    let theme = model.theme;
-    let Some(table) = &model.table else { return Vec::new() };
-    let (battle, muster) = (table.battle(), table.battle().muster());
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    let mut part = |heading: &'static str, items: Vec<String>, style: Style| {
-        if !lines.is_empty() {
-            lines.push(Line::default());
+/// The page as it grows: parts under their headings.
+struct Page {
+    theme: Theme,
+    columns: usize,
+    lines: Vec<Line<'static>>,
+}
+
+impl Page {
+    fn part(&mut self, heading: &str, items: Vec<String>, style: Style) {
+        if items.is_empty() {
+            return;
         }
-        lines.push(Line::from(Span::styled(format!(" {heading}"), theme.heading())));
+        if !self.lines.is_empty() {
+            self.lines.push(Line::default());
+        }
+        self.lines.push(Line::from(Span::styled(format!(" {heading}"), self.theme.heading())));
         for item in items {
-            let wrapped = text::wrap(&item, columns.saturating_sub(5)).into_iter();
-            lines.extend(wrapped.enumerate().map(|(at, line)| {
+            let wrapped = text::wrap(&item, self.columns.saturating_sub(6)).into_iter();
+            self.lines.extend(wrapped.enumerate().map(|(at, line)| {
                 let indent = if at == 0 { "  " } else { "    " };
                 Line::from(Span::styled(format!("{indent}{line}"), style))
             }));
         }
-    };
-    if !model.view.headline.is_empty() {
-        part("NOW", model.view.headline.clone(), Style::new());
     }
-    if !model.view.agreed.is_empty() {
-        part("AGREED", model.view.agreed.clone(), Style::new());
+}
+
+fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
+    let Some(table) = &model.table else { return Vec::new() };
+    let battle = table.battle();
+    let mut page = Page { theme: model.theme, columns, lines: Vec::new() };
+    if let Some(ruled) = rest_of_ruling(model) {
+        page.part("JUST RULED", std::iter::once(ruled.line).chain(ruled.notes).collect(), Style::new());
     }
-    if let Some(last) = battle.standing().last().filter(|last| !last.ruled.notes.is_empty()) {
-        part("JUST RULED", std::iter::once(last.ruled.line).chain(last.ruled.notes).collect(), Style::new());
+    let phase = &model.view.phase;
+    let now = format!("NOW, IN TURN {}, {} {}", model.view.turn, phase.number, phase.name.to_uppercase());
+    page.part(&now, this_turn(model), Style::new());
+    for (heading, says) in battle.told().scenario.parts() {
+        page.part(heading, says.to_vec(), Style::new());
     }
-    let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
-    part("RULES", vec![credit.to_owned()], Style::new());
-    let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
-    let house: Vec<String> = files.chain(battle.ruleset().house_rules().iter().map(ToString::to_string)).collect();
-    part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
-    let warnings = battle.warnings().iter().map(|warning| in_a_line(&muster.order_of_battle, warning)).collect();
-    match battle.warnings() {
-        [] => part("WARNINGS ABOUT THE ORDER OF BATTLE", vec!["none".to_owned()], Style::new()),
-        _ => part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings, theme.wanted()),
+    for part in &model.view.scenario {
+        page.part(part.heading, part.says.clone(), Style::new());
     }
+    rules(battle, &mut page);
     let place = table.place();
     if !place.is_empty() {
-        part("KEPT IN", vec![format!("{place}, {}", count(battle.records().len(), "record"))], Style::new());
+        page.part("KEPT IN", vec![format!("{place}, {}", count(battle.records().len(), "record"))], Style::new());
     }
-    lines
+    page.lines
+}
+
+/// What the umpire has to do or to remember now: first what no order does for him.
+fn this_turn(model: &Model) -> Vec<String> {
+    let view = &model.view;
+    let (by_order, by_hand): (Vec<_>, Vec<_>) = view.duties.iter().partition(|duty| !duty.order.is_empty());
+    let by_hand = by_hand.into_iter().map(|duty| view.words(duty));
+    let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", view.words(duty)));
+    let may = view.may.iter().map(|duty| format!("May: {}", view.words(duty)));
+    by_hand.chain(view.headline.clone()).chain(by_order).chain(may).collect()
+}
+
+/// The rules in force, and what the order of battle is warned of.
+fn rules(battle: &Battle, page: &mut Page) {
+    let muster = battle.muster();
+    let credit = rulesets::find(&muster.ruleset).map_or(muster.ruleset.as_str(), |ruleset| ruleset.credit);
+    page.part("RULES", vec![credit.to_owned()], Style::new());
+    let files = muster.house_rules.iter().map(|(name, _)| format!("from {name}"));
+    let house: Vec<String> = files.chain(battle.ruleset().house_rules().iter().map(ToString::to_string)).collect();
+    page.part("HOUSE RULES", if house.is_empty() { vec!["none".to_owned()] } else { house }, Style::new());
+    let values = battle.ruleset().reference().iter().filter(|entry| entry.is_house_value());
+    let values = values.map(|entry| format!("{}: {}", entry.title, entry.text.replace('\n', " ")));
+    page.part("HOUSE VALUES: WHERE THE BOOK HAS NO FIGURE, DRUMHEAD'S", values.collect(), Style::new());
+    let warnings = battle.warnings().iter().map(|warning| in_a_line(&muster.order_of_battle, warning)).collect();
+    let wanted = page.theme.wanted();
+    match battle.warnings() {
+        [] => page.part("WARNINGS ABOUT THE ORDER OF BATTLE", vec!["none".to_owned()], Style::new()),
+        _ => page.part("WARNINGS ABOUT THE ORDER OF BATTLE", warnings, wanted),
+    }
 }

@@ -7,8 +7,8 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, text};
-use crate::umpire::{ArmyView, View};
+use crate::tui::widget::{Canvas, shorten_name, text};
+use crate::umpire::{ArmyView, UnitId, UnitRow, View};
 
 /// Figures of three columns and five rows.
 const FIGURES: [[&str; 5]; 10] = [
@@ -57,12 +57,17 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     canvas.text(words, 0, &view.title, theme.title());
     canvas.text(words, 1, format!("turn {}{of}", view.turn), Style::new());
     canvas.text(words, 2, format!("{} {}", view.phase.number, view.phase.name), theme.title());
-    canvas.text(words, 3, view.headline.join("   "), Style::new());
-    canvas.text(words, 4, view.over.as_deref().unwrap_or_default(), theme.alarm());
+    let (says, style) = match &view.over {
+        Some(over) => (over.clone(), theme.alarm()),
+        None => (view.headline.join("   "), Style::new()),
+    };
+    for (row, line) in text::wrap(&says, usize::from(words.width).saturating_sub(1)).iter().take(2).enumerate() {
+        canvas.text(words, 3 + row, line, style);
+    }
     let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
     let said = last.map_or_else(Vec::new, |last| {
         let mut lines = text::wrap(&last.ruled.line, usize::from(area.width).saturating_sub(4));
-        lines.truncate(3);
+        lines.truncate(usize::from(area.height / 4));
         lines
     });
     let foot = said.len() as u16 + 1;
@@ -71,7 +76,7 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
     let width = area.width / (sides.len().max(1) as u16);
     for (at, side) in sides.iter().enumerate() {
         let x = area.x + at as u16 * width;
-        draw_side(view, side, top, canvas, Rect { x: x + 1, width: width.saturating_sub(2), ..armies });
+        draw_side(model, view, side, top, canvas, Rect { x: x + 1, width: width.saturating_sub(2), ..armies });
     }
     let foot = Rect { y: armies.bottom(), height: foot, ..area };
     canvas.rule(foot, 0, "");
@@ -81,12 +86,15 @@ pub(super) fn draw(model: &Model, top: usize, canvas: &mut Canvas<'_>, area: Rec
 }
 
 /// A side: the name of an only army stays at the top, several stand one below the other.
-fn draw_side(view: &View, armies: &[usize], top: usize, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_side(model: &Model, view: &View, armies: &[usize], top: usize, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let width = usize::from(area.width);
+    let shorts = model.table.as_ref().map(|table| &table.battle().told().shorts);
+    let short = |code: UnitId| shorts.and_then(|shorts| shorts.get(&code)).map(String::as_str);
     let named = armies.iter().filter_map(|place| Some((*place as u8 + 1, view.armies.get(*place)?)));
-    let mut lines =
-        named.flat_map(|(number, army)| std::iter::once(head(army, number, theme)).chain(rows(army, width, theme)));
+    let mut lines = named.flat_map(|(number, army)| {
+        std::iter::once(head(army, number, width, theme)).chain(rows(view, army, width, &short, theme))
+    });
     let mut list = area;
     if armies.len() == 1 {
         canvas.line(area, 0, lines.next().unwrap_or_default());
@@ -97,24 +105,43 @@ fn draw_side(view: &View, armies: &[usize], top: usize, canvas: &mut Canvas<'_>,
     }
 }
 
-fn head(army: &ArmyView, number: u8, theme: Theme) -> Line<'static> {
-    Line::from(vec![
-        Span::styled(army.name.to_uppercase(), theme.side(number)),
-        Span::styled(format!("   {}", army.standing), theme.heading()),
-    ])
+fn head(army: &ArmyView, number: u8, width: usize, theme: Theme) -> Line<'static> {
+    let standing = format!("  {}", army.standing);
+    let name = shorten_name(&army.name.to_uppercase(), width.saturating_sub(text::width(&standing)));
+    Line::from(vec![Span::styled(name, theme.side(number)), Span::styled(standing, theme.heading())])
 }
 
-fn rows(army: &ArmyView, width: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
+/// Brigades and units with their codes, as the umpire calls them.
+fn rows<'a>(
+    view: &'a View,
+    army: &'a ArmyView,
+    width: usize,
+    short: &'a dyn Fn(UnitId) -> Option<&'a str>,
+    theme: Theme,
+) -> impl Iterator<Item = Line<'static>> + 'a {
+    let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
+    let longest = |of: &dyn Fn(&UnitRow) -> usize| units().map(of).max().unwrap_or(0);
+    let strength = longest(&|unit| if unit.gone { 0 } else { text::width(&theme.strength(&unit.strength)) });
+    let name = longest(&|unit| text::width(&unit.name)).min(width.saturating_sub(8 + strength.max(4)));
     army.brigades.iter().flat_map(move |brigade| {
         let units = brigade.units.iter().map(move |unit| {
             let style = if unit.gone { theme.faint() } else { Style::new() };
-            let name = text::fit(&unit.name, width.saturating_sub(14).min(30), theme.cut());
-            Line::from(vec![
-                Span::styled(format!("  {name} "), style),
-                Span::styled(text::fit(&unit.strength, 5, theme.cut()), theme.tone(unit.tone)),
-                Span::styled(if unit.gone { "gone" } else { "" }, style),
-            ])
+            let whole = text::width(&unit.name) <= name;
+            let named = if whole { &unit.name } else { short(unit.code).unwrap_or(&unit.name) };
+            let named = text::fit(&shorten_name(named, name), name, "");
+            let mut spans = vec![
+                Span::styled(format!("  {:<4} {named} ", view.marked(unit.code)), style),
+                Span::styled(theme.strength(&unit.strength), theme.strength_style(&unit.strength, unit.tone)),
+            ];
+            let room = width.saturating_sub(9 + name + strength);
+            if !unit.gone && text::width(&unit.marks.join(" ")) <= room {
+                let gap = " ".repeat(1 + strength.saturating_sub(text::width(&theme.strength(&unit.strength))));
+                spans.push(Span::raw(format!("{gap}{}", unit.marks.join(" "))));
+            }
+            Line::from(spans)
         });
-        std::iter::once(Line::from(Span::styled(brigade.name.clone(), theme.heading()))).chain(units)
+        let letter = Span::styled(format!("{} ", view.marked(brigade.code)), theme.side(army.side));
+        let name = Span::styled(brigade.name.clone(), theme.heading());
+        std::iter::once(Line::from(vec![letter, name])).chain(units)
     })
 }

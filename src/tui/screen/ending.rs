@@ -14,7 +14,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<String> = duties.flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
-    lines.push(format!("Space does the first; y goes on to {next} all the same; Esc stays."));
+    lines.extend(text::wrap(&format!("Space does the first; y goes on to {next} all the same; Esc stays."), room));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, &title);
     for (row, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The keys of the screen below, from the key table; on the roster, the orders of the phase as well.
+//! The keys of the screen below, from the key table; on the roster, the orders of the phase and the signs as well.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -7,7 +7,11 @@ use ratatui::text::{Line, Span};
 use crate::tui::keys::{Context, KEYS};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
+
+/// How wide the keys and the signs are, beside their words.
+const KEYS_WIDE: usize = 16;
 
 /// How many lines the help on top has.
 pub fn len(model: &Model) -> usize {
@@ -22,60 +26,104 @@ pub(super) fn draw(model: &Model, of: Context, top: usize, canvas: &mut Canvas<'
     canvas.page(area, "KEYS", lines(model, of), top);
 }
 
+/// The page as it grows. Keys and words wrap, each in its column.
+struct Page {
+    theme: Theme,
+    columns: usize,
+    lines: Vec<Line<'static>>,
+}
+
+impl Page {
+    fn heading(&mut self, words: &'static str) {
+        if !self.lines.is_empty() {
+            self.lines.push(Line::default());
+        }
+        self.lines.push(Line::from(Span::styled(format!(" {words}"), self.theme.heading())));
+    }
+
+    fn row(&mut self, sign: &str, words: &str, sign_style: Style, style: Style) {
+        let room = self.columns.saturating_sub(KEYS_WIDE + 3);
+        let (signs, words) = (text::wrap(sign, KEYS_WIDE), text::wrap(words, room));
+        for row in 0..signs.len().max(words.len()) {
+            let part = |parts: &[String]| parts.get(row).cloned().unwrap_or_default();
+            self.lines.push(Line::from(vec![
+                Span::styled(format!(" {} ", text::fit(&part(&signs), KEYS_WIDE, "")), sign_style),
+                Span::styled(part(&words), style),
+            ]));
+        }
+    }
+
+    fn key(&mut self, keys: &str, words: &str) {
+        self.row(keys, words, self.theme.key(), Style::new());
+    }
+}
+
 fn lines(model: &Model, of: Context) -> Vec<Line<'static>> {
-    let theme = model.theme;
-    let key = |keys: String, words: String, style: Style| {
-        Line::from(vec![
-            Span::styled(format!(" {} ", text::fit(&keys, 16, theme.cut())), theme.key()),
-            Span::styled(words, style),
-        ])
-    };
-    let mut lines = Vec::new();
-    if of == Context::Roster {
-        for order in &model.view.orders {
-            let why = if model.may_be_given(order) { None } else { model.against(order) };
-            let (style, words) = match why {
-                None => (Style::new(), order.label.to_owned()),
-                Some(why) => (theme.faint(), format!("{}: {why}", order.label)),
-            };
-            let room = usize::from(model.size.0).saturating_sub(19);
-            for (row, part) in text::wrap(&words, room).into_iter().enumerate() {
-                let shown = if row == 0 { order.key.to_string() } else { String::new() };
-                lines.push(key(shown, part, style));
-            }
+    let mut page = Page { theme: model.theme, columns: usize::from(model.size.0), lines: Vec::new() };
+    match of {
+        Context::Roster => orders(model, &mut page),
+        Context::Form => questions(model, &mut page),
+        Context::Card => {
+            page.key("9r 10 j", "the players' card: as much of its name as tells it from the others, then Enter");
         }
-        lines.push(key(
-            "a to z, 1 to 9".to_owned(),
-            "a brigade by its letter, a unit by its digit".to_owned(),
-            Style::new(),
-        ));
-        let word = |word| Span::styled(format!(" {} ", text::fit(word, 16, theme.cut())), theme.heading());
-        lines.extend(model.view.legend.iter().map(|(short, long)| Line::from(vec![word(short), Span::raw(*long)])));
-    }
-    if of == Context::Form {
-        if let Some(form) =
-            model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None })
-        {
-            for question in form.form.questions.iter().filter(|question| question.key != ' ') {
-                lines.push(key(question.key.to_string(), question.label.clone(), Style::new()));
-            }
-        }
-        lines.push(key("0 to 9 and .".to_owned(), "the number that is still to be given".to_owned(), Style::new()));
-        lines.push(key("0 to 9".to_owned(), "else what fell on the players' die".to_owned(), Style::new()));
-        lines.push(key("b3 B3".to_owned(), "a unit by its code, while one is asked for".to_owned(), Style::new()));
-    }
-    if of == Context::Card {
-        let words = "the players' card: as much of its name as tells it from the others, then Enter".to_owned();
-        lines.push(key("9r 10 j".to_owned(), words, Style::new()));
+        _ => {}
     }
     for row in KEYS.iter().filter(|row| row.context == of || row.context == Context::Anywhere) {
         let keys: Vec<String> = row.keys.iter().map(ToString::to_string).collect();
-        lines.push(key(keys.join(" "), row.words.to_owned(), Style::new()));
+        page.key(&keys.join(" "), row.words);
     }
-    if of == Context::Roster {
-        lines.push(Line::default());
-        lines.push(Line::from(" On the roster: * may still act in this phase, ! a reaction is owed."));
-        lines.push(Line::from(" Every ruling is on disk before it is shown: quitting loses nothing."));
+    if matches!(of, Context::Roster | Context::Past) {
+        signs(model, &mut page);
     }
-    lines
+    page.lines
 }
+
+/// The orders of the phase; why the selected one may not be given some.
+fn orders(model: &Model, page: &mut Page) {
+    if !model.view.orders.is_empty() {
+        page.heading("IN THIS PHASE");
+    }
+    for order in &model.view.orders {
+        let why = if model.may_be_given(order) { None } else { model.against(order) };
+        match why {
+            None => page.key(&order.key.to_string(), order.label),
+            Some(why) => {
+                let words = format!("{}: {why}", order.label);
+                page.row(&order.key.to_string(), &words, page.theme.key(), page.theme.faint());
+            }
+        }
+    }
+    page.heading("ALWAYS");
+    page.key("a1 B2", "a unit by its code: the first side's brigades have small letters, the second's capitals");
+}
+
+fn questions(model: &Model, page: &mut Page) {
+    let form =
+        model.layers.iter().rev().find_map(|layer| if let Layer::Form(form) = layer { Some(form) } else { None });
+    for question in form.into_iter().flat_map(|form| &form.form.questions).filter(|question| question.key != ' ') {
+        page.key(&question.key.to_string(), &question.label);
+    }
+    page.key("0 to 9 and .", "the number that is still to be given");
+    page.key("0 to 9", "else what fell on the players' die");
+    page.key("b3 B3", "a unit by its code, while one is asked for");
+}
+
+/// What every sign of the roster means: those of all battles, and those of this ruleset.
+fn signs(model: &Model, page: &mut Page) {
+    page.heading("ON THE ROSTER");
+    let heading = page.theme.heading();
+    let own = model.view.legend;
+    for (sign, words) in ALL_ROSTERS.iter().chain(own) {
+        page.row(sign, words, heading, Style::new());
+    }
+    page.heading("NOTHING IS LOST");
+    page.row("", "Every ruling is on disk before it is shown: quitting loses nothing.", Style::new(), Style::new());
+}
+
+/// Signs that mean the same in every battle.
+const ALL_ROSTERS: [(&str, &str); 4] = [
+    ("*", "may still act in this phase"),
+    ("!", "behind its strength: it owes a test or a reaction"),
+    ("> a", "behind a general: the brigade that he directs"),
+    ("faint", "out of the battle"),
+];

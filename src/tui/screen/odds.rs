@@ -6,81 +6,39 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::layer::FormLayer;
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, chance, text};
+use crate::tui::widget::{Canvas, chance, percent, text};
 use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw};
 
-/// Draws what is known so far.
+/// Draws what is known so far: an end on each line, or, where they have no room, one behind the other.
 pub(super) fn draw(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
-    let theme = canvas.theme;
-    let width = usize::from(area.width);
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for said in &form.form.says {
-        lines.extend(text::wrap(said, width.saturating_sub(1)).into_iter().map(Line::from));
+    let (theme, width, height) = (canvas.theme, usize::from(area.width), usize::from(area.height));
+    let whole = |dense| Sheet { theme, width, dense, lines: Vec::new() }.of(form);
+    let mut lines = whole(false);
+    if lines.len() > height {
+        lines = whole(true);
     }
-    match (&form.result, &form.odds) {
-        (Err(Interrupt::Forbidden(reasons)), _) => {
-            lines.push(heading("FORBIDDEN", theme));
-            for reason in reasons {
-                let mut said = text::wrap(&reason.to_string(), width.saturating_sub(1)).into_iter();
-                lines.extend(said.by_ref().map(|line| Line::from(Span::styled(line, theme.alarm()))));
-            }
-        }
-        (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
-            let Some(ruling) = form.fallen() else { return };
-            sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
-            lines.push(heading("FALLEN", theme));
-            lines.push(Line::from(format!("    {}", ruling.outcome)));
-            lines.extend(ruling.ends.iter().map(|end| Line::from(format!("    {} {}", end.who, end.what))));
-        }
-        (_, Some(odds)) => {
-            sum(&odds.sum, &odds.table, theme, width, &mut lines);
-            throws(odds, theme, &mut lines);
-        }
-        (Ok(ruling), None) => {
-            sum(&ruling.sum, &ruling.table, theme, width, &mut lines);
-            for note in &ruling.notes {
-                lines.extend(text::wrap(note, width.saturating_sub(1)).into_iter().map(Line::from));
-            }
-        }
-        (Err(Interrupt::NeedDice(_)), None) => {
-            lines.push(Line::from(Span::styled("too many outcomes to reckon with", theme.faint())));
-        }
-        _ => lines.push(Line::from(Span::styled("odds once all is given", theme.faint()))),
-    }
-    if !form.form.prospects.is_empty() {
-        lines.push(heading("IN THE END", theme));
-        lines.extend(form.form.prospects.iter().map(|(what, chance)| row(*chance, what)));
-    }
-    let hidden = lines.len().saturating_sub(usize::from(area.height));
-    if hidden > 0 {
-        lines.truncate(usize::from(area.height).saturating_sub(1));
-        lines.push(Line::from(Span::styled(format!("and {} lines more", hidden + 1), theme.faint())));
+    let (all, room) = (lines.len(), height.saturating_sub(1));
+    if all > height {
+        let top = form.top.min(all - room);
+        let last = (top + room).min(all);
+        lines = lines.drain(top..last).collect();
+        let says = format!("lines {} to {last} of {all}   ", top + 1);
+        let (says, key) = (Span::styled(says, theme.faint()), Span::styled("PgDn", theme.key()));
+        lines.push(Line::from(vec![says, key, Span::raw(" reads on")]));
     }
     for (row, line) in lines.into_iter().enumerate() {
         canvas.line(area, row, line);
     }
 }
 
-/// What a page keeps of its columns where the words beside it need the room.
-const PAGE: usize = 8;
-
 /// The sum, a line for each modifier with its page, and where the result is read. Where several throw, each has a sum of its
-/// own, left out where it is a single line. Where words and page do not fit, a long page is cut before the words.
+/// own, left out where it is a single line. Words and page wrap where they do not fit.
 pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
     for each in sum.chunk_by(|one, other| one.whose == other.whose) {
         let whose = each.first().map_or("", |modifier| modifier.whose.as_str());
         let of = |what: &str| if whose.is_empty() { what.to_owned() } else { format!("{whose}: {what}") };
         for modifier in each {
-            let (label, room) = (of(&modifier.label), width.saturating_sub(6));
-            let left = room.saturating_sub(text::width(&label) + 1);
-            let page = text::shorten(&modifier.page, left.max(PAGE), theme.cut());
-            let room = room.saturating_sub(text::width(&page));
-            let label = text::shorten(&label, room.saturating_sub(1), theme.cut());
-            lines.push(Line::from(vec![
-                Span::raw(format!("{:>+3}  ", modifier.value)),
-                Span::raw(text::fit(&label, room, theme.cut())),
-                Span::styled(page, theme.faint()),
-            ]));
+            modified(&of(&modifier.label), modifier, theme, width, lines);
         }
         if whose.is_empty() || each.len() > 1 {
             let total: i32 = each.iter().map(|modifier| modifier.value).sum();
@@ -93,42 +51,158 @@ pub(super) fn sum(sum: &[Modifier], table: &str, theme: Theme, width: usize, lin
     }
 }
 
-fn throws(odds: &Odds, theme: Theme, lines: &mut Vec<Line<'static>>) {
-    if !odds.faces.is_empty() {
-        let cards = odds.faces.iter().any(|(throw, ..)| matches!(throw, Throw::Card(_)));
-        lines.push(heading(if cards { "CARD" } else { "DIE" }, theme));
-        let name = |throw: &Throw| match throw {
-            Throw::Face(face) => format!("{face:>3}"),
-            Throw::Card(name) => format!(" {name}"),
-        };
-        let longest = odds.faces.iter().map(|(throw, ..)| text::width(&name(throw))).max().unwrap_or(0);
-        for (throw, share, outcome) in &odds.faces {
-            let face = text::fit(&name(throw), longest, theme.cut());
-            lines.push(Line::from(vec![
-                Span::styled(face, theme.key()),
-                Span::styled(format!(" {} ", chance(*share)), Style::new()),
-                Span::raw(outcome.clone()),
-            ]));
+/// A modifier: its page stands at the edge, or follows the words.
+fn modified(label: &str, modifier: &Modifier, theme: Theme, width: usize, lines: &mut Vec<Line<'static>>) {
+    let room = width.saturating_sub(6);
+    let page = text::width(&modifier.page);
+    let value = Span::raw(format!("{:>+3}  ", modifier.value));
+    if text::width(label) + 1 + page <= room {
+        let label = text::fit(label, room - page, "");
+        lines.push(Line::from(vec![value, Span::raw(label), Span::styled(modifier.page.clone(), theme.faint())]));
+        return;
+    }
+    let parts = text::wrap(&format!("{label}  {}", modifier.page), room).into_iter().enumerate();
+    lines.extend(parts.map(|(row, part)| {
+        let before = if row == 0 { value.clone() } else { Span::raw("     ") };
+        Line::from(vec![before, Span::raw(part)])
+    }));
+}
+
+/// The lines as they come.
+struct Sheet {
+    theme: Theme,
+    width: usize,
+    /// Whether ends stand one behind the other.
+    dense: bool,
+    lines: Vec<Line<'static>>,
+}
+
+impl Sheet {
+    fn of(mut self, form: &FormLayer) -> Vec<Line<'static>> {
+        for said in &form.form.says {
+            self.say(said, Style::new());
+        }
+        match (&form.result, &form.odds) {
+            (Err(Interrupt::Forbidden(reasons)), _) => {
+                self.heading("FORBIDDEN");
+                // The first decides; the others would have to be allowed with it.
+                for (at, reason) in reasons.iter().enumerate() {
+                    let (also, style) = if at == 0 { ("", self.theme.alarm()) } else { ("also: ", self.theme.faint()) };
+                    self.say(&format!("{also}{reason}"), style);
+                }
+            }
+            (Err(Interrupt::NeedDice(_)), None) if form.fallen().is_some() => {
+                let Some(ruling) = form.fallen() else { return self.lines };
+                sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
+                self.heading("FALLEN");
+                self.hang("    ", &ruling.outcome);
+                ruling.ends.iter().for_each(|end| self.hang("    ", &format!("{} {}", end.who, end.what)));
+            }
+            (_, Some(odds)) => {
+                sum(&odds.sum, &odds.table, self.theme, self.width, &mut self.lines);
+                self.throws(odds);
+            }
+            (Ok(ruling), None) => {
+                sum(&ruling.sum, &ruling.table, self.theme, self.width, &mut self.lines);
+                ruling.notes.iter().for_each(|note| self.say(note, Style::new()));
+            }
+            (Err(Interrupt::NeedDice(_)), None) => {
+                self.say("too many outcomes to reckon with", self.theme.faint());
+            }
+            _ => self.say("odds once all is given", self.theme.faint()),
+        }
+        if !form.form.prospects.is_empty() {
+            self.heading("IN THE END");
+            self.ends(form.form.prospects.iter().map(|(what, chance)| (*chance, what.as_str())));
+        }
+        self.lines
+    }
+
+    fn heading(&mut self, words: &str) {
+        self.lines.push(Line::from(Span::styled(words.to_owned(), self.theme.heading())));
+    }
+
+    fn say(&mut self, words: &str, style: Style) {
+        let lines = text::wrap(words, self.width.saturating_sub(1)).into_iter();
+        self.lines.extend(lines.map(|line| Line::from(Span::styled(line, style))));
+    }
+
+    /// Words behind others, which stand before the first line alone.
+    fn hang(&mut self, before: &str, words: &str) {
+        let indent = text::width(before);
+        let lines = text::wrap(words, self.width.saturating_sub(indent + 1)).into_iter().enumerate();
+        let before = |row| if row == 0 { before.to_owned() } else { " ".repeat(indent) };
+        self.lines.extend(lines.map(|(row, line)| Line::from(vec![Span::raw(before(row)), Span::raw(line)])));
+    }
+
+    fn throws(&mut self, odds: &Odds) {
+        if !odds.faces.is_empty() {
+            let cards = odds.faces.iter().any(|(throw, ..)| matches!(throw, Throw::Card(_)));
+            self.heading(if cards { "CARD" } else { "DIE" });
+            self.faces(odds);
+        }
+        // Faces that bring the same stand together, and tell how likely it is.
+        if odds.faces.is_empty() {
+            self.heading("CHANCES");
+            self.ends(odds.outcomes.iter().map(|row| (row.chance, row.what.as_str())));
+        }
+        for ends in &odds.ends {
+            self.heading(if ends.who.is_empty() { "THEN" } else { &ends.who });
+            self.ends(ends.rows.iter().map(|row| (row.chance, row.what.as_str())));
         }
     }
-    let told_by_faces = !odds.faces.is_empty() && (odds.faces.len() == odds.outcomes.len() || !odds.ends.is_empty());
-    if !told_by_faces {
-        lines.push(heading("CHANCES", theme));
-        lines.extend(odds.outcomes.iter().map(|outcome| row(outcome.chance, &outcome.what)));
-    }
-    for ends in &odds.ends {
-        let who = if ends.who.is_empty() { "THEN" } else { &ends.who };
-        lines.push(Line::from(Span::styled(who.to_owned(), theme.heading())));
-        lines.extend(ends.rows.iter().map(|end| row(end.chance, &end.what)));
-    }
-}
 
-fn row(share: Ratio, what: &str) -> Line<'static> {
-    Line::from(format!("    {} {what}", chance(share)))
-}
+    /// What each face brings; faces that bring the same stand together.
+    fn faces(&mut self, odds: &Odds) {
+        let name = |throw: &Throw| match throw {
+            Throw::Face(face) => face.to_string(),
+            Throw::Card(name) => name.clone(),
+        };
+        let mut groups: Vec<(String, Ratio, &str)> = Vec::new();
+        for (throw, share, outcome) in &odds.faces {
+            match groups.iter_mut().find(|(_, _, other)| other == outcome) {
+                Some((names, chance, _)) => {
+                    *names = format!("{names} {}", name(throw));
+                    *chance = *chance + *share;
+                }
+                None => groups.push((name(throw), *share, outcome)),
+            }
+        }
+        let longest = groups.iter().map(|(names, ..)| text::width(names)).max().unwrap_or(0).min(self.width / 3);
+        for (names, share, outcome) in groups {
+            let names = text::wrap(&names, longest);
+            let before = longest + 3 + text::width(&chance(share));
+            let words = text::wrap(outcome, self.width.saturating_sub(before + 1).max(8));
+            for row in 0..names.len().max(words.len()) {
+                let part = |parts: &[String]| parts.get(row).cloned().unwrap_or_default();
+                let share = if row == 0 { chance(share) } else { " ".repeat(text::width(&chance(share))) };
+                self.lines.push(Line::from(vec![
+                    Span::styled(format!(" {}", text::fit(&part(&names), longest, "")), self.theme.key()),
+                    Span::raw(format!(" {share} ")),
+                    Span::raw(part(&words)),
+                ]));
+            }
+        }
+    }
 
-fn heading(words: &'static str, theme: Theme) -> Line<'static> {
-    Line::from(Span::styled(words, theme.heading()))
+    fn ends<'a>(&mut self, ends: impl Iterator<Item = (Ratio, &'a str)>) {
+        if !self.dense {
+            ends.for_each(|(share, what)| self.hang(&format!("    {} ", chance(share)), what));
+            return;
+        }
+        let mut line = String::new();
+        for (share, what) in ends {
+            let end = format!("{} {what}", percent(share));
+            if !line.is_empty() && text::width(&line) + 3 + text::width(&end) > self.width.saturating_sub(3) {
+                self.hang("  ", &std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push_str(" | ");
+            }
+            line.push_str(&end);
+        }
+        self.hang("  ", &line);
+    }
 }
 
 #[cfg(test)]

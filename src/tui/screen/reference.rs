@@ -32,29 +32,41 @@ pub(super) fn draw(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     draw_entry(reference, canvas, page);
 }
 
+/// The entries that fit. A title takes as many lines as it needs; its page stands behind it where there is room.
 fn draw_list(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    let room = usize::from(area.height);
-    let top = text::window(reference.at, reference.shown.len(), room);
+    let height = usize::from(area.height);
+    let width = usize::from(area.width);
     if reference.shown.is_empty() {
         canvas.text(area, 0, " nothing fits", theme.faint());
     }
-    for (row, &at) in reference.shown.iter().enumerate().skip(top).take(room) {
-        let entry = &reference.entries[at];
-        let selected = row == reference.at;
-        let mark = if selected { ">" } else { " " };
-        let title = usize::from(area.width).saturating_sub(3 + text::width(&entry.page));
-        canvas.line(
-            area,
-            row - top,
-            Line::from(vec![
-                Span::raw(format!("{mark} {} ", text::fit(&entry.title, title, theme.cut()))),
-                Span::styled(entry.page.clone(), theme.faint()),
-            ]),
-        );
+    // Of hundreds of entries only those about the selected one are laid out: none takes less than a line.
+    let first = text::window(reference.at, reference.shown.len(), height);
+    let mut lines: Vec<(Line<'static>, bool)> = Vec::new();
+    for (row, &at) in reference.shown.iter().enumerate().skip(first).take(height) {
+        let (entry, selected) = (&reference.entries[at], row == reference.at);
+        for (part, title) in text::wrap(&entry.title, width.saturating_sub(3)).into_iter().enumerate() {
+            let mark = if selected && part == 0 { ">" } else { " " };
+            let indent = if part == 0 { "" } else { " " };
+            let mut spans = vec![Span::raw(format!("{mark} {indent}{title}"))];
+            let room = width.saturating_sub(4 + text::width(&title));
+            if part == 0 && text::width(&entry.title) <= width.saturating_sub(3) && text::width(&entry.page) <= room {
+                let gap = " ".repeat(room + 1 - text::width(&entry.page));
+                spans.push(Span::styled(format!("{gap}{}", entry.page), theme.faint()));
+            }
+            lines.push((Line::from(spans), selected));
+        }
+    }
+    let place = lines.iter().position(|(_, selected)| *selected).unwrap_or(0);
+    let last = lines.iter().rposition(|(_, selected)| *selected).unwrap_or(0);
+    let top = (last + 1).saturating_sub(height);
+    for (row, (line, selected)) in lines.into_iter().enumerate().skip(top).take(height) {
+        canvas.line(area, row - top, line);
         if selected {
             canvas.style_row(area, row - top, theme.selected());
-            canvas.cursor(area, 0, row - top);
+            if row == place {
+                canvas.cursor(area, 0, row - top);
+            }
         }
     }
 }
@@ -66,7 +78,8 @@ fn draw_entry(reference: &Reference, canvas: &mut Canvas<'_>, area: Rect) {
     let mut lines: Vec<(String, Style)> =
         text::wrap(&entry.title, width).into_iter().map(|line| (line, theme.heading())).collect();
     let facts = format!("{}   {}   {}", entry.page, entry.handling.word(), entry.id);
-    lines.push((facts, theme.faint()));
+    let facts = if text::width(&facts) <= width { vec![facts] } else { text::wrap(&facts, width) };
+    lines.extend(facts.into_iter().map(|line| (line, theme.faint())));
     lines.push((String::new(), Style::new()));
     lines.extend(text::wrap(&entry.text, width).into_iter().map(|line| (line, Style::new())));
     let room = usize::from(area.height);

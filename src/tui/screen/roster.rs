@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::battle::RecordedRuling;
 use crate::tui::layer::{Inserting, Past};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
@@ -11,16 +12,22 @@ use super::SMALLEST;
 
 mod army;
 mod below;
+mod column;
+mod shape;
 mod side_log;
 mod title;
 
-use army::Column;
+use army::{Laid, Side};
+use below::Below;
+use column::Column;
 use title::title;
 
 /// From this width on two sides stand beside each other.
 const TWO_COLUMNS: u16 = 76;
 /// From this width on the log stands beside them.
 const WITH_LOG: u16 = 120;
+/// What the log takes at least there.
+const LOG: u16 = 30;
 
 /// Where the parts of the screen are.
 struct Places {
@@ -32,12 +39,15 @@ struct Places {
 
 /// Draws the roster as it is now.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
-    let below = below::lines(model, usize::from(area.width));
+    let groups = groups(&model.view, area.width);
+    let sides = sides(model, &model.view, &groups);
+    let main = main(&sides, area.width);
+    let below = Below::now(model, main, area.height).lines();
     let state = model.table.as_ref().map_or("", |table| table.state());
-    let title = title(&model.view, state, model.theme);
-    let places = places(area, title.rows(area.width), below.len());
+    let title = title(&model.view, state, model.theme, area.width);
+    let places = places(area, main, title.rows(area.width), below.len());
     title.draw(canvas, places.title);
-    for column in columns(model, &model.view, places.armies) {
+    for column in columns(&sides, places.armies) {
         column.draw(canvas);
     }
     for (row, line) in below.into_iter().enumerate() {
@@ -63,11 +73,13 @@ pub(super) fn draw_inserting(model: &Model, then: &Inserting, canvas: &mut Canva
 }
 
 fn draw_then(model: &Model, view: &View, says: &str, canvas: &mut Canvas<'_>, area: Rect) {
-    let title = title(view, "as it was", model.theme);
+    let groups = groups(view, area.width);
+    let sides = sides(model, view, &groups);
+    let title = title(view, "as it was", model.theme, area.width);
     let says = text::wrap(says, usize::from(area.width));
-    let places = places(area, title.rows(area.width), says.len());
+    let places = places(area, main(&sides, area.width), title.rows(area.width), says.len());
     title.draw(canvas, places.title);
-    for column in columns(model, view, places.armies) {
+    for column in columns(&sides, places.armies) {
         column.draw(canvas);
     }
     for (row, line) in says.iter().enumerate() {
@@ -82,22 +94,53 @@ pub fn hit(model: &Model, x: u16, y: u16) -> Option<UnitId> {
         return None;
     }
     let area = super::body(Rect { x: 0, y: 0, width, height });
-    let below = below::lines(model, usize::from(width)).len();
-    let title = title(&model.view, model.table.as_ref().map_or("", |table| table.state()), model.theme);
-    columns(model, &model.view, places(area, title.rows(width), below).armies)
-        .iter()
-        .find_map(|column| column.hit(x, y))
+    let groups = groups(&model.view, width);
+    let sides = sides(model, &model.view, &groups);
+    let main = main(&sides, width);
+    let below = Below::now(model, main, area.height).lines().len();
+    let state = model.table.as_ref().map_or("", |table| table.state());
+    let title = title(&model.view, state, model.theme, width);
+    let places = places(area, main, title.rows(width), below);
+    columns(&sides, places.armies).iter().find_map(|column| column.hit(x, y))
 }
 
-fn places(area: Rect, title: u16, below: usize) -> Places {
+/// The armies that share a column: those of a side; all of them where there is no room for two sides.
+fn groups(view: &View, width: u16) -> Vec<Vec<usize>> {
+    let sides = view.sides();
+    if width < TWO_COLUMNS || sides.len() > 2 { vec![(0..view.armies.len()).collect()] } else { sides }
+}
+
+/// The last ruling in full, where the roster has no room for the whole of it.
+pub(super) fn rest_of_ruling(model: &Model) -> Option<RecordedRuling> {
+    let (width, height) = model.size;
+    let area = super::body(Rect { x: 0, y: 0, width, height });
+    let groups = groups(&model.view, width);
+    let main = main(&sides(model, &model.view, &groups), width);
+    Below::now(model, main, area.height).rest_of_ruling()
+}
+
+fn sides<'a>(model: &'a Model, view: &'a View, sides: &'a [Vec<usize>]) -> Vec<Side<'a>> {
+    sides.iter().map(|armies| Side::new(model, view, armies)).collect()
+}
+
+/// How wide the armies are: all of the screen where the log has no room; else what they need, and the log has the rest.
+fn main(sides: &[Side<'_>], width: u16) -> u16 {
+    if width < WITH_LOG {
+        return width;
+    }
+    let needs = if let [one, other] = sides { one.needs() + 1 + other.needs() } else { usize::from(width) * 2 / 3 };
+    u16::try_from(needs).unwrap_or(u16::MAX).clamp(width / 2, width - LOG)
+}
+
+fn places(area: Rect, main: u16, title: u16, below: usize) -> Places {
     let below = (below as u16).min(area.height / 2);
-    let main = Rect { width: if area.width >= WITH_LOG { area.width * 2 / 3 } else { area.width }, ..area };
     let log = (area.width >= WITH_LOG).then(|| Rect {
-        x: main.right() + 1,
+        x: area.x + main + 1,
         y: area.y + title,
-        width: area.width - main.width - 1,
+        width: area.width - main - 1,
         height: area.height - title,
     });
+    let main = Rect { width: main, ..area };
     let armies = Rect { y: area.y + title, height: area.height.saturating_sub(title + below), ..main };
     Places {
         title: Rect { height: title, ..area },
@@ -107,20 +150,26 @@ fn places(area: Rect, title: u16, below: usize) -> Places {
     }
 }
 
-/// The sides in their columns, each scrolled to its own cursor; one below the other where there is no room.
-fn columns(model: &Model, view: &View, area: Rect) -> Vec<Column> {
-    let sides = view.sides();
-    if area.width < TWO_COLUMNS || sides.len() > 2 {
-        return vec![Column::of_armies(model, view, &(0..view.armies.len()).collect::<Vec<_>>(), area)];
-    }
-    let width = area.width / 2;
-    sides
-        .iter()
-        .enumerate()
-        .map(|(at, armies)| {
-            let x = area.x + at as u16 * width;
-            let width = if at == 1 { area.right() - x } else { width - 1 };
-            Column::of_armies(model, view, armies, Rect { x, width, ..area })
-        })
-        .collect()
+/// The sides in their columns, each scrolled to its own cursor.
+fn columns(sides: &[Side<'_>], area: Rect) -> Vec<Column> {
+    let apart = |laid: Vec<Laid<'_>>| {
+        let apart = laid.iter().all(Laid::fits_apart);
+        laid.into_iter().map(|laid| laid.column(apart)).collect()
+    };
+    let [one, other] = sides else { return apart(sides.iter().map(|side| side.laid(area)).collect()) };
+    let left = share(area.width - 1, one.needs(), other.needs());
+    let right = Rect { x: area.x + left + 1, width: area.width - left - 1, ..area };
+    apart(vec![one.laid(Rect { width: left, ..area }), other.laid(right)])
+}
+
+/// What the first of two has of the columns: the half, unless it needs less or the other does.
+fn share(all: u16, one: usize, other: usize) -> u16 {
+    let half = usize::from(all / 2);
+    let rest = |needs: usize| usize::from(all).saturating_sub(needs);
+    let left = match (one <= half, other <= rest(half)) {
+        (true, false) => one.max(rest(other)),
+        (false, true) => one.min(rest(other)),
+        _ => half,
+    };
+    u16::try_from(left).unwrap_or(all)
 }

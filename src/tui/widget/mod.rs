@@ -2,7 +2,11 @@
 
 mod canvas;
 mod chance;
+mod list;
+mod name;
 pub mod text;
 
 pub use canvas::Canvas;
-pub use chance::chance;
+pub use chance::{chance, percent};
+pub use list::Item;
+pub use name::shorten_name;

@@ -8,4 +8,4 @@ mod view;
 pub use force::{Army, Brigade, Roster, Unit};
 pub use marks::{Mark, Marks, Until};
 pub use unit_id::UnitId;
-pub use view::{ArmyView, BrigadeView, Duty, OrderKey, PhaseView, Tone, UnitRow, View};
+pub use view::{ArmyView, BrigadeView, Duty, Objective, OrderKey, Part, PhaseView, Tone, UnitRow, View};

@@ -31,8 +31,11 @@ pub struct View {
     pub orders: Vec<OrderKey>,
     /// How the battle ended, once it has.
     pub over: Option<String>,
-    /// What was agreed about the table before the battle, a sentence each.
-    pub agreed: Vec<String>,
+    /// What can be held for points, and who holds it.
+    pub objectives: Vec<Objective>,
+    /// What the ruleset knows of the scenario, as it stands now: turn limits, breaking points, who is held back and until
+    /// when, options on and off.
+    pub scenario: Vec<Part>,
     /// The short words of the roster, and what they mean.
     #[serde(skip)]
     pub legend: &'static [(&'static str, &'static str)],
@@ -58,6 +61,26 @@ impl View {
     pub fn marked(&self, code: UnitId) -> String {
         code.marked(self.armies.iter().map(|army| (army.side, army.brigades.len())))
     }
+}
+
+/// Ground that can be held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Objective {
+    /// Its name: `Lobositz, 1st block`.
+    pub name: String,
+    /// What it is worth: `1 point`.
+    pub worth: String,
+    /// The number of the side that holds it, where one does.
+    pub holder: Option<u8>,
+}
+
+/// A part of what there is to know of a scenario, under its heading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// Its heading, in capitals: `OPTIONS`.
+    pub heading: &'static str,
+    /// A sentence each.
+    pub says: Vec<String>,
 }
 
 /// A phase of the turn.

@@ -6,7 +6,7 @@ mod reader;
 use std::ops::Range;
 
 pub use overlay::{HouseRule, MARK, house_rules};
-pub use reader::{Fields, Key, TableKeys, Wants, outline, read};
+pub use reader::{Fields, Key, Scenario, TableKeys, Told, Wants, outline, read};
 
 /// A fault in a TOML file: where, what, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

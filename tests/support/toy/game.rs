@@ -35,7 +35,6 @@ const NAMES: [[&str; 6]; 2] = [
     ["Gren Kleist", "IR 17 Manteuffel", "IR 5 Alt-Braunschweig", "Gren Billerbeck", "IR 27 Kleist", "Bty medium"],
     ["Gren Guasco", "IR Harrach", "IR Waldeck", "Gren Deblin", "IR Kaiser", "Grün Loudon"],
 ];
-const ARMIES: [&str; 2] = ["Prussia", "Austria"];
 const COMMANDERS: [[&str; 2]; 2] = [["Bevern", "Kleist"], ["Kollowrat", "Lacy"]];
 
 impl Toy {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use drumhead::battle::{Battle, Entry, Muster, Record};
 use drumhead::tui::library::{Library, LibraryEntry, QuickReference};
 use drumhead::tui::open_battle::OpenBattle;
-use drumhead::umpire::{self, Complaint, Dice, Handling, Interrupt, LoadedRuleset, Mustered};
+use drumhead::umpire::{self, Complaint, Dice, Handling, Interrupt, LoadedRuleset, Mustered, Told};
 use game::Toy;
 use serde_json::{Map, Value};
 
@@ -48,7 +48,7 @@ impl LoadedRuleset for ToyBook {
         &self.0
     }
     fn muster(&self, _: &str) -> Result<Mustered, Vec<Complaint>> {
-        Ok(Mustered { warnings: Vec::new(), game: Box::new(Toy::new()) })
+        Ok(Mustered { warnings: Vec::new(), told: Told::default(), game: Box::new(Toy::new()) })
     }
     fn points(&self, _: &str) -> Result<Vec<String>, Vec<Complaint>> {
         Ok(Vec::new())

@@ -18,8 +18,6 @@ use super::median::{Median, MedianValue};
 pub(crate) struct OrderOfBattle {
     pub(crate) title: String,
     pub(crate) characteristics: Characteristics,
-    /// What was agreed about the terrain, a sentence each (CE-TER-1).
-    pub(crate) terrain: Vec<String>,
     /// The armies, in the order of the file.
     pub(crate) armies: Vec<Army<Cards, (), Profile>>,
 }
@@ -43,7 +41,6 @@ struct Common {
 pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(id);
     let characteristics = fields.word("characteristics").map(Spanned::into_inner).unwrap_or_default();
-    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
     let each = |fields: &mut Fields<'_>, number| army(tables, fields, number, characteristics);
     let armies = fields.two_armies(|army: &Army<Cards, (), Profile>| &army.name, each);
     if let [first, second, ..] = &armies[..]
@@ -52,7 +49,7 @@ pub(crate) fn walk(id: &str, fields: &mut Fields<'_>, tables: &Tables) -> OrderO
         let what = format!("both armies have the {} cards", first.colour.word());
         fields.error(second.place.clone(), what, "write cards = \"red\" for one and cards = \"black\" for the other");
     }
-    OrderOfBattle { title, characteristics, terrain, armies }
+    OrderOfBattle { title, characteristics, armies }
 }
 
 fn army(
@@ -90,6 +87,7 @@ fn army(
 
 fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), Profile> {
     let name = name(fields);
+    fields.short();
     fields.require("unit", "write [[army.brigade.unit]], or unit = [{ name = \"...\", kind = \"foot\" }]");
     let mut digits = 1..=9u8;
     let mut names = BTreeSet::new();
@@ -110,6 +108,7 @@ fn brigade(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Brigade<(), P
 
 fn unit(common: Common, fields: &mut Fields<'_>, id: UnitId) -> Unit<Profile> {
     let name = name(fields);
+    fields.short();
     let own = Profile::walk(fields, common.nation);
     if let Err(refusal) = own.check() {
         fields.error(fields.place(), format!("{name}: {refusal}"), "leave the key out, or change the kind");

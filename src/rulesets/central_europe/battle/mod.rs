@@ -2,6 +2,7 @@
 //!
 //! The orders themselves stand in the rooms of their matter; here is the table of them.
 
+pub(crate) mod about;
 pub(crate) mod activity;
 pub(crate) mod cause;
 pub(crate) mod event;

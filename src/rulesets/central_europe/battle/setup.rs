@@ -22,7 +22,6 @@ impl State {
             tables: Arc::clone(tables),
             title: order.title.clone(),
             characteristics: order.characteristics,
-            terrain: order.terrain.clone(),
             roster: Roster { armies: order.armies.iter().map(army).collect() },
             turn: 1,
             phase: Phase::Card,

@@ -26,8 +26,6 @@ pub(crate) struct State {
     pub(crate) title: String,
     /// The characteristics in force.
     pub(crate) characteristics: Characteristics,
-    /// What was agreed about the terrain before the game (CE-TER-1).
-    pub(crate) terrain: Vec<String>,
     /// Who is in it. Brigades are groups for the roster: the rules know none.
     pub(crate) roster: Roster<ArmyState, (), UnitState>,
     /// The turn, from 1.

@@ -33,8 +33,9 @@ impl State {
             may: Vec::new(),
             orders: keys,
             over: self.over.clone(),
-            agreed: self.terrain.clone(),
+            scenario: self.scenario(),
             legend: LEGEND,
+            ..View::default()
         }
     }
 

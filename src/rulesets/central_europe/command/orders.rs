@@ -49,9 +49,6 @@ fn opens(state: &State, name: String, CardPhase { colour, points }: CardPhase) -
         Phase::Card => ruling.events.push(Event::Phase { phase: Phase::Melees }),
         phase => ruling.events.push(Event::Phase { phase }),
     }
-    if state.turn == 1 && state.left == state.deck {
-        ruling.notes.extend(state.terrain.iter().map(|sentence| format!("Agreed: {sentence}")));
-    }
     ruling.outcome = format!("{army}, {points}");
     ruling
 }

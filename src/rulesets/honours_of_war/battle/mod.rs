@@ -5,12 +5,13 @@
 //! - [`event`]: what can change; a ruling is a list of events. [`apply`] lets it change.
 //! - `ORDERS`: every order. Those of a chapter are in its room; [`orders`] has those that belong to none.
 //! - [`steps`] and [`duties`]: from phase to phase, and what is owed in each.
-//! - [`view`]: what the screens show.
+//! - [`view`]: what the screens show; [`about`]: of the scenario.
 //! - [`setup`]: the state at the start.
 //! - [`sides`]: armies that fight side by side.
 //! - [`script`]: what the order of battle says about given turns.
 //! - [`weather`], [`losses`], [`victory`], [`scenarios`]: rules of the whole battle; [`attempt`] and [`chances`] serve several rooms.
 
+pub(crate) mod about;
 pub(crate) mod acting;
 pub(crate) mod apply;
 pub(crate) mod ask_contact;

@@ -31,6 +31,8 @@ impl State {
             may: Vec::new(),
             orders: self.keys(),
             over: self.over.clone(),
+            objectives: self.objectives_held(),
+            scenario: self.scenario(),
             ..View::default()
         }
     }

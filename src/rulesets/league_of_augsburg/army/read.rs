@@ -10,7 +10,7 @@ use crate::umpire::{Fields, UnitId};
 pub(crate) fn walk(fields: &mut Fields<'_>, id: &str) -> OrderOfBattle {
     let title = fields.heading(id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
-    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    let notes = fields.aims_and_notes();
     let armies = fields.two_armies(|army: &ArmyEntry| &army.name, army);
     OrderOfBattle { title, last_turn, notes, armies }
 }
@@ -47,6 +47,7 @@ fn command_number(fields: &mut Fields<'_>) -> u32 {
 fn brigade(fields: &mut Fields<'_>, id: UnitId) -> BrigadeEntry {
     fields.require("name", "write name = \"...\", its Brigadier's");
     let name = text(fields, "name");
+    fields.short();
     let command_number = command_number(fields);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
     let mut digit = 0;

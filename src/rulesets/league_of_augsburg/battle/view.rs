@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed. Nothing here tells what a chit says that lies face down.
 
+use super::about;
 use super::charge::{Charge, Stage};
 use super::duties;
 use super::state::{ArmyInPlay, BrigadeInPlay, Phase, State, UnitInPlay};
@@ -36,6 +37,7 @@ pub(crate) fn of(state: &State) -> View {
         may: Vec::new(),
         orders: keys,
         over: state.over.clone(),
+        scenario: about::scenario(state),
         ..View::default()
     }
 }

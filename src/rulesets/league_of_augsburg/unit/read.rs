@@ -144,6 +144,7 @@ impl Source for Fields<'_> {
 impl Unit {
     /// Reads a unit of an order of battle, as it is at the start of the battle.
     pub(crate) fn of_table(fields: &mut Fields<'_>) -> Unit {
+        fields.short();
         fields.require("name", "write name = \"...\"");
         fields.require("type", "write type = \"foot\", say");
         fields.require("figures", "write figures = 24, say");

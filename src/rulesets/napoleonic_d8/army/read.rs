@@ -11,7 +11,7 @@ use crate::umpire::Fields;
 pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> OrderOfBattle {
     let title = fields.heading(ruleset);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
-    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    let notes = fields.aims_and_notes();
     let armies = fields.two_armies(
         |army: &Army| &army.name,
         |fields, number| {

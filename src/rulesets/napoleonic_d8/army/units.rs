@@ -44,6 +44,7 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
 
 fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Brigade {
     let name = name(fields);
+    fields.short();
     let grade = grade(fields);
     let division = division(fields, divisions);
     fields.require_some("unit", "write [[army.brigade.unit]] for each unit");
@@ -77,6 +78,7 @@ fn division(fields: &mut Fields<'_>, divisions: &[Division]) -> usize {
 
 fn regiment(fields: &mut Fields<'_>, code: UnitId) -> Regiment {
     let name = name(fields);
+    fields.short();
     fields.require(
         "arm",
         "write arm = \"infantry\", \"skirmishers\", \"cavalry\", \"foot_artillery\" or \"horse_artillery\"",

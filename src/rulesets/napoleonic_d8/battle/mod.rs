@@ -8,6 +8,7 @@
 //! - [`rings`], [`charging`], [`closing_fire`]: what orders of several rooms bring about.
 //! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
 
+mod about;
 pub(crate) mod apply;
 pub(crate) mod charging;
 pub(crate) mod closing_fire;

@@ -1,5 +1,6 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::napoleonic_d8::battle::about;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BattleArmy, BattleBrigade, BattleUnit, State};
@@ -55,6 +56,7 @@ pub(crate) fn view(state: &State) -> View {
         may: Vec::new(),
         orders: keys,
         over: state.over.clone(),
+        scenario: about::scenario(state),
         ..View::default()
     }
 }

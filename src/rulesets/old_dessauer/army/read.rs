@@ -11,7 +11,7 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let title = fields.heading(ruleset);
     let options = options(fields);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
-    let notes = fields.texts("notes").into_iter().map(Spanned::into_inner).collect();
+    let notes = fields.aims_and_notes();
     let armies =
         fields.two_armies(|army: &ArmyEntry| &army.name, |fields, number| units::army(fields, number, &options));
     let first_active = first_active(fields, &armies);

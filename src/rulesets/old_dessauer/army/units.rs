@@ -30,6 +30,7 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8, options: &OptionalRules)
 fn brigade(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> BrigadeEntry {
     fields.require("name", "write name = \"...\", its general's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    fields.short();
     let leadership = fields.whole("leadership", 0..=u32::from(BEST_LEADERSHIP));
     let command_radius = fields.whole("command_radius", 1..=99);
     for (given, rule) in
@@ -87,6 +88,7 @@ impl Placing<'_> {
 fn unit(fields: &mut Fields<'_>, id: UnitId, options: &OptionalRules) -> UnitEntry {
     fields.require("name", "write name = \"...\"");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    fields.short();
     let written = Written::walk(fields).map(Unit::from);
     if let Some(unit) = &written
         && let Err(refusal) = unit.check(options)

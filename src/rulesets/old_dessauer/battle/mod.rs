@@ -1,6 +1,7 @@
 //! A battle of Old Dessauer, and every order that the umpire can give in it. The orders stand in the rooms of their matters;
 //! here is their table, the state that they change, and what the screens show of it.
 
+pub(crate) mod about;
 pub(crate) mod apply;
 pub(crate) mod contact;
 pub(crate) mod event;

@@ -43,6 +43,7 @@ impl State {
             may: Vec::new(),
             orders,
             over: self.over.clone(),
+            scenario: self.scenario(),
             legend: LEGEND,
             ..View::default()
         }

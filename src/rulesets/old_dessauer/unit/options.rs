@@ -20,6 +20,19 @@ pub(crate) enum OptionalRule {
 }
 
 impl OptionalRule {
+    /// All of them.
+    pub(crate) const ALL: [OptionalRule; 9] = [
+        OptionalRule::Generals,
+        OptionalRule::CommandRadius,
+        OptionalRule::Drill,
+        OptionalRule::LightInfantry,
+        OptionalRule::LightInfantryDefendRough,
+        OptionalRule::VoluntaryFallback,
+        OptionalRule::RegimentalGuns,
+        OptionalRule::VariableDefensiveFire,
+        OptionalRule::VariableHits,
+    ];
+
     /// Its word.
     pub(crate) const fn word(self) -> &'static str {
         match self {

@@ -1,203 +1,216 @@
-//! An army in a column of the roster.
+//! The armies of a side, and which of their rows are visible.
+
+use std::collections::BTreeMap;
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, text};
-use crate::umpire::{ArmyView, BrigadeView, UnitId, UnitRow, View};
+use crate::tui::widget::{shorten_name, text};
+use crate::umpire::{ArmyView, BrigadeView, UnitId, View};
+
+use super::column::Column;
+use super::shape::{Named, Shape};
+
+/// From this many rows on an army's objectives have a line of their own.
+const ROOM_FOR_OBJECTIVES: u16 = 12;
 
 /// A row of a column, before it is drawn.
 enum Row<'a> {
-    Name(u8, &'a ArmyView),
-    General(&'a ArmyView),
-    Brigade(&'a BrigadeView, String),
-    /// A unit, and its name as it stands under its brigade's.
-    Unit(&'a UnitRow, &'a str),
+    Army(u8, &'a ArmyView),
+    Brigade(&'a BrigadeView),
+    Unit(Named<'a>),
 }
 
 impl Row<'_> {
     fn code(&self) -> Option<UnitId> {
         match self {
-            Row::Brigade(brigade, _) => Some(brigade.code).filter(|code| code.is_brigade()),
-            Row::Unit(unit, _) => Some(unit.code),
-            _ => None,
+            Row::Army(..) => None,
+            Row::Brigade(brigade) => Some(brigade.code).filter(|code| code.is_brigade()),
+            Row::Unit(unit) => Some(unit.row.code),
         }
     }
 }
 
-/// A column: the lines that are visible in it, and whose they are.
-pub(super) struct Column {
-    area: Rect,
-    lines: Vec<(Line<'static>, Option<UnitId>)>,
-    selected: Option<UnitId>,
-    above: usize,
-    below: usize,
+/// Some armies of a side, by their places, before they have their columns.
+pub(super) struct Side<'a> {
+    model: &'a Model,
+    view: &'a View,
+    armies: &'a [usize],
+    shorts: &'a BTreeMap<UnitId, String>,
 }
 
-impl Column {
-    /// Some armies, by their places. Of one alone the name and the general stay at the top; several stand one below the
-    /// other. Scrolled to the army that the cursor is in, or was in last.
-    pub(super) fn of_armies(model: &Model, view: &View, armies: &[usize], area: Rect) -> Column {
-        let head = |at: usize| view.armies.get(at).map(|army| [Row::Name(at as u8 + 1, army), Row::General(army)]);
-        let active = armies.contains(&model.side);
-        if let [only] = armies {
-            let rows: Vec<Row<'_>> = view.armies.get(*only).into_iter().flat_map(|army| rows(view, army)).collect();
-            let head: Vec<Row<'_>> = head(*only).into_iter().flatten().collect();
-            return Column::new(model, &head, &rows, model.cursors.get(*only).copied(), active, area);
-        }
-        let below = |at: usize| {
-            head(at).into_iter().flatten().chain(view.armies.get(at).into_iter().flat_map(|army| rows(view, army)))
-        };
-        let rows: Vec<Row<'_>> = armies.iter().copied().flat_map(below).collect();
-        let cursor =
-            if active { model.selected() } else { armies.first().and_then(|at| model.cursors.get(*at)).copied() };
-        Column::new(model, &[], &rows, cursor, active, area)
+static NO_SHORTS: BTreeMap<UnitId, String> = BTreeMap::new();
+
+impl<'a> Side<'a> {
+    pub(super) fn new(model: &'a Model, view: &'a View, armies: &'a [usize]) -> Side<'a> {
+        let shorts = model.table.as_ref().map_or(&NO_SHORTS, |table| &table.battle().told().shorts);
+        Side { model, view, armies, shorts }
     }
 
-    fn new(model: &Model, head: &[Row<'_>], rows: &[Row<'_>], at: Option<UnitId>, active: bool, area: Rect) -> Column {
+    fn rows(&self) -> Vec<Row<'a>> {
+        let alone = self.armies.len() == 1;
+        let armies = self.armies.iter().filter_map(|at| Some((*at, self.view.armies.get(*at)?)));
+        let shorts = self.shorts;
+        let rows = armies.flat_map(move |(at, army)| {
+            let head = (!alone).then(|| Row::Army(at as u8 + 1, army));
+            let brigades = army.brigades.iter().flat_map(move |brigade| {
+                let units = brigade.units.iter().map(move |unit| Row::Unit(Named::new(unit, &brigade.name, shorts)));
+                std::iter::once(Row::Brigade(brigade)).chain(units)
+            });
+            head.into_iter().chain(brigades)
+        });
+        rows.collect()
+    }
+
+    /// How many columns it needs to be whole.
+    pub(super) fn needs(&self) -> usize {
+        let rows = self.rows();
+        let units = rows.iter().filter_map(named);
+        let heads = self.armies.iter().filter_map(|at| self.view.armies.get(*at));
+        let heads = heads.map(|army| text::width(&army.name) + 2 + text::width(&army.standing)).max().unwrap_or(0);
+        Shape::needs(units, self.model.theme).max(heads) + 1
+    }
+
+    /// The name and the general of an only army stay at the top; several stand one below the other.
+    fn head(&self, area: Rect) -> Vec<Line<'static>> {
+        let [at] = self.armies else { return Vec::new() };
+        let Some(army) = self.view.armies.get(*at) else { return Vec::new() };
+        let width = usize::from(area.width);
+        let mut lines = head(*at as u8 + 1, army, self.model.theme, width);
+        let holds = self.view.objectives.iter().filter(|objective| objective.holder == Some(army.side));
+        let holds: Vec<&str> = holds.map(|objective| objective.name.as_str()).collect();
+        if !holds.is_empty() && area.height >= ROOM_FOR_OBJECTIVES {
+            let names = format!("holds {}", listed(&holds));
+            let few = format!("holds {} objectives, see !", holds.len());
+            let says = if text::width(&names) <= width { names } else { few };
+            lines.push(Line::from(Span::styled(says, self.model.theme.faint())));
+        }
+        lines
+    }
+
+    /// Its rows in an area, before they are scrolled.
+    pub(super) fn laid(&'a self, area: Rect) -> Laid<'a> {
+        let (head, rows) = (self.head(area), self.rows());
         let height = usize::from(area.height).saturating_sub(head.len());
-        let place = rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
-        let top = text::window(place, rows.len(), height);
-        let visible = &rows[top..rows.len().min(top + height)];
+        let units = || rows.iter().filter_map(named);
+        let tall = |shape: &Shape| -> Vec<usize> { rows.iter().map(|row| self.height(row, shape)).collect() };
+        let mut shape = Shape::of(units(), usize::from(area.width), self.model.theme);
+        let mut heights = tall(&shape);
         // The signs that there is more stand in a column of their own.
-        let signs = u16::from(rows.len() > height);
-        let shape = Shape::of(rows, usize::from(area.width.saturating_sub(signs)));
-        let lines = head
-            .iter()
-            .chain(visible)
-            .map(|row| {
-                let selected = active && row.code().is_some() && row.code() == at;
-                (shape.line(row, model.theme, selected), row.code())
-            })
-            .collect();
-        let below = rows.len() - (top + visible.len());
-        Column { area, lines, selected: at.filter(|_| active), above: top, below }
+        if heights.iter().sum::<usize>() > height {
+            shape = Shape::of(units(), usize::from(area.width.saturating_sub(1)), self.model.theme);
+            heights = tall(&shape);
+        }
+        Laid { side: self, area, head, rows, shape, heights }
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
-        for (row, (line, code)) in self.lines.iter().enumerate() {
-            canvas.line(self.area, row, line.clone());
-            if code.is_some() && *code == self.selected {
-                canvas.style_row(self.area, row, canvas.theme.selected());
-                canvas.cursor(self.area, 0, row);
-            }
-        }
-        let (up, down) = canvas.theme.more();
-        let edge = Rect { x: self.area.right().saturating_sub(1), width: 1, ..self.area };
-        let first = self.lines.iter().position(|(_, code)| code.is_some()).unwrap_or(0);
-        if self.above > 0 {
-            canvas.text(edge, first, up, canvas.theme.key());
-        }
-        if self.below > 0 {
-            canvas.text(edge, self.lines.len().saturating_sub(1), down, canvas.theme.key());
-        }
-    }
-
-    pub(super) fn hit(&self, x: u16, y: u16) -> Option<UnitId> {
-        let inside = self.area.contains((x, y).into());
-        inside.then(|| self.lines.get(usize::from(y - self.area.y)).and_then(|(_, code)| *code)).flatten()
-    }
-}
-
-fn rows<'a>(view: &'a View, army: &'a ArmyView) -> impl Iterator<Item = Row<'a>> {
-    army.brigades.iter().flat_map(|brigade| {
-        let units = brigade.units.iter().map(|unit| Row::Unit(unit, own_name(&brigade.name, &unit.name)));
-        std::iter::once(Row::Brigade(brigade, view.marked(brigade.code))).chain(units)
-    })
-}
-
-/// A unit's name without its brigade's, under which it stands: `1st light` of `Dubreton's 1st light`.
-fn own_name<'a>(brigade: &str, unit: &'a str) -> &'a str {
-    let rest = unit.strip_prefix(brigade).map(|rest| rest.strip_prefix("'s").unwrap_or(rest));
-    rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(unit)
-}
-
-/// How wide the parts of a unit's line are.
-struct Shape {
-    width: usize,
-    name: usize,
-    kind: usize,
-    strength: usize,
-}
-
-impl Shape {
-    /// Each part takes what it needs, where there is room for all; else the marks have sixteen columns at most, and the
-    /// name fourteen at least.
-    fn of(rows: &[Row<'_>], width: usize) -> Shape {
-        let units =
-            || rows.iter().filter_map(|row| if let Row::Unit(unit, name) = row { Some((*unit, *name)) } else { None });
-        let longest = |part: fn(&UnitRow) -> &str| units().map(|(unit, _)| text::width(part(unit))).max().unwrap_or(0);
-        let strength = longest(|unit| &unit.strength).min(8);
-        let marks = units().map(|(unit, _)| text::width(&unit.marks.join(" "))).max().unwrap_or(0).min(16);
-        let name = units().map(|(_, name)| text::width(name)).max().unwrap_or(0);
-        let kind = longest(|unit| &unit.kind).min(12);
-        let room = width.saturating_sub(4 + 1 + strength + 2);
-        if name + kind + marks <= room {
-            return Shape { width, name, kind, strength };
-        }
-        let kind = kind.min(if width < 48 { 8 } else { 12 });
-        let room = room.saturating_sub(kind);
-        let name = name.min(room.saturating_sub(marks).max(room.saturating_sub(7).min(14)));
-        Shape { width, name, kind, strength }
-    }
-
-    fn line(&self, row: &Row<'_>, theme: Theme, selected: bool) -> Line<'static> {
+    fn height(&self, row: &Row<'_>, shape: &Shape) -> usize {
         match row {
-            Row::Name(number, army) => {
-                // How it stands matters more than the end of its name.
-                let room = self.width.saturating_sub(text::width(&army.standing) + 2).max(8);
-                let name = text::shorten(&army.name.to_uppercase(), room, theme.cut());
-                Line::from(vec![Span::styled(name, theme.side(*number)), Span::raw(format!("  {}", army.standing))])
-            }
-            Row::General(army) => Line::from(Span::raw(army.general.clone())),
-            Row::Brigade(brigade, letter) => self.brigade(brigade, letter, theme, selected),
-            Row::Unit(unit, name) => self.unit(unit, name, theme, selected),
+            Row::Unit(unit) => shape.height(unit.row),
+            row => self.lines(row, shape, false).len(),
         }
     }
 
-    fn brigade(&self, brigade: &BrigadeView, letter: &str, theme: Theme, selected: bool) -> Line<'static> {
-        let mark = if selected { ">" } else { " " };
-        let letter = if brigade.code.is_brigade() { letter } else { " " };
-        let rating = if brigade.rating.is_empty() { String::new() } else { format!(" {}", brigade.rating) };
-        let room = self.width.saturating_sub(2 + 1 + text::width(&brigade.note));
-        let name = text::fit(&format!("{}{rating}", brigade.name), room.saturating_sub(1), theme.cut());
-        Line::from(vec![
-            Span::styled(format!("{mark}{letter} "), theme.side(brigade.code.army)),
-            Span::styled(name, theme.heading()),
-            Span::raw(format!(" {}", brigade.note)),
-        ])
-    }
-
-    fn unit(&self, unit: &UnitRow, name: &str, theme: Theme, selected: bool) -> Line<'static> {
-        let mark = if selected { ">" } else { " " };
-        let ready = if unit.ready { "*" } else { " " };
-        let plain = if unit.gone { theme.faint() } else { Style::new() };
-        let cut = theme.cut();
-        Line::from(vec![
-            Span::styled(format!("{mark}{ready}"), theme.key()),
-            Span::styled(format!("{} ", unit.code.unit), plain),
-            Span::styled(format!("{} ", text::fit(name, self.name, cut)), plain),
-            Span::styled(format!("{} ", text::fit(&unit.kind, self.kind, cut)), plain),
-            Span::styled(text::fit(&unit.strength, self.strength, cut), theme.tone(unit.tone)),
-            if unit.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") },
-            Span::styled(unit.marks.join(" "), plain),
-        ])
+    fn lines(&self, row: &Row<'_>, shape: &Shape, selected: bool) -> Vec<Line<'static>> {
+        let theme = self.model.theme;
+        match row {
+            Row::Army(number, army) => head(*number, army, theme, shape.width),
+            Row::Brigade(brigade) => {
+                let short = self.shorts.get(&brigade.code).map(String::as_str);
+                shape.brigade(brigade, &self.view.marked(brigade.code), short, theme, selected)
+            }
+            Row::Unit(unit) => shape.unit(unit, theme, selected),
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::own_name;
-
-    #[test]
-    fn a_unit_stands_under_its_brigade_without_the_brigades_name() {
-        assert_eq!(own_name("Dubreton", "Dubreton's 1st light"), "1st light");
-        assert_eq!(own_name("Blue cavalry", "Blue cavalry 2"), "Blue cavalry 2");
-        assert_eq!(own_name("Kleist", "Gren Kleist"), "Gren Kleist");
-        assert_eq!(own_name("Bevern", "Bevern"), "Bevern");
-        assert_eq!(own_name("Jeetze", "Jeetzen Foot"), "Jeetzen Foot");
+/// Names in a list; what they have in common stands once: `Lobositz, 1st block; 2nd block`.
+fn listed(names: &[&str]) -> String {
+    let mut before = None;
+    let mut shown = Vec::new();
+    for name in names {
+        let place = name.split_once(", ");
+        match place {
+            Some((place, part)) if before == Some(place) => shown.push(part),
+            _ => shown.push(*name),
+        }
+        before = place.map(|(place, _)| place);
     }
+    shown.join("; ")
+}
+
+/// The rows of a side, before they are scrolled.
+pub(super) struct Laid<'a> {
+    side: &'a Side<'a>,
+    area: Rect,
+    head: Vec<Line<'static>>,
+    rows: Vec<Row<'a>>,
+    shape: Shape,
+    heights: Vec<usize>,
+}
+
+impl Laid<'_> {
+    fn height(&self) -> usize {
+        usize::from(self.area.height).saturating_sub(self.head.len())
+    }
+
+    /// Whether there is room for an empty line between brigades.
+    pub(super) fn fits_apart(&self) -> bool {
+        let brigades = self.rows.iter().skip(1).filter(|row| matches!(row, Row::Brigade(_))).count();
+        self.heights.iter().sum::<usize>() + brigades <= self.height()
+    }
+
+    /// Scrolled to the army that the cursor is in, or was in last.
+    pub(super) fn column(self, apart: bool) -> Column {
+        let model = self.side.model;
+        let active = self.side.armies.contains(&model.side);
+        let first = self.side.armies.first().and_then(|at| model.cursors.get(*at)).copied();
+        let at = if active { model.selected() } else { first };
+        let height = self.height();
+        let all: usize = self.heights.iter().sum();
+        let place = self.rows.iter().position(|row| at.is_some() && row.code() == at).unwrap_or(0);
+        let before: usize = self.heights[..place].iter().sum();
+        let own = self.heights.get(place).copied().unwrap_or(1);
+        let top = text::window(before, all, height).max((before + own).saturating_sub(height));
+        let heads = self.head.len();
+        let mut lines: Vec<(Line<'static>, Option<UnitId>)> = self.head.into_iter().map(|line| (line, None)).collect();
+        let mut from = 0;
+        for (row, tall) in self.rows.iter().zip(&self.heights) {
+            let below = from + tall;
+            if apart && from > 0 && matches!(row, Row::Brigade(_)) {
+                lines.push((Line::default(), None));
+            }
+            if below > top && from < top + height {
+                let selected = active && row.code().is_some() && row.code() == at;
+                let own = self.side.lines(row, &self.shape, selected).into_iter().enumerate();
+                let seen = own.filter(|(line, _)| (top..top + height).contains(&(from + line)));
+                lines.extend(seen.map(|(_, line)| (line, row.code())));
+            }
+            from = below;
+        }
+        let below = all.saturating_sub(top + height);
+        Column { area: self.area, lines, heads, selected: at.filter(|_| active), above: top, below }
+    }
+}
+
+fn named<'a, 'b>(row: &'b Row<'a>) -> Option<&'b Named<'a>> {
+    if let Row::Unit(unit) = row { Some(unit) } else { None }
+}
+
+/// An army's name and how it stands, and its general below; where there is no room, how it stands comes down to him.
+fn head(number: u8, army: &ArmyView, theme: Theme, width: usize) -> Vec<Line<'static>> {
+    let name = army.name.to_uppercase();
+    let beside = text::width(&name) + 2 + text::width(&army.standing) <= width;
+    let mut first = vec![Span::styled(shorten_name(&name, width), theme.side(number))];
+    let mut below = vec![army.general.as_str()];
+    if beside {
+        first.push(Span::raw(format!("  {}", army.standing)));
+    } else {
+        below.insert(0, &army.standing);
+    }
+    let below =
+        text::wrap(&below.join("; "), width).into_iter().map(|line| Line::from(Span::styled(line, theme.faint())));
+    std::iter::once(Line::from(first)).chain(below).collect()
 }

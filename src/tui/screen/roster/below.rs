@@ -3,67 +3,134 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::battle::RecordedRuling;
 use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::text;
+use crate::umpire::Duty;
 
-use super::WITH_LOG;
+/// How many lines a ruling has at least, whatever the height of the screen.
+const RULING: usize = 2;
+/// How many lines what is owed has at most.
+const OWED: usize = 4;
+/// And what is merely allowed.
+const MAY: usize = 2;
 
-/// The lines, at most seven.
-pub(super) fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
-    let columns = if columns >= usize::from(WITH_LOG) { columns * 2 / 3 } else { columns };
-    let theme = model.theme;
-    let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(columns), theme.faint()))];
-    let last = model.table.as_ref().and_then(|table| table.battle().standing().last());
-    if let Some(standing) = last {
-        let room = columns.saturating_sub(2);
-        let said = text::wrap(&standing.ruled.line, room);
-        lines.extend(said.into_iter().take(2).map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))));
-        let mut notes = text::wrap(&standing.ruled.notes.join("  "), room.saturating_sub(2));
-        if notes.len() > 2 {
-            let more = format!("{} ! reads on", theme.cut());
-            notes.truncate(2);
-            notes[1] = format!("{} {more}", text::shorten(&notes[1], room.saturating_sub(3 + text::width(&more)), ""));
-        }
-        lines.extend(notes.into_iter().map(|line| Line::from(format!("   {line}"))));
-    }
-    lines.extend(duties(model, columns));
-    lines
+/// What stands below the roster, before it is drawn.
+pub(super) struct Below<'a> {
+    model: &'a Model,
+    columns: usize,
+    /// The lines that a ruling may take: a third of the screen.
+    ruling: usize,
 }
 
-/// What is owed, in at most three lines.
-fn duties(model: &Model, columns: usize) -> Vec<Line<'static>> {
-    let theme = model.theme;
-    let view = &model.view;
-    if view.duties.is_empty() {
-        let Some(how) = &view.over else {
-            return vec![Line::from(Span::styled(" nothing is owed in this phase", theme.faint()))];
+impl<'a> Below<'a> {
+    /// In so many columns of a screen with so many rows.
+    pub(super) fn now(model: &'a Model, columns: u16, rows: u16) -> Below<'a> {
+        let ruling = usize::from(rows / 3).saturating_sub(1).max(RULING);
+        Below { model, columns: usize::from(columns), ruling }
+    }
+
+    pub(super) fn lines(&self) -> Vec<Line<'static>> {
+        let theme = self.model.theme;
+        let mut lines = vec![Line::from(Span::styled(theme.dash().repeat(self.columns), theme.faint()))];
+        let last = self.model.table.as_ref().and_then(|table| table.battle().standing().last());
+        match last {
+            Some(standing) => {
+                let (said, rest) = ruling(&standing.ruled, self.columns, self.ruling, theme);
+                lines.extend(said);
+                if rest > 0 {
+                    let words = format!(" {} {} more lines of this ruling", theme.more().1, rest);
+                    lines.push(Line::from(vec![
+                        Span::styled(words, theme.faint()),
+                        Span::styled("   ! ", theme.key()),
+                        Span::raw("reads on"),
+                    ]));
+                }
+            }
+            None => lines.extend(self.aims()),
+        }
+        lines.extend(self.owed());
+        lines
+    }
+
+    /// The last ruling in full, where there is no room for the whole of it.
+    pub(super) fn rest_of_ruling(&self) -> Option<RecordedRuling> {
+        let last = self.model.table.as_ref()?.battle().standing().last()?.ruled;
+        (ruling(&last, self.columns, self.ruling, self.model.theme).1 > 0).then_some(last)
+    }
+
+    /// Before anything is ruled: who wins, and where the rest of the scenario stands.
+    fn aims(&self) -> Vec<Line<'static>> {
+        let Some(table) = &self.model.table else { return Vec::new() };
+        let theme = self.model.theme;
+        // What the headline says stands here no second time.
+        let told = |says: &&String| !self.model.view.headline.contains(says);
+        let wins: Vec<&str> = table.battle().told().scenario.victory.iter().filter(told).map(String::as_str).collect();
+        let wins = text::wrap(&wins.join(" "), self.columns.saturating_sub(2));
+        let shown = if wins.len() < self.ruling { wins } else { Vec::new() };
+        let shown = shown.into_iter().filter(|line| !line.is_empty());
+        let mut lines: Vec<Line<'static>> = shown.map(|line| Line::from(format!(" {line}"))).collect();
+        lines.push(Line::from(vec![
+            Span::styled(" !", theme.key()),
+            Span::raw(" the scenario: who wins, where everybody begins, terrain"),
+        ]));
+        lines
+    }
+
+    /// What is owed, seen first; or how the battle ended.
+    fn owed(&self) -> Vec<Line<'static>> {
+        let (theme, view) = (self.model.theme, &self.model.view);
+        let labelled = |label: Span<'static>, style: Style, words: &[Duty], most: usize| {
+            let lines = items(words.iter().map(|duty| view.words(duty)), self.columns.saturating_sub(9), most);
+            let heads = std::iter::once(label).chain(std::iter::repeat(Span::raw("      ")));
+            let line =
+                move |(head, line)| Line::from(vec![Span::raw(" "), head, Span::styled(format!(" {line}"), style)]);
+            heads.zip(lines).map(line).collect::<Vec<_>>()
         };
-        let says = text::wrap(&format!("the battle is over: {how}"), columns.saturating_sub(2)).into_iter().take(2);
-        return says.map(|line| Line::from(Span::styled(format!(" {line}"), theme.alarm()))).collect();
+        let owed = labelled(Span::styled(" OWED ", theme.owed()), theme.given(), &view.duties, OWED);
+        let may = labelled(Span::styled(" may  ", theme.faint()), theme.faint(), &view.may, MAY);
+        if !owed.is_empty() || !may.is_empty() {
+            return owed.into_iter().chain(may).collect();
+        }
+        let says = match &view.over {
+            Some(_) => " the battle is over; `drumhead report` writes it up, q leaves it",
+            None => " nothing is owed in this phase",
+        };
+        vec![Line::from(Span::styled(says, theme.faint()))]
     }
-    let words: Vec<String> = view.duties.iter().map(|duty| view.words(duty)).collect();
+}
+
+/// A ruling and its notes in at most so many lines, and how many lines are left out.
+fn ruling(ruled: &RecordedRuling, columns: usize, most: usize, theme: Theme) -> (Vec<Line<'static>>, usize) {
+    let room = columns.saturating_sub(2);
+    let said = text::wrap(&ruled.line, room).into_iter();
+    let mut lines: Vec<Line<'static>> =
+        said.map(|line| Line::from(Span::styled(format!(" {line}"), theme.given()))).collect();
+    let notes = text::wrap(&ruled.notes.join("  "), room.saturating_sub(2)).into_iter();
+    lines.extend(notes.filter(|line| !line.is_empty()).map(|line| Line::from(format!("   {line}"))));
+    let rest = if lines.len() > most { lines.len() - (most - 1) } else { 0 };
+    lines.truncate(lines.len() - rest);
+    (lines, rest)
+}
+
+/// Words side by side in lines of so many columns; what has no room is told by the scenario's page.
+fn items(words: impl Iterator<Item = String>, columns: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
     for word in words {
-        if !line.is_empty() && text::width(&line) + 3 + text::width(&word) > columns.saturating_sub(9) {
-            lines.push(std::mem::take(&mut line));
+        for (at, part) in text::wrap(&word, columns).into_iter().enumerate() {
+            match lines.last_mut() {
+                Some(line) if at == 0 && text::width(line) + 3 + text::width(&part) <= columns => {
+                    line.push_str("   ");
+                    line.push_str(&part);
+                }
+                _ => lines.push(part),
+            }
         }
-        if !line.is_empty() {
-            line.push_str("   ");
-        }
-        line.push_str(&word);
     }
-    lines.push(line);
-    let hidden = lines.len().saturating_sub(3);
-    lines.truncate(3);
-    if hidden > 0
-        && let Some(last) = lines.last_mut()
-    {
-        last.push_str("   and more");
+    if lines.len() > most {
+        lines.truncate(most - 1);
+        lines.push("and more: ! tells all of it".to_owned());
     }
-    let heads = std::iter::once(" DUTIES  ").chain(std::iter::repeat("         "));
-    heads
-        .zip(lines)
-        .map(|(head, line)| Line::from(vec![Span::styled(head, theme.heading()), Span::styled(line, Style::new())]))
-        .collect()
+    lines
 }

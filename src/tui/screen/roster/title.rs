@@ -4,24 +4,29 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::theme::Theme;
-use crate::tui::widget::{Canvas, text};
+use crate::tui::widget::{Canvas, shorten_name, text};
 use crate::umpire::View;
 
-/// The title before it is drawn: on one line where it fits, what hangs over the table on two more where it does not.
+/// How many lines what hangs over the table has at most.
+const HEADLINE: usize = 2;
+
+/// The title before it is drawn: on one line where it fits, what hangs over the table below it where it does not.
 pub(super) struct Title {
     left: Line<'static>,
-    headline: String,
+    /// What hangs over the table; how the battle ended instead, once it has.
+    headline: Vec<String>,
+    over: bool,
     state: String,
 }
 
-/// The title of a view; `state` says in a word or two whether it is saved.
-pub(super) fn title(view: &View, state: &str, theme: Theme) -> Title {
+/// The title of a view in so many columns; `state` says in a word or two whether it is saved.
+pub(super) fn title(view: &View, state: &str, theme: Theme, width: u16) -> Title {
     let turn = match view.last_turn {
         Some(last) => format!("turn {} of {last}", view.turn),
         None => format!("turn {}", view.turn),
     };
     let mut spans = vec![
-        Span::styled(format!(" {}", view.title), theme.title()),
+        Span::raw(" "),
         Span::raw(format!("   {turn}   ")),
         Span::styled(format!("{} {}", view.phase.number, view.phase.name), theme.title()),
     ];
@@ -30,10 +35,14 @@ pub(super) fn title(view: &View, state: &str, theme: Theme) -> Title {
         spans.push(Span::raw(": "));
         spans.push(Span::styled(own.name.clone(), theme.side(army)));
     }
-    if let Some(over) = &view.over {
-        spans.push(Span::styled(format!("   {over}"), theme.alarm()));
-    }
-    Title { left: Line::from(spans), headline: joined(&view.headline), state: state.to_owned() }
+    let rest: usize = spans.iter().map(Span::width).sum::<usize>() + 2 + text::width(state);
+    let name = shorten_name(&view.title, usize::from(width).saturating_sub(rest).max(12));
+    spans.insert(1, Span::styled(name, theme.title()));
+    let headline = match &view.over {
+        Some(over) => vec![over.clone()],
+        None => view.headline.clone(),
+    };
+    Title { left: Line::from(spans), headline, over: view.over.is_some(), state: state.to_owned() }
 }
 
 /// What hangs over the table as one sentence: no full stop stands before a semicolon.
@@ -42,37 +51,58 @@ fn joined(headline: &[String]) -> String {
 }
 
 impl Title {
-    /// How many rows it takes.
-    pub(super) fn rows(&self, width: u16) -> u16 {
-        let all = self.left.width() + text::width(&self.headline) + text::width(&self.state) + 7;
-        if self.headline.is_empty() || all <= usize::from(width) {
-            return 1;
-        }
-        1 + self.below(width).len().min(2) as u16
+    fn fits(&self, width: u16) -> bool {
+        let all = self.left.width() + text::width(&joined(&self.headline)) + text::width(&self.state) + 7;
+        self.headline.is_empty() || all <= usize::from(width)
     }
 
-    /// What hangs over the table, in lines.
+    /// The lines of the title itself: several where the phase has a long name.
+    fn first(&self, width: u16) -> usize {
+        if self.left.width() + 2 + text::width(&self.state) < usize::from(width) { 1 } else { 2 }
+    }
+
+    /// How many rows it takes.
+    pub(super) fn rows(&self, width: u16) -> u16 {
+        let below = if self.fits(width) { 0 } else { self.below(width).len() };
+        (self.first(width) + below) as u16
+    }
+
+    /// What hangs over the table, in lines: the first of it that have room whole, and a word on where the others stand.
     fn below(&self, width: u16) -> Vec<String> {
-        text::wrap(&self.headline, usize::from(width).saturating_sub(2))
+        let columns = usize::from(width).saturating_sub(2);
+        let all = text::wrap(&joined(&self.headline), columns);
+        if all.len() <= HEADLINE || self.over {
+            return all;
+        }
+        let more = "! tells the rest";
+        let fits = |count: &usize| {
+            let said = format!("{}; {more}", joined(&self.headline[..*count]));
+            text::wrap(&said, columns).len() <= HEADLINE
+        };
+        let told = (1..self.headline.len()).rev().find(fits).unwrap_or(0);
+        if told == 0 {
+            return vec![more.to_owned()];
+        }
+        text::wrap(&format!("{}; {more}", joined(&self.headline[..told])), columns)
     }
 
     pub(super) fn draw(self, canvas: &mut Canvas<'_>, area: Rect) {
-        let faint = canvas.theme.faint();
-        let one = self.rows(area.width) == 1;
-        let mut below = if one { Vec::new() } else { self.below(area.width) };
-        if below.len() > 2 {
-            below.truncate(2);
-            below[1].push_str(canvas.theme.cut());
+        let style = if self.over { canvas.theme.alarm() } else { canvas.theme.faint() };
+        let one = self.fits(area.width);
+        let first = self.first(area.width);
+        let below = if one { Vec::new() } else { self.below(area.width) };
+        let words = joined(&self.headline);
+        let columns = |text: &str| text::width(text) as u16;
+        let state = columns(&self.state) + 1;
+        let at = |right: u16| Rect { x: area.right().saturating_sub(right), width: right.min(area.width), ..area };
+        canvas.text(at(state), first - 1, &self.state, canvas.theme.faint());
+        if one && !words.is_empty() {
+            canvas.text(at(state + columns(&words) + 3), first - 1, &words, style);
+            canvas.text(at(state), first - 1, &self.state, canvas.theme.faint());
         }
-        let right = match self.headline.as_str() {
-            headline if one && !headline.is_empty() => format!("{headline}   {}", self.state),
-            _ => self.state,
-        };
-        let place = usize::from(area.width).saturating_sub(text::width(&right) + 1) as u16;
-        canvas.line(Rect { width: place.saturating_sub(1), ..area }, 0, self.left);
-        canvas.text(Rect { x: area.x + place, width: area.width - place, ..area }, 0, right, faint);
+        canvas.line(Rect { width: area.width, ..area }, 0, self.left);
         for (row, line) in below.iter().enumerate() {
-            canvas.text(area, row + 1, format!(" {line}"), faint);
+            canvas.text(area, first + row, format!(" {line}"), style);
         }
     }
 }

@@ -8,8 +8,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::Faults;
 use super::keys::{Key, TableKeys, Wants};
+use super::told::{Scenario, whose};
 use super::word::{NotAmong, word};
 use crate::umpire::did_you_mean;
+
+/// How many letters a short name has at most.
+const SHORT: usize = 12;
 
 /// A table of the text. Keys that are asked for are known to it; all others are faults.
 pub struct Fields<'a> {
@@ -19,6 +23,8 @@ pub struct Fields<'a> {
     path: Vec<(&'static str, usize)>,
     known: Vec<Key>,
     required: Vec<&'static str>,
+    /// Whether it is the top of an order of battle.
+    has_scenario: bool,
     faults: &'a Faults,
 }
 
@@ -30,7 +36,7 @@ impl<'a> Fields<'a> {
         path: Vec<(&'static str, usize)>,
         faults: &'a Faults,
     ) -> Fields<'a> {
-        Fields { table, place, what, path, known: Vec::new(), required: Vec::new(), faults }
+        Fields { table, place, what, path, known: Vec::new(), required: Vec::new(), has_scenario: false, faults }
     }
 
     /// Where the table stands: its heading, or the whole of an inline table.
@@ -90,7 +96,8 @@ impl<'a> Fields<'a> {
         self.text_of(key, value)
     }
 
-    /// What every order of battle has at its top: the ruleset, which is `id`, and its title; the title comes back.
+    /// What every order of battle has at its top: the ruleset, which is `id`, and its title; the title comes back. The
+    /// scenario in sentences may stand there too.
     pub fn heading(&mut self, id: &str) -> String {
         self.require("ruleset", &format!("write ruleset = \"{id}\" at the top"));
         if let Some(ruleset) = self.text("ruleset")
@@ -100,7 +107,38 @@ impl<'a> Fields<'a> {
             self.error(ruleset.span(), what, format!("write ruleset = \"{id}\""));
         }
         self.require("title", "write title = \"...\", as in title = \"Lobositz 1756\"");
+        self.has_scenario = true;
         self.text("title").map(Spanned::into_inner).unwrap_or_default()
+    }
+
+    /// The scenario in sentences; its keys come after all others.
+    fn scenario(&mut self) {
+        let mut said = |key| self.texts(key).into_iter().map(Spanned::into_inner).collect();
+        let (victory, deployment, terrain, special) =
+            (said("victory"), said("deployment"), said("terrain"), said("special"));
+        let told = &mut self.faults.told.borrow_mut().scenario;
+        *told = Scenario { victory, deployment, terrain, special, notes: std::mem::take(&mut told.notes) };
+    }
+
+    /// Who wins and how, then the notes to the scenario: a sentence each.
+    pub fn aims_and_notes(&mut self) -> Vec<String> {
+        let notes: Vec<String> = self.texts("notes").into_iter().map(Spanned::into_inner).collect();
+        self.faults.told.borrow_mut().scenario.notes.clone_from(&notes);
+        let victory = self.texts("victory").into_iter().map(Spanned::into_inner);
+        victory.chain(notes).collect()
+    }
+
+    /// The name by which a unit or a brigade is known on a roster that has no room for its whole name.
+    pub fn short(&mut self) {
+        let Some(short) = self.text("short") else { return };
+        let letters = short.get_ref().chars().count();
+        if letters > SHORT {
+            let what = format!("short \"{}\" has {letters} letters", short.get_ref());
+            self.error(short.span(), what, format!("write {SHORT} at most"));
+        }
+        if let Some(code) = whose(&self.path) {
+            self.faults.told.borrow_mut().shorts.insert(code, short.into_inner());
+        }
     }
 
     /// A list of texts.
@@ -229,6 +267,9 @@ impl<'a> Fields<'a> {
 
     /// Complains about the keys that nobody asked for, and keeps those that were.
     pub(super) fn leave(mut self) {
+        if self.has_scenario {
+            self.scenario();
+        }
         let known: Vec<&'static str> = self.known.iter().map(|key| key.name).collect();
         for key in self.table.keys() {
             let name: &str = key.get_ref();

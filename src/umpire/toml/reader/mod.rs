@@ -6,6 +6,7 @@
 
 mod fields;
 mod keys;
+mod told;
 mod word;
 
 use std::cell::RefCell;
@@ -17,6 +18,7 @@ use crate::umpire::Complaint;
 
 pub use fields::Fields;
 pub use keys::{Key, TableKeys, Wants};
+pub use told::{Scenario, Told};
 
 /// What is wrong with a text, as it is found.
 #[derive(Debug, Default)]
@@ -26,6 +28,7 @@ struct Faults {
     /// Whether the text is no TOML: then a missing key may only be one that did not read.
     torn: bool,
     walked: RefCell<Vec<TableKeys>>,
+    told: RefCell<Told>,
 }
 
 impl Faults {
@@ -34,13 +37,13 @@ impl Faults {
     }
 }
 
-/// Reads a text by walking its topmost table, which is called `what`, with its article, in complaints. With the value come the
-/// warnings, in the order of the text; all errors instead, if there are any.
+/// Reads a text by walking its topmost table, which is called `what`, with its article, in complaints. With the value come
+/// what every order of battle may tell, and the warnings, in the order of the text; all errors instead, if there are any.
 pub fn read<T>(
     text: &str,
     what: &'static str,
     walk: impl FnOnce(&mut Fields<'_>) -> T,
-) -> Result<(T, Vec<Complaint>), Vec<Complaint>> {
+) -> Result<(T, Told, Vec<Complaint>), Vec<Complaint>> {
     let (value, faults) = walked(text, what, walk);
     let in_order = |complaints: RefCell<Vec<Complaint>>| {
         let mut complaints = complaints.into_inner();
@@ -49,7 +52,7 @@ pub fn read<T>(
         complaints
     };
     let errors = in_order(faults.errors);
-    if errors.is_empty() { Ok((value, in_order(faults.warnings))) } else { Err(errors) }
+    if errors.is_empty() { Ok((value, faults.told.into_inner(), in_order(faults.warnings))) } else { Err(errors) }
 }
 
 /// The tables that a walk finds in a text, and the keys that it asks each of them for; faults aside.

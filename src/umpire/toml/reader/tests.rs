@@ -25,7 +25,7 @@ fn unit(fields: &mut Fields<'_>) -> Unit {
 fn army(text: &str) -> Result<Vec<Unit>, Vec<(&str, String, String)>> {
     let said =
         |faults: Vec<Complaint>| faults.into_iter().map(|fault| (&text[fault.span], fault.what, fault.cure)).collect();
-    read(text, "an army", |fields| fields.tables("unit", "a unit", unit)).map(|(units, _)| units).map_err(said)
+    read(text, "an army", |fields| fields.tables("unit", "a unit", unit)).map(|(units, ..)| units).map_err(said)
 }
 
 fn whats(text: &str) -> Vec<(&str, String)> {

@@ -134,6 +134,7 @@ fn brigade(fields: &mut Fields<'_>, mut above: Above<'_>, lieutenants: &[Lieuten
     let place = fields.place();
     fields.require("name", "write name = \"...\", its commander's as a rule");
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    fields.short();
     let rating = fields.word::<Quality>("rating");
     let independent = flag(fields, "independent");
     let by_general = flag(fields, "led_by_general");

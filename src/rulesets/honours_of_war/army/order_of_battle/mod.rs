@@ -42,8 +42,6 @@ pub(crate) struct OrderOfBattle {
     pub(crate) options: Options,
     /// Mist over a part of the table (p. 61).
     pub(crate) mist: Option<Mist>,
-    /// What the table's features count as, a sentence each.
-    pub(crate) terrain: Vec<String>,
     /// What the umpire is to be reminded of, and when.
     pub(crate) notes: Vec<Note>,
     /// Objectives on the table (p. 36).

@@ -60,7 +60,6 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
     let weather = fields.word::<FirstWeather>("weather").map_or(FirstWeather::Fair, Spanned::into_inner).weather();
     let options = fields.table("options", "the options", options).unwrap_or_default();
     let mist = fields.table("mist", "the mist", mist);
-    let terrain = fields.texts("terrain").into_iter().map(Spanned::into_inner).collect();
     let notes = fields.tables("note", "a note", note);
     let mut number = 0;
     fields.require_some("army", "write [[army]] for each army");
@@ -81,7 +80,6 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str, tables: &Tables) -> O
         weather,
         options,
         mist,
-        terrain,
         notes,
         objectives,
         armies,

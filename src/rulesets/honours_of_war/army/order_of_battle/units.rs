@@ -14,6 +14,7 @@ use crate::umpire::{Fields, UnitId, did_you_mean};
 
 pub(super) fn unit(fields: &mut Fields<'_>, digit: u8, above: &Above<'_>) -> Entry {
     let name = fields.text("name").map(Spanned::into_inner).unwrap_or_default();
+    fields.short();
     let nation = nation(fields, above.tables).unwrap_or(above.nation);
     let code = fields.text("troop");
     fields.offer("troop", above.tables.troops_of(nation).keys().map(String::as_str));

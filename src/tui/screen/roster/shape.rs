@@ -1,0 +1,184 @@
+//! How the parts of a unit's line share its columns.
+
+use std::collections::BTreeMap;
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::theme::Theme;
+use crate::tui::widget::{shorten_name, text};
+use crate::umpire::{BrigadeView, UnitId, UnitRow};
+
+/// What a name keeps of its columns where the marks of a unit need the room, unless its short name is shorter.
+const NAME: usize = 12;
+/// What stands before a name: the cursor, the sign of the ready, the digit, a space.
+const HEAD: usize = 4;
+
+/// A unit as it stands under its brigade: with its name without the brigade's, and its short name.
+pub(super) struct Named<'a> {
+    pub(super) row: &'a UnitRow,
+    pub(super) name: &'a str,
+    short: Option<&'a str>,
+}
+
+impl<'a> Named<'a> {
+    pub(super) fn new(row: &'a UnitRow, brigade: &str, shorts: &'a BTreeMap<UnitId, String>) -> Named<'a> {
+        Named { row, name: own_name(brigade, &row.name), short: shorts.get(&row.code).map(String::as_str) }
+    }
+
+    /// Its name in so many columns: whole, or the short one, or as short as it must be.
+    fn in_columns(&self, columns: usize) -> String {
+        match self.short {
+            Some(short) if text::width(self.name) > columns => shorten_name(short, columns),
+            _ => shorten_name(self.name, columns),
+        }
+    }
+}
+
+/// A unit's name without its brigade's, under which it stands: `1st light` of `Dubreton's 1st light`.
+fn own_name<'a>(brigade: &str, unit: &'a str) -> &'a str {
+    let rest = unit.strip_prefix(brigade).map(|rest| rest.strip_prefix("'s").unwrap_or(rest));
+    rest.and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(unit)
+}
+
+/// How wide the parts of a unit's line are.
+pub(super) struct Shape {
+    pub(super) width: usize,
+    name: usize,
+    kind: usize,
+    strength: usize,
+}
+
+impl Shape {
+    /// Each part takes what it needs where there is room for all. Else a name gives way before a state, down to its short
+    /// form; states beyond that stand on a second line.
+    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, width: usize, theme: Theme) -> Shape {
+        let here = || units.clone().filter(|unit| !unit.row.gone);
+        let strength = here().map(|unit| text::width(&theme.strength(&unit.row.strength))).max().unwrap_or(0);
+        let kind = units.clone().map(|unit| text::width(&unit.row.kind)).max().unwrap_or(0);
+        let marks = here().map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
+        let names = || units.clone().map(|unit| text::width(unit.name));
+        let name = names().max().unwrap_or(0);
+        let short = units.clone().map(|unit| text::width(&unit.in_columns(NAME))).max().unwrap_or(0);
+        let room = width.saturating_sub(HEAD + 1 + kind + 1 + strength + 1);
+        Shape { width, name: name.min(room.saturating_sub(marks).max(short)).min(room), kind, strength }
+    }
+
+    /// How many columns the units need, each on one line with its whole name.
+    pub(super) fn needs<'a>(units: impl Iterator<Item = &'a Named<'a>> + Clone, theme: Theme) -> usize {
+        let shape = Shape::of(units.clone(), usize::MAX, theme);
+        let marks = units.filter(|unit| !unit.row.gone).map(|unit| joined(&unit.row.marks)).max().unwrap_or(0);
+        shape.before_marks() + marks
+    }
+
+    fn before_marks(&self) -> usize {
+        HEAD + self.name + 1 + self.kind + 1 + self.strength + 1
+    }
+
+    /// How many of a unit's marks have room behind it; the others stand below.
+    fn beside(&self, unit: &UnitRow) -> usize {
+        let room = self.width.saturating_sub(self.before_marks());
+        let fits = |count: &usize| joined(&unit.marks[..*count]) <= room;
+        (0..=unit.marks.len()).rev().find(fits).unwrap_or(0)
+    }
+
+    /// How many lines a unit takes.
+    pub(super) fn height(&self, unit: &UnitRow) -> usize {
+        if unit.gone { 1 } else { 1 + self.below(unit).len() }
+    }
+
+    /// The marks that stand below a unit, in lines.
+    fn below(&self, unit: &UnitRow) -> Vec<String> {
+        match &unit.marks[self.beside(unit)..] {
+            [] => Vec::new(),
+            rest => text::wrap(&rest.join(" "), self.width.saturating_sub(HEAD + 2)),
+        }
+    }
+
+    /// A unit's lines.
+    pub(super) fn unit(&self, unit: &Named<'_>, theme: Theme, selected: bool) -> Vec<Line<'static>> {
+        let Named { row, .. } = unit;
+        let mark = if selected { ">" } else { " " };
+        let ready = if row.ready { "*" } else { " " };
+        let plain = if row.gone { theme.faint() } else { Style::new() };
+        let pad = |words: &str, columns: usize| text::fit(words, columns, "");
+        let mut spans = vec![
+            Span::styled(format!("{mark}{ready}"), theme.key()),
+            Span::styled(format!("{} ", row.code.unit), plain),
+            Span::styled(format!("{} ", pad(&unit.in_columns(self.name), self.name)), plain),
+            Span::styled(format!("{} ", pad(&row.kind, self.kind)), theme.faint()),
+        ];
+        if row.gone {
+            spans.push(Span::styled(row.strength.clone(), theme.faint()));
+            return vec![Line::from(spans)];
+        }
+        let beside = self.beside(row);
+        let strength = theme.strength(&row.strength);
+        let left = " ".repeat(self.strength.saturating_sub(text::width(&strength)));
+        spans.push(Span::styled(strength, theme.strength_style(&row.strength, row.tone)));
+        spans.push(Span::raw(left));
+        spans.push(if row.owes { Span::styled("!", theme.alarm()) } else { Span::raw(" ") });
+        spans.push(Span::raw(row.marks[..beside].join(" ")));
+        let below = self.below(row).into_iter().map(|marks| Line::from(format!("{}{marks}", " ".repeat(HEAD + 2))));
+        std::iter::once(Line::from(spans)).chain(below).collect()
+    }
+
+    /// A brigade's lines: its letter, its name, its commander's rating, what it did; that stands below where there is no
+    /// room beside.
+    pub(super) fn brigade(
+        &self,
+        brigade: &BrigadeView,
+        letter: &str,
+        short: Option<&str>,
+        theme: Theme,
+        selected: bool,
+    ) -> Vec<Line<'static>> {
+        let mark = if selected { ">" } else { " " };
+        let letter = if brigade.code.is_brigade() { letter } else { " " };
+        let (rating, note) = (&brigade.rating, &brigade.note);
+        let gap = |words: &str| if words.is_empty() { 0 } else { text::width(words) + 1 };
+        let room = self.width.saturating_sub(3 + gap(rating));
+        let beside = room.saturating_sub(gap(note)) >= text::width(short.unwrap_or(&brigade.name)).min(NAME);
+        let room = if beside { room.saturating_sub(gap(note)) } else { room };
+        let name = match short {
+            Some(short) if text::width(&brigade.name) > room => shorten_name(short, room),
+            _ => shorten_name(&brigade.name, room),
+        };
+        let mut spans = vec![
+            Span::styled(format!("{mark}{letter} "), theme.side(brigade.code.army)),
+            Span::styled(name, theme.heading()),
+            Span::styled(format!(" {rating}"), theme.faint()),
+        ];
+        if note.is_empty() {
+            return vec![Line::from(spans)];
+        }
+        if beside {
+            let used: usize = spans.iter().map(Span::width).sum();
+            let gap = self.width.saturating_sub(used + text::width(note)).clamp(1, 3);
+            spans.push(Span::raw(format!("{}{note}", " ".repeat(gap))));
+            return vec![Line::from(spans)];
+        }
+        let below = text::wrap(note, self.width.saturating_sub(HEAD + 2)).into_iter();
+        let below = below.map(|line| Line::from(format!("{}{line}", " ".repeat(HEAD + 2))));
+        std::iter::once(Line::from(spans)).chain(below).collect()
+    }
+}
+
+/// How wide marks are side by side.
+fn joined(marks: &[String]) -> usize {
+    marks.iter().map(|mark| text::width(mark) + 1).sum::<usize>().saturating_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_name;
+
+    #[test]
+    fn a_unit_stands_under_its_brigade_without_the_brigades_name() {
+        assert_eq!(own_name("Dubreton", "Dubreton's 1st light"), "1st light");
+        assert_eq!(own_name("Blue cavalry", "Blue cavalry 2"), "Blue cavalry 2");
+        assert_eq!(own_name("Kleist", "Gren Kleist"), "Gren Kleist");
+        assert_eq!(own_name("Bevern", "Bevern"), "Bevern");
+        assert_eq!(own_name("Jeetze", "Jeetzen Foot"), "Jeetzen Foot");
+    }
+}
