@@ -38,14 +38,14 @@ fn a_forgotten_volley_is_inserted_on_the_roster_as_it_was() {
         [(3, A1.to_owned()), (5, A2.to_owned()), (4, A3.to_owned())],
         "it stands where it was inserted, under its record's number"
     );
-    app.expect("DONE FOR");
+    app.expect("Gren Deblin sup [3]");
     app.keys("g").expect("    5  1 + a2 IR 17");
     app.keys("<up><enter>").expect("RECORD 5").expect("inserted by record 5: smoke").expect("hits: 4 typed");
     app.keys("<esc><esc>u").expect("taken back: inserted before 4: a2 IR 17");
     assert_eq!(lines(&app).len(), 3);
     assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 2)));
-    assert!(!app.says("DONE FOR"));
-    app.keys("<ctrl-r>").expect("stands again: inserted before 4").expect("DONE FOR");
+    assert!(!app.says("Gren Deblin sup [3]"));
+    app.keys("<ctrl-r>").expect("stands again: inserted before 4").expect("Gren Deblin sup [3]");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn esc_leaves_the_roster_as_it_was_for_the_log_and_nothing_has_happened() {
     let records = app.battle().records().len();
     app.keys("g<enter>ia2fB116<enter>4<enter>").expect("INSERTION");
     app.keys("<esc><esc><esc>").expect("RECORD 4");
-    app.keys("<esc><esc>").expect("DUTIES").expect("u takes back the ruling above");
+    app.keys("<esc><esc>").expect("u takes back the ruling above");
     assert_eq!(app.battle().records().len(), records);
     app.keys("a3f").expect("has fired this turn");
 }
