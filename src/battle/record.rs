@@ -131,7 +131,7 @@ pub enum Thrown {
     /// No die was thrown.
     Nobody,
     /// The players some and drumhead others: for each throw whether drumhead rolled it.
-    Both(Vec<bool>),
+    Both(Box<[bool]>),
 }
 
 impl Thrown {
@@ -141,7 +141,7 @@ impl Thrown {
             (false, false) => Thrown::Nobody,
             (true, false) => Thrown::Players,
             (false, true) => Thrown::Drumhead,
-            (true, true) => Thrown::Both(rolled.to_vec()),
+            (true, true) => Thrown::Both(rolled.into()),
         }
     }
 

@@ -327,7 +327,7 @@ fn each_die_says_who_threw_it_and_keeps_saying_so() {
     let thrown: Vec<Thrown> = battle.standing().iter().map(|standing| standing.ruled.thrown).collect();
     assert_eq!(thrown, [Thrown::Players, Thrown::Players, Thrown::Drumhead]);
     assert_eq!(Thrown::of(&[]), Thrown::Nobody);
-    assert_eq!(Thrown::of(&[false, true]), Thrown::Both(vec![false, true]));
+    assert_eq!(Thrown::of(&[false, true]), Thrown::Both([false, true].into()));
     let both = serde_json::to_string(&Thrown::of(&[false, true])).expect("JSON");
     assert_eq!(both, r#"{"both":[false,true]}"#);
     assert_eq!(serde_json::from_str::<Thrown>("\"drumhead\"").expect("as 0.1.0 wrote it"), Thrown::Drumhead);
