@@ -8,7 +8,7 @@
 //! - [`session`]: a battle at the table, the state and the journal under it.
 //! - [`army_files`]: orders of battle and house rules as files: found, examined, complained about.
 //! - [`journal`]: the file that a battle stands in: written, synced, recovered, followed.
-//! - [`battle`]: records folded into a state; undo, redo, correction, verification.
+//! - [`battle`]: records folded into a state; undo, redo, mending, verification.
 //! - [`resolve`]: the headless contract, JSON lines in and out.
 //! - [`roller`]: dice that drumhead rolls.
 //! - [`rulesets`]: the registry, and a folder for each ruleset.

@@ -7,11 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::battle::{Battle, Change, Entry, Muster, Records, Thrown};
+use crate::battle::{Battle, Entry, Muster, Records};
 use crate::journal::{self, Follower, Journal, ReadOnly, Recovery, network};
-use crate::roller::Roller;
 use crate::rulesets;
-use crate::umpire::{Interrupt, LoadedRuleset, Order, Outcome, Throw, UnitId};
+use crate::umpire::{Interrupt, LoadedRuleset, UnitId};
 
 /// A battle that is open.
 pub struct Session {
@@ -125,59 +124,10 @@ impl Session {
         Ok(())
     }
 
-    /// Rules an order with dice of the players, or with none where none is due, and lets it happen. An order that is not
-    /// ready, or that is refused, comes back as [`Fault::Refused`].
-    pub fn rule(&mut self, order: Order, throws: Vec<Throw>) -> Result<(), Fault> {
-        let ruling = self.battle.rule(&order, &throws).result?;
-        let thrown = if throws.is_empty() { Thrown::Nobody } else { Thrown::Players };
-        self.commit(self.battle.entry(order, throws, thrown, ruling))
-    }
-
-    /// Rules an order, rolls what `given` leaves open, and lets it happen.
-    pub fn roll(&mut self, order: Order, given: &[Throw]) -> Result<(), Fault> {
-        let mut roller = self.roller(given);
-        let Outcome { result, .. } = self.battle.game().rule(&order, &mut roller);
-        let (ruling, throws) = (result?, roller.into_throws());
-        // Dice given and dice rolled in one ruling count as rolled: drumhead had a hand in them.
-        let thrown = match throws.len() {
-            0 => Thrown::Nobody,
-            n if n == given.len() => Thrown::Players,
-            _ => Thrown::Drumhead,
-        };
-        self.commit(self.battle.entry(order, throws, thrown, ruling))
-    }
-
-    /// The dice that drumhead rolls for the next record, after those that had fallen.
-    pub fn roller<'a>(&self, given: &'a [Throw]) -> Roller<'a> {
-        let next = self.battle.records().len() as u64 + 1;
-        Roller::new(self.battle.muster().seed, next, given)
-    }
-
-    /// Takes back the last act. Says what it was; `None` where there is nothing to take back.
-    pub fn undo(&mut self) -> Result<Option<String>, Fault> {
-        let Some((of, what)) = self.battle.would_undo() else { return Ok(None) };
-        self.commit(Entry::Undo { of })?;
-        Ok(Some(what))
-    }
-
-    /// Lets the last act that was taken back stand again. Says what it was; `None` where there is none.
-    pub fn redo(&mut self) -> Result<Option<String>, Fault> {
-        let Some((of, what)) = self.battle.would_redo() else { return Ok(None) };
-        self.commit(Entry::Redo { of })?;
-        Ok(Some(what))
-    }
-
     /// Writes a note.
     pub fn note(&mut self, about: Option<UnitId>, text: String) -> Result<(), Fault> {
         let (turn, _) = self.battle.game().moment();
         self.commit(Entry::Note { about, turn, text })
-    }
-
-    /// Corrects the ruling of record `of`. Says what changed.
-    pub fn correct(&mut self, of: u64, order: Order, throws: Vec<Throw>, why: &str) -> Result<Vec<Change>, Fault> {
-        let (entry, changes) = self.battle.correct(of, order, throws, why)?;
-        self.commit(entry)?;
-        Ok(changes)
     }
 
     /// Where the battle is only read: takes up what was written since. `true` where something was. One look at the file's

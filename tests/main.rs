@@ -38,12 +38,14 @@ mod house;
 mod journal {
     mod begun_before;
     mod file;
+    mod mended;
     mod properties;
     mod report;
 }
 
 mod keys {
     mod any_keys;
+    mod past;
     mod presses;
 }
 

@@ -66,15 +66,33 @@ pub enum Entry {
         /// The number of its record.
         of: u64,
     },
-    /// A ruling is corrected in place.
-    Correct {
-        /// The number of the ruling that is corrected.
-        of: u64,
+    /// The past is mended. Version 0.1.0 knew corrections only, and called them that.
+    #[serde(alias = "correct")]
+    Mend {
+        /// What is done.
+        #[serde(flatten)]
+        what: Mending,
         /// Why, in a line.
         why: String,
-        /// The corrected ruling and all after it that changed.
+        /// The rulings that come of it, each in its place: what was corrected, inserted or stands again, and all after it
+        /// that changed.
         rulings: Vec<(u64, RecordedRuling)>,
     },
+}
+
+/// What a mending does to the row of rulings, each ruling by the number of the record in which it was first ruled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mending {
+    /// This ruling is corrected in its place.
+    #[serde(alias = "of")]
+    Correct(u64),
+    /// A ruling that was forgotten is inserted before this one. It has the number of the record that says so.
+    InsertBefore(u64),
+    /// This ruling is removed.
+    Remove(u64),
+    /// These acts, taken back before, stand again after what was ruled since.
+    Again(Vec<u64>),
 }
 
 /// Everything that a battle starts from. The texts stand in the journal, so that it needs no other file.
@@ -103,7 +121,7 @@ impl Muster {
 }
 
 /// Who threw the dice of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Thrown {
     /// The players; the umpire typed the faces.
@@ -112,6 +130,29 @@ pub enum Thrown {
     Drumhead,
     /// No die was thrown.
     Nobody,
+    /// The players some and drumhead others: for each throw whether drumhead rolled it.
+    Both(Box<[bool]>),
+}
+
+impl Thrown {
+    /// Who threw, from a word for each throw: whether drumhead rolled it.
+    pub fn of(rolled: &[bool]) -> Thrown {
+        match (rolled.contains(&false), rolled.contains(&true)) {
+            (false, false) => Thrown::Nobody,
+            (true, false) => Thrown::Players,
+            (false, true) => Thrown::Drumhead,
+            (true, true) => Thrown::Both(rolled.into()),
+        }
+    }
+
+    /// Whether drumhead rolled the throw at this place.
+    pub fn rolled(&self, at: usize) -> bool {
+        match self {
+            Thrown::Players | Thrown::Nobody => false,
+            Thrown::Drumhead => true,
+            Thrown::Both(rolled) => rolled.get(at).copied().unwrap_or(false),
+        }
+    }
 }
 
 /// A ruling as the journal holds it.
@@ -145,7 +186,7 @@ pub struct RecordedRuling {
 
 impl RecordedRuling {
     /// A ruling made in `turn` and `phase`.
-    pub fn new(
+    pub(super) fn new(
         order: Order,
         throws: Vec<Throw>,
         thrown: Thrown,
@@ -176,7 +217,16 @@ impl fmt::Display for Entry {
             Entry::Note { text, .. } => write!(f, "note: {}", text.lines().next().unwrap_or_default()),
             Entry::Undo { of } => write!(f, "undo of {of}"),
             Entry::Redo { of } => write!(f, "redo of {of}"),
-            Entry::Correct { of, why, .. } => write!(f, "correction of {of}: {why}"),
+            Entry::Mend { what: Mending::Correct(of), why, .. } => write!(f, "correction of {of}: {why}"),
+            Entry::Mend { what: Mending::InsertBefore(of), why, rulings } => {
+                let line = rulings.first().map_or("", |(_, ruled)| ruled.line.as_str());
+                write!(f, "inserted before {of}: {line} ({why})")
+            }
+            Entry::Mend { what: Mending::Remove(of), why, .. } => write!(f, "removal of {of}: {why}"),
+            Entry::Mend { what: Mending::Again(of), why, .. } => {
+                let numbers: Vec<String> = of.iter().map(u64::to_string).collect();
+                write!(f, "{} stood again: {why}", numbers.join(", "))
+            }
         }
     }
 }
@@ -195,6 +245,7 @@ pub enum Kind {
     Undo,
     /// A redo.
     Redo,
-    /// A correction.
-    Correct,
+    /// A mending of the past.
+    #[serde(alias = "correct")]
+    Mend,
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::record::{Kind, Record};
+use super::record::{Kind, Mending, Record};
 use crate::umpire::{Interrupt, Refusal};
 
 /// The records of a battle from the first on, each as the JSON that the journal holds. What is looked at is read from it
@@ -145,10 +145,21 @@ impl Records {
         self.place(seq).map(|place| &place.passage)
     }
 
-    /// What a correction put in the place of which rulings.
-    pub(super) fn corrected(&self, seq: u64) -> Result<Vec<(u64, Passage)>, Interrupt> {
+    /// What a mending did to the row; `None` where the record is none.
+    pub(super) fn mending(&self, seq: u64) -> Option<Mending> {
         #[derive(Deserialize)]
-        struct Correction<'a> {
+        struct Mended {
+            #[serde(flatten)]
+            what: Mending,
+        }
+        let place = self.place(seq).filter(|place| place.kind == Kind::Mend)?;
+        serde_json::from_str(&self.text[place.passage.whole.clone()]).ok().map(|Mended { what }| what)
+    }
+
+    /// What a mending put in the place of which rulings.
+    pub(super) fn mended(&self, seq: u64) -> Result<Vec<(u64, Passage)>, Interrupt> {
+        #[derive(Deserialize)]
+        struct Mended<'a> {
             #[serde(borrow)]
             rulings: Vec<(u64, &'a RawValue)>,
         }
@@ -157,9 +168,9 @@ impl Records {
             #[serde(borrow)]
             events: &'a RawValue,
         }
-        let unread = |error: serde_json::Error| Refusal::new(format!("correction {seq} cannot be read: {error}"));
+        let unread = |error: serde_json::Error| Refusal::new(format!("mending {seq} cannot be read: {error}"));
         let Some(place) = self.place(seq) else { return Ok(Vec::new()) };
-        let read: Correction<'_> = serde_json::from_str(&self.text[place.passage.whole.clone()]).map_err(unread)?;
+        let read: Mended<'_> = serde_json::from_str(&self.text[place.passage.whole.clone()]).map_err(unread)?;
         let passage = |(of, ruling): (u64, &RawValue)| {
             let Ruling { events } = serde_json::from_str(ruling.get()).map_err(unread)?;
             Ok((of, Passage { whole: within(&self.text, ruling, 0), events: within(&self.text, events, 0) }))

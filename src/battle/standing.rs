@@ -3,13 +3,14 @@
 use serde::Deserialize;
 
 use super::{Battle, RecordedRuling};
+use crate::umpire::Order;
 
 /// A ruling that stands, and the record that brought it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// The number of the record in which it was first ruled.
     pub seq: u64,
-    /// The ruling as it stands, corrections included.
+    /// The ruling as it stands, mendings included.
     pub ruled: RecordedRuling,
 }
 
@@ -44,17 +45,31 @@ impl<'a> Rulings<'a> {
         self.battle.position(seq).ok().and_then(|at| self.get(at))
     }
 
-    /// The turn and the line of the one that was first ruled in this record, without a look at the rest of it: for who
-    /// looks through all of them.
+    /// The turn under which this one is told, and its line, without a look at the rest of it: for who looks through all of
+    /// them. `None` where what is told under this number is no ruling.
     pub fn line(self, seq: u64) -> Option<(u32, String)> {
         #[derive(Deserialize)]
         struct Said {
             turn: u32,
             line: String,
+            order: Order,
         }
-        self.battle.position(seq).ok()?;
-        let text = self.battle.records.text(self.battle.passage(seq)?.whole.clone());
-        serde_json::from_str(text).ok().map(|Said { turn, line }| (turn, line))
+        let passage = self.battle.passage(seq).filter(|_| self.battle.is_ruling(seq))?;
+        let Said { turn, line, order } = serde_json::from_str(self.battle.records.text(passage.whole.clone())).ok()?;
+        let turn = if order.name == Order::NEXT { self.after(seq).0 } else { turn };
+        Some((turn, line))
+    }
+
+    /// The turn and the phase under which a ruling is told: those in which it was given; the end of a phase those that it
+    /// led to.
+    pub fn told_under(self, Standing { seq, ruled }: &Standing) -> (u32, String) {
+        if ruled.order.name == Order::NEXT { self.after(*seq) } else { (ruled.turn, ruled.phase.clone()) }
+    }
+
+    /// The turn and the phase after a ruling.
+    fn after(self, seq: u64) -> (u32, String) {
+        let next = self.battle.position(seq).ok().and_then(|at| self.get(at + 1));
+        next.map_or_else(|| self.battle.game().moment(), |Standing { ruled, .. }| (ruled.turn, ruled.phase))
     }
 
     /// The last ruling.

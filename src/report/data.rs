@@ -21,7 +21,7 @@ pub struct Data<'a> {
     pub undo: Option<Act>,
     /// What a redo would bring back.
     pub redo: Option<Act>,
-    /// The rulings that stand, oldest first, corrections included.
+    /// The rulings that stand, oldest first, mendings included.
     pub rulings: Vec<Ruling>,
     /// The notes that stand.
     pub notes: Vec<Note>,

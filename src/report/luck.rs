@@ -7,8 +7,8 @@
 //! A throw belongs to the army of the unit that was given the order; where an order was given to nobody, to the army that
 //! acted. Whether a high face is a good one, the ruleset knows: so dice are told apart by what they were thrown for.
 
-use crate::battle::Battle;
-use crate::umpire::{Dice, Die, GivenDice, Interrupt, Ratio, Throw};
+use crate::battle::{Battle, purposes};
+use crate::umpire::{Die, Interrupt, NeedDice, Ratio, Throw};
 
 /// The dice of one army for one purpose.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,14 +39,15 @@ pub fn thrown(battle: &Battle) -> Result<Thrown, Interrupt> {
     let mut game = battle.before_ruling(first.seq)?;
     for standing in battle.standing().iter() {
         let ruled = &standing.ruled;
-        let mut witness = Witness { given: GivenDice::new(&ruled.throws), seen: Vec::new() };
-        let again = game.rule(&ruled.order, &mut witness);
-        let faces = ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
-        if again.result.is_ok() && witness.seen.len() == faces {
+        if let Some((owed, _)) = purposes(&*game, &ruled.order, &ruled.throws) {
             let army = ruled.order.subject.map(|code| code.army).or_else(|| game.view().acting).unwrap_or(0);
-            witness.seen.into_iter().for_each(|(die, why, face)| add(&mut thrown.rows, army, die, why, face));
+            for (throw, NeedDice { die, why }) in ruled.throws.iter().zip(owed) {
+                if let (Throw::Face(face), Some(die)) = (throw, die) {
+                    add(&mut thrown.rows, army, die, why, *face);
+                }
+            }
         } else {
-            thrown.unknown += faces;
+            thrown.unknown += ruled.throws.iter().filter(|throw| matches!(throw, Throw::Face(_))).count();
         }
         game.apply(&ruled.events.to_string())?;
     }
@@ -58,28 +59,6 @@ fn add(rows: &mut Vec<Luck>, army: u8, die: Die, why: &'static str, face: u8) {
     match rows.iter_mut().find(|row| (row.army, row.die, row.why) == (army, die, why)) {
         Some(row) => row.faces.push(face),
         None => rows.push(Luck { army, die, why, faces: vec![face] }),
-    }
-}
-
-/// Dice that fell already, and what they were drawn for.
-struct Witness<'a> {
-    given: GivenDice<'a>,
-    seen: Vec<(Die, &'static str, u8)>,
-}
-
-impl Dice for Witness<'_> {
-    fn face(&mut self, die: Die, why: &'static str) -> Result<u8, Interrupt> {
-        let face = self.given.face(die, why)?;
-        self.seen.push((die, why, face));
-        Ok(face)
-    }
-
-    fn card(&mut self, deck: &[(String, u32)], why: &'static str) -> Result<String, Interrupt> {
-        self.given.card(deck, why)
-    }
-
-    fn lie(&self) -> bool {
-        self.given.lie()
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::luck::{self, Luck, Thrown as Dice};
 use super::{called, count, date, moment, rules};
-use crate::battle::{Battle, Entry, Kind, Record, RecordedRuling, Standing, Thrown};
+use crate::battle::{Battle, Entry, Kind, Mending, Record, RecordedRuling};
 use crate::umpire::{Interrupt, Throw, View};
 
 /// The report of a battle: what came of it, the armies as they stand, every ruling turn by turn with its dice and who threw
@@ -16,7 +16,7 @@ pub fn story(battle: &Battle) -> Result<String, Interrupt> {
     result(&mut text, &view);
     armies(&mut text, &view);
     turns(&mut text, battle, &view);
-    corrections(&mut text, battle);
+    mendings(&mut text, battle);
     dice(&mut text, &luck::thrown(battle)?, &view);
     Ok(text)
 }
@@ -38,10 +38,12 @@ fn head(text: &mut String, battle: &Battle) {
     let records = battle.records();
     let time = |record: Option<Record>| record.map_or(0, |record| record.time);
     let (first, last) = (time(records.get(1)), time(records.last()));
-    let acts = [Kind::Ruling, Kind::Note, Kind::Correct];
+    let acts = [Kind::Ruling, Kind::Note, Kind::Mend];
     let made =
         (1..=records.len() as u64).filter(|&seq| records.kind(seq).is_some_and(|kind| acts.contains(&kind))).count();
-    let stand = battle.acts().len();
+    let stood_again = battle.mendings().filter(|(_, what)| matches!(what, Mending::Again(_))).count();
+    let removed = battle.mendings().filter(|(_, what)| matches!(what, Mending::Remove(_))).count();
+    let stand = battle.history().len() + stood_again + removed;
     let version = &battle.muster().drumhead;
     let _ = writeln!(text, "Rules: {}. Umpired with drumhead {}.", plain(&rules(battle)), plain(version));
     let _ =
@@ -87,19 +89,20 @@ fn armies(text: &mut String, view: &View) {
     }
 }
 
-/// Every act that stands, in order; a ruling that was corrected as it stands now.
+/// Everything that stands, in order; a ruling that was mended as it stands now.
 fn turns(text: &mut String, battle: &Battle, view: &View) {
     text.push_str("## The battle\n");
     let (mut turn, mut phase) = (0, String::new());
-    for &act in battle.acts() {
+    for &act in battle.history() {
         let (now, line) = match (battle.standing().find(act), battle.records().get(act).map(|record| record.entry)) {
-            (Some(Standing { ruled, .. }), _) => {
-                if (ruled.turn, &ruled.phase) != (turn, &phase) {
-                    begin(text, &mut turn, ruled.turn);
-                    phase.clone_from(&ruled.phase);
+            (Some(standing), _) => {
+                let (now, during) = battle.standing().told_under(&standing);
+                if (now, &during) != (turn, &phase) {
+                    begin(text, &mut turn, now);
+                    phase = during;
                     let _ = writeln!(text, "\n**{}**\n", plain(&phase));
                 }
-                (ruled.turn, ruling(&ruled))
+                (now, ruling(&standing.ruled))
             }
             (None, Some(Entry::Note { about, turn, text })) => {
                 let about = about.map_or_else(String::new, |code| format!(" on {}", plain(&called(view, code))));
@@ -126,21 +129,23 @@ fn begin(text: &mut String, turn: &mut u32, now: u32) {
 
 fn ruling(ruled: &RecordedRuling) -> String {
     let mut text = format!("- {}", plain(&ruled.line));
-    let faces: Vec<String> = ruled
+    let fell: Vec<(String, bool)> = ruled
         .throws
         .iter()
-        .map(|throw| match throw {
-            Throw::Face(face) => face.to_string(),
-            Throw::Card(card) => plain(card),
+        .enumerate()
+        .map(|(at, throw)| match throw {
+            Throw::Face(face) => (face.to_string(), ruled.thrown.rolled(at)),
+            Throw::Card(card) => (plain(card), ruled.thrown.rolled(at)),
         })
         .collect();
-    let who = match ruled.thrown {
-        Thrown::Players => "the players threw",
-        Thrown::Drumhead => "drumhead rolled",
-        Thrown::Nobody => "",
-    };
-    if !faces.is_empty() {
-        let _ = write!(text, " ({who} {})", faces.join(", "));
+    let runs = fell.chunk_by(|one, other| one.1 == other.1).map(|run| {
+        let faces: Vec<&str> = run.iter().map(|(face, _)| face.as_str()).collect();
+        let rolled = run.iter().any(|(_, rolled)| *rolled);
+        format!("{} {}", if rolled { "drumhead rolled" } else { "the players threw" }, faces.join(", "))
+    });
+    let runs: Vec<String> = runs.collect();
+    if !runs.is_empty() {
+        let _ = write!(text, " ({})", runs.join("; "));
     }
     text.push('\n');
     for note in &ruled.notes {
@@ -152,25 +157,33 @@ fn ruling(ruled: &RecordedRuling) -> String {
     text
 }
 
-fn corrections(text: &mut String, battle: &Battle) {
-    let records = battle.records();
-    let acts = battle.acts().iter().filter(|&&act| records.kind(act) == Some(Kind::Correct));
-    let corrections: Vec<(u64, String, usize)> = acts
-        .filter_map(|&act| match records.get(act)?.entry {
-            Entry::Correct { of, why, rulings } => Some((of, why, rulings.len())),
-            _ => None,
-        })
-        .collect();
-    if corrections.is_empty() {
-        return;
+/// How the past was mended, and why.
+fn mendings(text: &mut String, battle: &Battle) {
+    let line = |seq: u64| {
+        let line = battle.standing().find(seq).map(|standing| standing.ruled.line);
+        line.map_or_else(String::new, |line| format!(", now \"{}\"", plain(&line)))
+    };
+    for (at, (record, what)) in battle.mendings().enumerate() {
+        let Some(Entry::Mend { why, rulings, .. }) = battle.records().get(record).map(|record| record.entry) else {
+            continue;
+        };
+        if at == 0 {
+            text.push_str("## Corrections\n\n");
+        }
+        let done = match what {
+            Mending::Correct(of) => format!("record {of}{}", line(of)),
+            Mending::InsertBefore(of) => format!("record {record} inserted before {of}{}", line(record)),
+            Mending::Remove(of) => format!("record {of} removed"),
+            Mending::Again(of) => {
+                let of: Vec<String> = of.iter().map(u64::to_string).collect();
+                format!("taken back and stood again: {}", of.join(", "))
+            }
+        };
+        let _ = writeln!(text, "- {done}: {}; {} changed", plain(&why), count(rulings.len(), "ruling"));
     }
-    text.push_str("## Corrections\n\n");
-    for (of, why, rulings) in corrections {
-        let line = battle.standing().find(of);
-        let line = line.map_or_else(String::new, |standing| format!(", now \"{}\"", plain(&standing.ruled.line)));
-        let _ = writeln!(text, "- record {of}{line}: {}; {} changed", plain(&why), count(rulings, "ruling"));
+    if battle.mendings().next().is_some() {
+        text.push('\n');
     }
-    text.push('\n');
 }
 
 /// The luck of each army: its dice by purpose, and how many of a hundred armies would have thrown less and more.

@@ -3,7 +3,7 @@
 use crate::umpire::{Game, Order, OrderKey, Refusal, UnitId, UnitRow, View};
 
 use super::keys::Context;
-use super::layer::{Candidate, Layer};
+use super::layer::{Candidate, Inserting, Layer};
 use super::perform::Open;
 use super::theme::Theme;
 
@@ -60,9 +60,18 @@ impl Model {
         }
     }
 
-    /// The battle's state, where one is open.
+    /// The battle's state, where one is open: that of now, or that of then, where a ruling is inserted.
     pub fn game(&self) -> Option<&dyn Game> {
-        self.table.as_ref().map(|table| table.battle().game())
+        let then = self.inserting().map(|inserting| &*inserting.game);
+        then.or_else(|| self.table.as_ref().map(|table| table.battle().game()))
+    }
+
+    /// Where a ruling is inserted, if one is.
+    pub fn inserting(&self) -> Option<&Inserting> {
+        self.layers.iter().rev().find_map(|layer| match layer {
+            Layer::Inserting(inserting) => Some(&**inserting),
+            _ => None,
+        })
     }
 
     /// Who has the keyboard.

@@ -3,10 +3,10 @@
 use std::fs;
 use std::io::Write;
 
-use crate::support::counted::{battle, entry, happen, hit, state};
+use crate::support::counted::{battle, entry, given, happen, hit, state};
 use crate::support::counting::{book, muster};
 use crate::support::folder::Folder;
-use drumhead::battle::{Entry, Record, Records};
+use drumhead::battle::{Entry, Mending, Record, Records, Redo};
 use drumhead::journal::line::{self, Tail};
 use drumhead::journal::{Damage, Error, Follower, Journal, ReadOnly, Recovery, Unread, begin_record};
 use drumhead::session::{Fault, Session};
@@ -26,7 +26,8 @@ fn what_was_committed_is_there_after_the_session_ended() {
     let fire = entry(session.battle(), hit(2), &[5]);
     session.commit(fire).expect("written");
     session.note(None, "fog lifts".to_owned()).expect("written");
-    assert_eq!(session.undo().expect("written").as_deref(), Some("note: fog lifts"));
+    assert_eq!(session.battle().would_undo(), Some((3, "note: fog lifts".to_owned())));
+    session.commit(Entry::Undo { of: 3 }).expect("written");
     let path = session.path().to_owned();
     drop(session);
     let (again, recovery) = Session::on(Journal::open(&path).expect("it opens"), book).expect("it musters");
@@ -60,6 +61,17 @@ fn the_second_program_reads_and_follows() {
     assert!(reader.follow().expect("it follows"));
     assert_eq!(state(reader.battle()), state(writer.battle()));
     assert!(!reader.follow().expect("nothing new"));
+    // What mends the past is followed as well.
+    for (what, given) in [(Mending::InsertBefore(2), given(0, 6)), (Mending::Remove(2), None)] {
+        let (mended, _) = writer.battle().mend(what, given, "forgotten").expect("it can be");
+        writer.commit(mended).expect("written");
+        assert!(reader.follow().expect("it follows"));
+        assert_eq!(reader.battle().standing().to_vec(), writer.battle().standing().to_vec());
+    }
+    writer.commit(Entry::Undo { of: 4 }).expect("written");
+    assert!(reader.follow().expect("it follows"));
+    assert_eq!((state(reader.battle()).0.as_str(), reader.battle().history()), ("10 hits", &[3, 2][..]));
+    assert_eq!(reader.battle().redo(), Some(Redo::AsItWas(4)));
 }
 
 /// The bytes of a journal of a few records, and where each of its lines ends.

@@ -1,9 +1,9 @@
 //! What holds of any battle, whatever is done in whatever order: the model is a list of acts with a cursor, and the sum
 //! of what stands in it.
 
-use crate::support::counted::{battle, entry, happen, hit, next, overrule, state};
+use crate::support::counted::{battle, entry, given, happen, hit, next, overrule, redo, state};
 use crate::support::counting::book;
-use drumhead::battle::{Battle, Entry, Record};
+use drumhead::battle::{After, Battle, Change, Entry, Mending, Record};
 use drumhead::journal::line::{self, Tail};
 use drumhead::umpire::{Order, Throw};
 use proptest::prelude::*;
@@ -18,10 +18,13 @@ enum Act {
     Undo,
     Redo,
     Correct { which: prop::sample::Index, bonus: u32, face: u8 },
+    Insert { which: prop::sample::Index, bonus: u32, face: u8 },
+    Remove { which: prop::sample::Index },
 }
 
 fn act() -> impl Strategy<Value = Act> {
     let correct = (any::<prop::sample::Index>(), 0..9u32, 1..=6u8);
+    let insert = correct.clone();
     prop_oneof![
         8 => (0..9u32, 1..=6u8).prop_map(|(bonus, face)| Act::Hit { bonus, face }),
         2 => Just(Act::Turn),
@@ -30,6 +33,8 @@ fn act() -> impl Strategy<Value = Act> {
         4 => Just(Act::Undo),
         3 => Just(Act::Redo),
         1 => correct.prop_map(|(which, bonus, face)| Act::Correct { which, bonus, face }),
+        1 => insert.prop_map(|(which, bonus, face)| Act::Insert { which, bonus, face }),
+        1 => any::<prop::sample::Index>().prop_map(|which| Act::Remove { which }),
     ]
 }
 
@@ -47,16 +52,21 @@ fn act_on(battle: &mut Battle, act: &Act) {
             Some((of, _)) => Entry::Undo { of },
             None => return,
         },
-        Act::Redo => match battle.would_redo() {
-            Some((of, _)) => Entry::Redo { of },
-            None => return,
+        Act::Redo => match redo(battle) {
+            Some(Ok((entry, _))) => entry,
+            _ => return,
         },
-        Act::Correct { which, bonus, face } => {
+        Act::Correct { which, .. } | Act::Insert { which, .. } | Act::Remove { which } => {
             if battle.standing().is_empty() {
                 return;
             }
             let of = which.get(&battle.standing().to_vec()).seq;
-            match battle.correct(of, hit(*bonus), vec![Throw::Face(*face)], "misread") {
+            let (what, given) = match act {
+                Act::Correct { bonus, face, .. } => (Mending::Correct(of), given(*bonus, *face)),
+                Act::Insert { bonus, face, .. } => (Mending::InsertBefore(of), given(*bonus, *face)),
+                _ => (Mending::Remove(of), None),
+            };
+            match battle.mend(what, given, "misread") {
                 Ok((entry, _)) => entry,
                 Err(_) => return,
             }
@@ -108,7 +118,8 @@ proptest! {
         prop_assert_eq!(state(&again), state(&live));
         prop_assert_eq!(again.standing().to_vec(), live.standing().to_vec());
         prop_assert_eq!(again.would_undo(), live.would_undo());
-        prop_assert_eq!(again.would_redo(), live.would_redo());
+        prop_assert_eq!(again.redo(), live.redo());
+        prop_assert_eq!(again.history(), live.history());
     }
 
     #[test]
@@ -117,7 +128,9 @@ proptest! {
         for act in &acts {
             act_on(&mut battle, act);
         }
-        while battle.would_redo().is_some() {
+        let mut before = 0;
+        while battle.records().len() > before {
+            before = battle.records().len();
             act_on(&mut battle, &Act::Redo);
         }
         let mut states = vec![(state(&battle), battle.standing().to_vec())];
@@ -180,6 +193,10 @@ proptest! {
     }
 }
 
+fn changed(changes: &[Change]) -> Vec<(u64, Option<&str>, After)> {
+    changes.iter().map(|change| (change.seq, change.before.as_deref(), change.after.clone())).collect()
+}
+
 #[test]
 fn a_correction_keeps_later_dice_and_lists_what_changed() {
     let mut battle = battle();
@@ -187,18 +204,14 @@ fn a_correction_keeps_later_dice_and_lists_what_changed() {
         let fire = entry(&battle, hit(bonus), &[face]);
         happen(&mut battle, fire);
     }
-    let (entry, changes) = battle.correct(2, hit(2), vec![Throw::Face(3)], "battalion guns").expect("it is ruled");
-    let lines: Vec<(u64, &str, Result<&str, &str>)> = changes
-        .iter()
-        .map(|change| (change.seq, change.before.as_str(), change.after.as_deref().map_err(String::as_str)))
-        .collect();
+    let (entry, changes) = battle.mend(Mending::Correct(2), given(2, 3), "battalion guns").expect("it is ruled");
     // 3 becomes 3 + 2; then 4 + 1 and 6 are thrown again as they fell.
     assert_eq!(
-        lines,
+        changed(&changes),
         [
-            (2, "3 hits, 3 in all", Ok("5 hits, 5 in all")),
-            (3, "5 hits, 8 in all", Ok("5 hits, 10 in all")),
-            (4, "6 hits, 14 in all", Ok("6 hits, 16 in all")),
+            (2, Some("3 hits, 3 in all"), After::Stands("5 hits, 5 in all".to_owned())),
+            (3, Some("5 hits, 8 in all"), After::Stands("5 hits, 10 in all".to_owned())),
+            (4, Some("6 hits, 14 in all"), After::Stands("6 hits, 16 in all".to_owned())),
         ]
     );
     happen(&mut battle, entry);
@@ -213,8 +226,8 @@ fn a_ruling_that_a_correction_forbids_stands_and_is_named() {
         let fire = entry(&battle, hit(bonus), &[face]);
         happen(&mut battle, fire);
     }
-    let (entry, changes) = battle.correct(2, hit(1000), vec![Throw::Face(3)], "a mine").expect("it is ruled");
-    assert_eq!(changes[1].after, Err("a thousand hits are enough".to_owned()));
+    let (entry, changes) = battle.mend(Mending::Correct(2), given(1000, 3), "a mine").expect("it is ruled");
+    assert_eq!(changes[1].after, After::AsItWas("a thousand hits are enough".to_owned()));
     happen(&mut battle, entry);
     // 1003 and the 4 that stands as it was.
     assert_eq!(state(&battle), ("1007 hits".to_owned(), 1));
@@ -229,7 +242,7 @@ fn a_correction_of_a_correction_lies_over_it() {
     let fire = entry(&battle, hit(0), &[1]);
     happen(&mut battle, fire);
     for bonus in [2, 5] {
-        let (entry, _) = battle.correct(2, hit(bonus), vec![Throw::Face(1)], "again").expect("it is ruled");
+        let (entry, _) = battle.mend(Mending::Correct(2), given(bonus, 1), "again").expect("it is ruled");
         happen(&mut battle, entry);
     }
     assert_eq!(state(&battle).0, "6 hits");
@@ -249,18 +262,25 @@ fn records_that_do_not_follow_each_other_are_refused_and_change_nothing() {
         Entry::Ruling(ruled) => ruled,
         other => unreachable!("{other}"),
     };
+    let fits = ruled.clone();
     ruled.events = serde_json::json!([{"hits": 2}, {"unknown": 1}]);
+    let mending = |what, rulings| Record { seq: 3, time: 0, entry: Entry::Mend { what, why: String::new(), rulings } };
     let unfit = [
         Record { seq: 4, time: 0, entry: Entry::Undo { of: 2 } },
         Record { seq: 3, time: 0, entry: Entry::Undo { of: 1 } },
         Record { seq: 3, time: 0, entry: Entry::Redo { of: 2 } },
         Record { seq: 3, time: 0, entry: Entry::Ruling(ruled.clone()) },
-        Record {
-            seq: 3,
-            time: 0,
-            entry: Entry::Correct { of: 2, why: String::new(), rulings: vec![(2, ruled.clone())] },
-        },
-        Record { seq: 3, time: 0, entry: Entry::Correct { of: 1, why: String::new(), rulings: vec![(1, ruled)] } },
+        mending(Mending::Correct(2), vec![(2, ruled.clone())]),
+        mending(Mending::Correct(1), vec![(1, ruled.clone())]),
+        mending(Mending::InsertBefore(2), vec![(3, ruled)]),
+        // An insertion without its ruling, one that brings another's, and one before what does not stand.
+        mending(Mending::InsertBefore(2), Vec::new()),
+        mending(Mending::InsertBefore(2), vec![(3, fits.clone()), (4, fits.clone())]),
+        mending(Mending::InsertBefore(9), vec![(3, fits.clone())]),
+        mending(Mending::Remove(1), Vec::new()),
+        mending(Mending::Remove(2), vec![(2, fits.clone())]),
+        mending(Mending::Again(vec![2]), vec![(2, fits.clone())]),
+        mending(Mending::Again(vec![3]), vec![(3, fits)]),
     ];
     for record in unfit {
         assert!(battle.apply(&record).is_err(), "{record:?}");

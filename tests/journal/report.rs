@@ -1,7 +1,7 @@
 //! What is told of a battle: standing, data, board, after-action report, luck.
 
-use crate::support::counted::{battle, entry, happen, hit, next, overrule};
-use drumhead::battle::{Battle, Entry, Thrown};
+use crate::support::counted::{battle, entry, given, happen, hit, next, overrule};
+use drumhead::battle::{Battle, Entry, Mending, Thrown};
 use drumhead::report::{board, data, luck, standing, story};
 use drumhead::umpire::{Die, Ratio, Throw, UnitId};
 
@@ -24,7 +24,7 @@ fn played() -> Battle {
     let wrong = entry(&battle, hit(0), &[1]);
     happen(&mut battle, wrong);
     happen(&mut battle, Entry::Undo { of: 7 });
-    let (corrected, _) = battle.correct(2, hit(2), vec![Throw::Face(4)], "battalion guns").expect("it is ruled");
+    let (corrected, _) = battle.mend(Mending::Correct(2), given(2, 4), "battalion guns").expect("it is ruled");
     happen(&mut battle, corrected);
     battle
 }
@@ -79,8 +79,8 @@ fn the_report_tells_the_battle_turn_by_turn() {
         "## As it stands\n\nNot over: turn 2, phase 1 Counting.\n\n- **Prussia**: 7 hits\n",
         "### Turn 1\n\n**Counting**\n\n- 6 hits, 6 in all (the players threw 4)\n",
         "- *note on a1 IR 1: behind the \\*wall\\**\n",
-        "- turn 2\n",
         "### Turn 2\n",
+        "- turn 2\n",
         "- 6 hits, 12 in all (drumhead rolled 6)\n",
         "- overruled: 7 hits: two bases miscounted\n  - overruled by the umpire: two bases miscounted\n",
         "## Corrections\n\n- record 2, now \"6 hits, 6 in all\": battalion guns; 2 rulings changed\n",
@@ -91,6 +91,40 @@ fn the_report_tells_the_battle_turn_by_turn() {
     let places: Vec<usize> = order.iter().map(|line| at(line)).collect();
     assert!(places.is_sorted(), "{places:?} in\n{text}");
     assert!(!text.contains("1 hits"), "what was taken back is not told");
+}
+
+#[test]
+fn the_report_says_how_the_past_was_mended_and_who_threw_which_die() {
+    let mut battle = battle();
+    for face in [1, 2, 3] {
+        let fire = entry(&battle, hit(0), &[face]);
+        happen(&mut battle, fire);
+    }
+    happen(&mut battle, Entry::Undo { of: 4 });
+    let mut mend = |what, given| {
+        let (entry, _) = battle.mend(what, given, "forgotten").expect("it can be");
+        happen(&mut battle, entry);
+    };
+    mend(Mending::InsertBefore(3), given(0, 6));
+    mend(Mending::Remove(2), None);
+    mend(Mending::Again(vec![4]), None);
+    let text = story::story(&battle).expect("it is told");
+    for line in [
+        "3 rulings.\n\n",
+        "- 6 hits, 6 in all (the players threw 6)\n- 2 hits, 8 in all (the players threw 2)\n- 3 hits, 11 in all",
+        "- record 6 inserted before 3, now \"6 hits, 6 in all\": forgotten; 2 rulings changed\n",
+        "- record 2 removed: forgotten; 2 rulings changed\n",
+        "- taken back and stood again: 4: forgotten; 1 ruling changed\n",
+    ] {
+        assert!(text.contains(line), "no {line:?} in\n{text}");
+    }
+    assert_eq!(board::board(&battle).lines().last(), Some("4: 3 hits, 11 in all"));
+    let data = serde_json::to_value(data::data(&battle)).expect("JSON");
+    let records: Vec<u64> =
+        data["rulings"].as_array().expect("a list").iter().filter_map(|each| each["record"].as_u64()).collect();
+    assert_eq!(records, [6, 3, 4]);
+    assert_eq!(luck::thrown(&battle).expect("it is told").rows[0].faces, [6, 2, 3]);
+    assert!(battle.verify().expect("it folds").is_empty());
 }
 
 #[test]

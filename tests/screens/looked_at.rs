@@ -20,7 +20,7 @@ const WAYS: [(&str, &str); 18] = [
     ("log", "]ya1fB116<enter>4fB210<enter>5a3o2<down>mud<enter>g"),
     ("entry", "]ya2fB116<enter>4g<enter>"),
     ("take_back", "]ya2fB116<enter>4fB215<enter>4g<up><enter>u"),
-    ("changes", "]ya1fB116<enter>5ge<backspace><enter>e8cc<enter><enter>"),
+    ("changes", "]ya1fB116<enter>5ge<backspace><enter>e8cc<enter>"),
     ("reference", "]y/<down>"),
     ("note", "a1nThe drain is deep;\nno guns across it."),
     ("ending", "]"),

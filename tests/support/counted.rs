@@ -1,7 +1,7 @@
 //! What is done in a battle of the counting ruleset, and what can be told of it.
 
-use drumhead::battle::{Battle, Entry, Record, Thrown};
-use drumhead::umpire::{Answer, Order, Ratio, Throw};
+use drumhead::battle::{Battle, Change, Entry, Given, Mending, Record, Redo, Thrown};
+use drumhead::umpire::{Answer, Interrupt, Order, Ratio, Throw};
 
 use super::counting::{book, muster};
 
@@ -33,6 +33,19 @@ pub fn entry(battle: &Battle, order: Order, faces: &[u8]) -> Entry {
     let throws: Vec<Throw> = faces.iter().copied().map(Throw::Face).collect();
     let ruling = battle.rule(&order, &throws).result.expect("a ruling");
     battle.entry(order, throws, if faces.is_empty() { Thrown::Nobody } else { Thrown::Players }, ruling)
+}
+
+/// A hit with this bonus and this face, typed, for a place in the past.
+pub fn given(bonus: u32, face: u8) -> Option<Given> {
+    Some(Given { order: hit(bonus), throws: vec![Throw::Face(face)], thrown: Thrown::Players })
+}
+
+/// What lets the last that was taken back stand again, if anything was.
+pub fn redo(battle: &Battle) -> Option<Result<(Entry, Vec<Change>), Interrupt>> {
+    Some(match battle.redo()? {
+        Redo::AsItWas(of) => Ok((Entry::Redo { of }, Vec::new())),
+        Redo::Anew(of) => battle.mend(Mending::Again(of), None, "taken back too far"),
+    })
 }
 
 /// Lets an entry happen, without a journal under it.

@@ -70,6 +70,7 @@ impl GameState for Count {
         match order.name.as_str() {
             "hit" => {
                 let bonus = ask.number(Question::new("bonus", ' ', "bonus"), "", Some(Ratio::ZERO));
+                ask.thrower("hits", "a1 IR 1");
                 let dice = ask.ready()?;
                 if self.hits >= 1000 {
                     return Interrupt::refuse("a thousand hits are enough");

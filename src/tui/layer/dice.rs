@@ -43,10 +43,10 @@ impl Dice {
     }
 
     /// The dice of a ruling as it was recorded, with what each was for.
-    pub fn recorded(game: &dyn Game, order: &Order, throws: &[Throw], thrown: Thrown) -> Vec<Fallen> {
+    pub fn recorded(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown) -> Vec<Fallen> {
         let mut dice = Dice::new(game, order, Vec::new());
-        for throw in throws {
-            if dice.owed().is_none() || dice.put(game, order, throw.clone(), thrown == Thrown::Drumhead).is_err() {
+        for (at, throw) in throws.iter().enumerate() {
+            if dice.owed().is_none() || dice.put(game, order, throw.clone(), thrown.rolled(at)).is_err() {
                 break;
             }
         }
@@ -107,13 +107,9 @@ impl Dice {
         self.fallen.iter().map(|fallen| fallen.throw.clone()).collect()
     }
 
-    /// Who threw them: drumhead, where it rolled any.
+    /// Who threw them.
     pub fn thrown(&self) -> Thrown {
-        match self.fallen.iter().any(|fallen| fallen.rolled) {
-            _ if self.fallen.is_empty() => Thrown::Nobody,
-            true => Thrown::Drumhead,
-            false => Thrown::Players,
-        }
+        Thrown::of(&self.fallen.iter().map(|fallen| fallen.rolled).collect::<Vec<_>>())
     }
 
     /// What fell and what is kept still: for the same order with other answers.

@@ -1,6 +1,8 @@
-//! The log: a line for each ruling, note and correction that stands.
+//! The log: a line for each ruling, note and mending that stands.
 
-use crate::battle::{Battle, Change, Entry, Standing};
+use std::collections::BTreeMap;
+
+use crate::battle::{Battle, Change, Entry, Given, Mending, Standing};
 use crate::tui::search;
 use crate::umpire::View;
 
@@ -9,9 +11,11 @@ use crate::umpire::View;
 pub struct Item {
     /// The number of its record.
     pub seq: u64,
-    /// The turn.
+    /// The turn that it is told under.
     pub turn: u32,
-    /// Whether it is a ruling, not a note or a correction.
+    /// The phase; empty where it is no ruling.
+    pub phase: String,
+    /// Whether it is a ruling, not a note or a mending.
     pub ruling: bool,
     /// What it says.
     pub text: String,
@@ -20,11 +24,13 @@ pub struct Item {
 }
 
 impl Item {
-    /// The line of an act that stands; `view` is what the battle shows now.
+    /// The line of what stands under this number; `view` is what the battle shows now.
     pub fn of(battle: &Battle, view: &View, seq: u64) -> Option<Item> {
-        if let Some(Standing { ruled, .. }) = battle.standing().find(seq) {
+        if let Some(standing) = battle.standing().find(seq) {
+            let (turn, phase) = battle.standing().told_under(&standing);
+            let Standing { ruled, .. } = standing;
             let overrules = ruled.overruling().is_some();
-            return Some(Item { seq, turn: ruled.turn, ruling: true, text: ruled.line, overrules });
+            return Some(Item { seq, turn, phase, ruling: true, text: ruled.line, overrules });
         }
         let entry = battle.records().get(seq)?.entry;
         let (turn, text) = match &entry {
@@ -32,18 +38,24 @@ impl Item {
                 let about = about.map_or_else(String::new, |code| format!("{} ", view.marked(code)));
                 (*turn, format!("note: {about}{}", text.replace('\n', " / ")))
             }
-            Entry::Correct { rulings, .. } => (rulings.first().map_or(0, |(_, ruled)| ruled.turn), entry.to_string()),
+            Entry::Mend { .. } => {
+                let mut before = battle.history().iter().rev().skip_while(|each| **each != seq);
+                let turn = before.find_map(|each| battle.standing().line(*each)).map_or(1, |(turn, _)| turn);
+                (turn, entry.to_string())
+            }
             _ => return None,
         };
-        Some(Item { seq, turn, ruling: false, text, overrules: false })
+        Some(Item { seq, turn, phase: String::new(), ruling: false, text, overrules: false })
     }
 }
 
 /// The log as it is looked at. Only what is on the screen is read, and what a filter looks through.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// The numbers of the acts in it, oldest first.
-    pub acts: Vec<u64>,
+    /// The numbers of what is told in it, oldest first.
+    pub told: Vec<u64>,
+    /// The rulings that were mended, each with the sign of how.
+    pub mended: BTreeMap<u64, char>,
     /// What the filter says.
     pub typed: String,
     /// Those that fit the filter.
@@ -53,10 +65,23 @@ pub struct Log {
 }
 
 impl Log {
+    /// The signs of the log, and what they say.
+    pub const SIGNS: [(char, &'static str); 4] =
+        [('o', "overruled"), ('c', "corrected"), ('+', "inserted"), ('r', "stood again")];
+
     /// The log of a battle, at its last line.
     pub fn new(battle: &Battle) -> Log {
-        let acts = battle.acts().to_vec();
-        Log { shown: acts.clone(), at: acts.len().saturating_sub(1), acts, ..Log::default() }
+        let told = battle.history().to_vec();
+        let mut mended = BTreeMap::new();
+        for (seq, what) in battle.mendings() {
+            match what {
+                Mending::Correct(of) => drop(mended.insert(of, 'c')),
+                Mending::InsertBefore(_) => drop(mended.insert(seq, '+')),
+                Mending::Again(of) => mended.extend(of.into_iter().map(|of| (of, 'r'))),
+                Mending::Remove(_) => {}
+            }
+        }
+        Log { shown: told.clone(), at: told.len().saturating_sub(1), told, mended, ..Log::default() }
     }
 
     /// Types on: what did not fit so far does not fit now.
@@ -76,29 +101,39 @@ impl Log {
     /// Takes back the last letter typed.
     pub fn widen(&mut self, battle: &Battle, view: &View) {
         self.typed.pop();
-        self.shown.clone_from(&self.acts);
+        self.shown.clone_from(&self.told);
         self.at = self.shown.len().saturating_sub(1);
         self.narrow(battle, view, "");
     }
 
-    /// The number of the selected act.
+    /// The number of the selected line.
     pub fn selected(&self) -> Option<u64> {
         self.shown.get(self.at).copied()
     }
 }
 
-/// A correction before it is saved.
+/// A mending of the past before it is saved.
 pub struct Changes {
-    /// The number of the ruling's record.
-    pub of: u64,
-    /// The order and the throws as corrected.
-    pub order: crate::umpire::Order,
-    /// The throws.
-    pub throws: Vec<crate::umpire::Throw>,
-    /// What changes, the ruling itself first.
+    /// What is done.
+    pub what: Mending,
+    /// The order that is corrected or inserted.
+    pub given: Option<Given>,
+    /// What changes.
     pub list: Vec<Change>,
     /// Why, as far as it is typed.
     pub why: String,
     /// The first line shown.
     pub top: usize,
+}
+
+impl Changes {
+    /// The reason that is given where none is typed.
+    pub const fn usual(&self) -> &'static str {
+        match self.what {
+            Mending::Correct(_) => "mistyped",
+            Mending::InsertBefore(_) => "forgotten",
+            Mending::Remove(_) => "ruled by mistake",
+            Mending::Again(_) => "taken back too far",
+        }
+    }
 }

@@ -4,7 +4,9 @@
 mod armies;
 mod dice;
 mod editor;
+mod entry;
 mod form;
+mod inserting;
 mod log;
 mod past;
 mod picker;
@@ -14,7 +16,9 @@ mod start;
 pub use armies::Armies;
 pub use dice::{Dice, Fallen, face};
 pub use editor::{EditorLayer, Line, Then};
+pub use entry::{Entry, Thrown};
 pub use form::{ALLOW, Corrected, DICE, FormLayer, is_open};
+pub use inserting::Inserting;
 pub use log::{Changes, Item, Log};
 pub use past::Past;
 pub use picker::{Candidate, Picked, Picker};
@@ -51,7 +55,9 @@ pub enum Layer {
     /// The log.
     Log(Log),
     /// One ruling of the log below, in full.
-    Entry,
+    Entry(Box<Entry>),
+    /// The roster before the ruling below, where another is inserted.
+    Inserting(Box<Inserting>),
     /// Whether to take back to the ruling below.
     TakeBack {
         /// The number of its record.
@@ -59,7 +65,7 @@ pub enum Layer {
         /// How many acts that takes back.
         acts: usize,
     },
-    /// What a correction changes.
+    /// What a mending of the past changes.
     Changes(Box<Changes>),
     /// The quick reference.
     Reference(Reference),
@@ -125,7 +131,8 @@ impl Layer {
             Layer::Form(_) => Context::Form,
             Layer::Picker(_) => Context::Picker,
             Layer::Log(_) => Context::Log,
-            Layer::Entry => Context::Entry,
+            Layer::Entry(_) => Context::Entry,
+            Layer::Inserting(_) => Context::Inserting,
             Layer::TakeBack { .. } => Context::TakeBack,
             Layer::Changes(_) => Context::Changes,
             Layer::Reference(_) => Context::Reference,

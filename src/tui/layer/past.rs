@@ -7,7 +7,7 @@ use crate::umpire::{Interrupt, Order, View};
 pub struct Past {
     /// What it showed.
     pub view: View,
-    /// The records at which a phase was about to end, oldest first.
+    /// The rulings by which a phase ended, by their records, oldest first.
     stops: Vec<u64>,
     /// Which of them is looked at.
     at: usize,
@@ -17,9 +17,9 @@ impl Past {
     /// The end of the last phase before this one; `None` in the first phase of all.
     pub fn last(battle: &Battle) -> Result<Option<Past>, Interrupt> {
         let ends = battle.standing().iter().filter(|standing| standing.ruled.order.name == Order::NEXT);
-        let stops: Vec<u64> = ends.map(|standing| standing.seq - 1).collect();
+        let stops: Vec<u64> = ends.map(|standing| standing.seq).collect();
         let Some(at) = stops.len().checked_sub(1) else { return Ok(None) };
-        let view = battle.at(stops[at])?.game().view();
+        let view = battle.before_ruling(stops[at])?.view();
         Ok(Some(Past { view, stops, at }))
     }
 
@@ -37,13 +37,13 @@ impl Past {
         self.go(battle, self.at + 1)
     }
 
-    /// The number of the record at which the battle is looked at.
+    /// The number of the last record before the phase ended.
     pub fn record(&self) -> u64 {
-        self.stops[self.at]
+        self.stops[self.at] - 1
     }
 
     fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Interrupt> {
-        self.view = battle.at(self.stops[at])?.game().view();
+        self.view = battle.before_ruling(self.stops[at])?.view();
         self.at = at;
         Ok(true)
     }

@@ -1,43 +1,89 @@
-//! What a correction changes, before it is saved.
+//! What a mending of the past changes, before it is saved.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::layer::Changes;
+use crate::battle::{After, Change, Mending};
+use crate::tui::layer::{Changes, Layer};
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, text};
 
 /// Draws the rulings that change, each before and after.
 pub(super) fn draw(changes: &Changes, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
-    canvas.text(area, 0, format!(" CORRECTION OF RECORD {}", changes.of), theme.title());
+    canvas.text(area, 0, format!(" {}", heading(&changes.what)), theme.title());
     let why = format!(" why? {}_", changes.why);
-    canvas.text(area, 1, &why, theme.wanted());
+    let usual = if changes.why.is_empty() { format!("   {}", changes.usual()) } else { String::new() };
+    canvas.line(area, 1, Line::from(vec![Span::styled(&why, theme.wanted()), Span::styled(usual, theme.faint())]));
     canvas.cursor(area, text::width(&why).saturating_sub(1), 1);
-    let says = match changes.list.len() {
+    canvas.rule(area, 2, &says(&changes.list));
+    let list = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
+    canvas.scrolled(list, lines(&changes.list, usize::from(area.width), theme), changes.top);
+}
+
+/// How many lines the list on top has.
+pub fn len(model: &Model) -> usize {
+    match model.layers.last() {
+        Some(Layer::Changes(changes)) => lines(&changes.list, usize::from(model.size.0), model.theme).len(),
+        _ => 0,
+    }
+}
+
+fn heading(what: &Mending) -> String {
+    match what {
+        Mending::Correct(of) => format!("CORRECTION OF RECORD {of}"),
+        Mending::InsertBefore(of) => format!("INSERTION BEFORE RECORD {of}"),
+        Mending::Remove(of) => format!("REMOVAL OF RECORD {of}"),
+        Mending::Again(_) => "STANDS AGAIN, AFTER WHAT WAS RULED SINCE".to_owned(),
+    }
+}
+
+/// What the list comes to, in a line.
+fn says(list: &[Change]) -> String {
+    let stuck = |change: &&Change| matches!(change.after, After::AsItWas(_) | After::NotAgain(_));
+    let (all, stuck) = (list.len(), list.iter().filter(stuck).count());
+    let changed = match all {
         0 => "nothing changes".to_owned(),
         1 => "one line changes".to_owned(),
         n => format!("{n} lines change; all dice are kept"),
     };
-    canvas.rule(area, 2, &says);
-    let list = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
-    let width = usize::from(area.width).saturating_sub(9);
-    let mut row = 0;
-    for change in changes.list.iter().skip(changes.top) {
-        let after = match &change.after {
-            Ok(line) => (text::wrap(line, width), theme.given(), "now   "),
-            Err(why) => {
-                let says = format!("cannot be ruled again, and stands as it was: {why}");
-                (text::wrap(&says, width), theme.alarm(), "stays ")
+    if stuck == 0 { changed } else { format!("{changed}; {stuck} cannot be ruled again") }
+}
+
+/// Each change with its record: what its line was, and what becomes of it.
+fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for Change { seq, before, after } in list {
+        let mut head = format!("{seq:>5}");
+        let mut say = |word: &str, said: &str, style: Style| {
+            for (at, said) in text::wrap(said, width.saturating_sub(13)).into_iter().enumerate() {
+                let word = if at == 0 { word } else { "" };
+                lines.push(Line::from(vec![
+                    Span::styled(format!("{:>5} {word:<6} ", std::mem::take(&mut head)), theme.faint()),
+                    Span::styled(said, style),
+                ]));
             }
         };
-        let before = (text::wrap(&change.before, width), theme.faint(), "was   ");
-        for (lines, style, head) in [before, after] {
-            for (at, line) in lines.into_iter().enumerate() {
-                let head = if at == 0 { head } else { "      " };
-                canvas.line(list, row, Line::from(vec![Span::raw(format!(" {head} ")), Span::styled(line, style)]));
-                row += 1;
+        match (before, after) {
+            (Some(before), After::Stands(line)) if before == line => say("again", line, theme.given()),
+            (before, after) => {
+                if let Some(before) = before {
+                    say("was", before, theme.faint());
+                }
+                match after {
+                    After::Stands(line) => say("now", line, theme.given()),
+                    After::Removed => say("now", "removed", theme.alarm()),
+                    After::AsItWas(why) => {
+                        say("stays", &format!("cannot be ruled again, and stands as it was: {why}"), theme.alarm());
+                    }
+                    After::NotAgain(why) => say("stays", &format!("cannot stand again: {why}"), theme.alarm()),
+                }
             }
         }
-        row += 1;
+        lines.push(Line::default());
     }
+    lines.pop();
+    lines
 }

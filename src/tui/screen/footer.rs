@@ -60,7 +60,7 @@ type Entry = (String, String);
 fn keys(model: &Model, columns: usize) -> Line<'static> {
     let context = model.context();
     let mut entries: Vec<(bool, Entry)> = Vec::new();
-    if context == Context::Roster {
+    if matches!(context, Context::Roster | Context::Inserting) {
         let orders = model.view.orders.iter().filter(|order| shown(model, order));
         entries.extend(orders.map(|order| (false, (order.key.to_string(), order.label.to_owned()))));
     }

@@ -19,6 +19,7 @@ pub(super) const DICE_LINES: u16 = 4;
 pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let title = match &form.corrects {
+        Some(then) if model.inserting().is_some() => format!(" INSERTING before {}: {}", then.seq, form.form.title),
         Some(corrected) => format!(" CORRECTING {}: {}", corrected.seq, form.form.title),
         None if form.form.title.is_empty() => {
             let order = model.view.orders.iter().find(|order| order.name == form.order.name);
@@ -52,7 +53,7 @@ pub(super) fn draw(model: &Model, form: &FormLayer, canvas: &mut Canvas<'_>, are
 fn draw_standing(form: &FormLayer, canvas: &mut Canvas<'_>, area: Rect) {
     let theme = canvas.theme;
     let words = match &form.result {
-        Ok(_) if form.corrects.is_some() => vec![("Enter shows what the correction changes".to_owned(), theme.given())],
+        Ok(_) if form.corrects.is_some() => vec![("Enter shows what that changes".to_owned(), theme.given())],
         Ok(ruling) => {
             let mut lines = vec![("Enter: no die is thrown".to_owned(), theme.given())];
             let notes = text::wrap(&ruling.line, usize::from(area.width.saturating_sub(2)));

@@ -3,11 +3,11 @@
 pub mod about;
 mod armies;
 pub mod board;
-mod changes;
+pub mod changes;
 mod dice;
 mod editor;
 mod ending;
-mod entry;
+pub mod entry;
 mod footer;
 mod form;
 pub mod help;
@@ -68,7 +68,8 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Form(form) => form::draw(model, form, canvas, area),
         Layer::Picker(picker) => picker::draw(picker, canvas, area),
         Layer::Log(log) => log::draw(model, log, canvas, area),
-        Layer::Entry => entry::draw(model, canvas, area),
+        Layer::Entry(entry) => entry::draw(model, entry, canvas, area),
+        Layer::Inserting(then) => roster::draw_inserting(model, then, canvas, area),
         Layer::TakeBack { acts, .. } => ending::draw_take_back(*acts, canvas, area),
         Layer::Changes(changes) => changes::draw(changes, canvas, area),
         Layer::Reference(reference) => reference::draw(reference, canvas, area),

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::battle::RecordedRuling;
-use crate::tui::layer::Past;
+use crate::tui::layer::{Inserting, Past};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
 use crate::umpire::{UnitId, View};
@@ -62,6 +62,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
     let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
     draw_then(model, &past.view, &says, canvas, area);
+}
+
+/// Draws it as it was before a ruling, where another is inserted.
+pub(super) fn draw_inserting(model: &Model, then: &Inserting, canvas: &mut Canvas<'_>, area: Rect) {
+    let line = model.table.as_ref().and_then(|table| table.battle().standing().find(then.before));
+    let line = line.map_or_else(String::new, |standing| format!(": {}", standing.ruled.line));
+    let says = format!("INSERTING before record {}{line}", then.before);
+    draw_then(model, &model.view, &says, canvas, area);
 }
 
 fn draw_then(model: &Model, view: &View, says: &str, canvas: &mut Canvas<'_>, area: Rect) {

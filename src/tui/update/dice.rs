@@ -151,7 +151,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
     let Some(dice) = &form.dice else { return Vec::new() };
     let (throws, thrown, order) = (dice.throws(), dice.thrown(), form.order.clone());
     match dice.result.clone() {
-        Ok(_) if form.corrects.is_some() => entry::list_changes(model, throws),
+        Ok(_) if form.corrects.is_some() => entry::list_changes(model, throws, thrown),
         Ok(ruling) => {
             return model.table.as_ref().map_or_else(Vec::new, |table| {
                 vec![Effect::Commit(table.battle().entry(order, throws, thrown, ruling))]

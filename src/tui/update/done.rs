@@ -1,6 +1,6 @@
 //! What follows when something has happened: it is on disk by then.
 
-use crate::battle::{Entry, Record};
+use crate::battle::{Entry, Mending, Record};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -27,13 +27,20 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             select_subject(model, *of);
         }
         Entry::Note { .. } => model.say("the note is saved"),
-        Entry::Correct { rulings, .. } => {
+        Entry::Mend { what, rulings, .. } => {
+            let done = match what {
+                Mending::Correct(_) => "corrected",
+                Mending::InsertBefore(_) => "inserted",
+                Mending::Remove(_) => "removed",
+                Mending::Again(_) => "stands again",
+            };
             let said = match rulings.len() {
-                0 => "nothing changed by the correction".to_owned(),
-                1 => "corrected".to_owned(),
-                n => format!("corrected; {n} rulings changed"),
+                0 => format!("{done}; nothing else changed"),
+                1 => done.to_owned(),
+                n => format!("{done}; {n} rulings changed"),
             };
             model.say(said);
+            select(model, subject(model, entry));
         }
         Entry::Muster(_) => {}
     }
@@ -43,7 +50,12 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
 /// Several acts were taken back.
 pub(super) fn taken_back(model: &mut Model, acts: usize) -> Vec<Effect> {
     back_to_roster(model);
-    model.say(format!("{acts} taken back; ctrl-r lets them stand again, one by one"));
+    let first = model.table.as_ref().and_then(|table| table.battle().would_redo());
+    let first = first.map_or_else(String::new, |(seq, words)| {
+        select_subject(model, seq);
+        format!(", down to {seq}: {words}")
+    });
+    model.say(format!("{acts} taken back{first}; ctrl-r lets them stand again"));
     Vec::new()
 }
 
@@ -85,9 +97,23 @@ fn words(model: &Model, seq: u64) -> String {
 }
 
 fn select_subject(model: &mut Model, seq: u64) {
-    if let Some(Record { entry: Entry::Ruling(ruled), .. }) = record(model, seq)
-        && let Some(subject) = ruled.order.subject
-    {
+    let found = record(model, seq).and_then(|record| subject(model, &record.entry));
+    select(model, found);
+}
+
+/// Whom an act is about.
+fn subject(model: &Model, entry: &Entry) -> Option<UnitId> {
+    match entry {
+        Entry::Ruling(ruled) => ruled.order.subject,
+        Entry::Mend { what: Mending::Remove(of), .. } => subject(model, &record(model, *of)?.entry),
+        Entry::Mend { rulings, .. } => rulings.first()?.1.order.subject,
+        Entry::Note { about, .. } => *about,
+        Entry::Muster(_) | Entry::Undo { .. } | Entry::Redo { .. } => None,
+    }
+}
+
+fn select(model: &mut Model, subject: Option<UnitId>) {
+    if let Some(subject) = subject {
         model.select(subject);
     }
 }

@@ -1,13 +1,16 @@
-//! Keys of one ruling of the log: taking back to it, correcting it, and what the correction changes.
+//! Keys of one ruling of the log: taking back to it, and mending the past: what is corrected, inserted before it, removed,
+//! and what that changes.
 
-use crate::battle::Standing;
+use crate::battle::{Given, Mending, Standing, Thrown};
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
-use crate::tui::layer::{Changes, Corrected, Dice, FormLayer, Layer, Log};
+use crate::tui::keys::{self, Action, Context};
+use crate::tui::layer::{Changes, Corrected, Dice, Entry, FormLayer, Inserting, Layer, Log};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
+use crate::tui::screen;
+use crate::umpire::Throw;
 
-use super::moved;
+use super::{moved, roster};
 
 /// The log below the ruling that is looked at.
 fn log(model: &mut Model) -> Option<&mut Log> {
@@ -18,20 +21,50 @@ fn log(model: &mut Model) -> Option<&mut Log> {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let Some(log) = log(model) else { return Vec::new() };
-    let Some(seq) = log.selected() else { return Vec::new() };
+    let Some(seq) = log(model).and_then(|log| log.selected()) else { return Vec::new() };
     match action {
         Some(Action::Back) => drop(model.layers.pop()),
-        Some(action @ (Action::Up | Action::Down)) => log.at = moved(log.at, log.shown.len(), 1, action),
-        Some(Action::TakeBack) => {
-            let acts =
-                model.table.as_ref().map_or(0, |table| table.battle().acts().iter().filter(|act| **act >= seq).count());
-            model.layers.push(Layer::TakeBack { seq, acts });
-        }
+        Some(action @ (Action::Up | Action::Down)) => turn_over(model, action),
+        Some(action @ (Action::PageUp | Action::PageDown)) => scroll(model, action),
+        Some(Action::TakeBack) => ask_to_take_back(model, seq),
         Some(Action::Correct) => correct(model, seq),
+        Some(Action::Insert) => insert(model, seq),
+        Some(Action::Remove) if is_ruling(model, seq) => propose(model, Mending::Remove(seq), None),
+        Some(Action::Remove) => model.say("only rulings are removed; u takes this back"),
         _ => {}
     }
     Vec::new()
+}
+
+/// Goes to the ruling before or after.
+fn turn_over(model: &mut Model, action: Action) {
+    let Some(log) = log(model) else { return };
+    log.at = moved(log.at, log.shown.len(), 1, action);
+    let Some((seq, battle)) = log.selected().zip(model.table.as_ref().map(|table| table.battle())) else { return };
+    let entry = Entry::of(battle, seq);
+    if let Some(Layer::Entry(layer)) = model.layers.last_mut() {
+        **layer = entry;
+    }
+}
+
+fn scroll(model: &mut Model, action: Action) {
+    let page = usize::from(model.size.1).saturating_sub(4);
+    let hidden = screen::entry::len(model).saturating_sub(page);
+    if let Some(Layer::Entry(entry)) = model.layers.last_mut() {
+        entry.top = moved(entry.top, hidden + 1, page.saturating_sub(1), action);
+    }
+}
+
+fn is_ruling(model: &Model, seq: u64) -> bool {
+    model.table.as_ref().is_some_and(|table| table.battle().standing().find(seq).is_some())
+}
+
+/// Asks whether all is to be taken back down to what stands under this number.
+fn ask_to_take_back(model: &mut Model, seq: u64) {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    let by = battle.stands_by(seq);
+    let acts = battle.acts().iter().filter(|act| **act >= by).count();
+    model.layers.push(Layer::TakeBack { seq: by, acts });
 }
 
 pub(super) fn take_back(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
@@ -52,7 +85,7 @@ fn correct(model: &mut Model, seq: u64) {
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let throws = Dice::recorded(&*game, &ruled.order, &ruled.throws, ruled.thrown);
+            let throws = Dice::recorded(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             model.layers.push(Layer::Form(Box::new(form)));
@@ -61,17 +94,58 @@ fn correct(model: &mut Model, seq: u64) {
     }
 }
 
-/// Lists what a correction would change, before it is saved.
-pub(super) fn list_changes(model: &mut Model, throws: Vec<crate::umpire::Throw>) {
+/// Opens the roster as it was before a ruling, so that one can be inserted there.
+fn insert(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    match battle.before_ruling(seq) {
+        Ok(game) => {
+            model.layers.push(Layer::Inserting(Box::new(Inserting { before: seq, game })));
+            model.refresh();
+        }
+        Err(_) => model.say("rulings are inserted before rulings: choose one of them"),
+    }
+}
+
+/// Keys of the roster as it was: those of the roster, but for what is done in the present.
+pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    match action.or_else(|| keys::find(Context::Roster, key)) {
+        Some(Action::Back) => {
+            model.layers.pop();
+            model.refresh();
+        }
+        Some(
+            Action::Undo
+            | Action::Redo
+            | Action::NextPhase
+            | Action::Note
+            | Action::Log
+            | Action::LookBack
+            | Action::Quit,
+        ) => {
+            model.say("inserting: select a unit and give its order, or Esc leaves");
+        }
+        action => return roster::pressed(model, action, key),
+    }
+    Vec::new()
+}
+
+/// Lists what the form on the table would change in the past, before it is saved.
+pub(super) fn list_changes(model: &mut Model, throws: Vec<Throw>, thrown: Thrown) {
     let found = model.layers.iter().rev().find_map(|layer| match layer {
         Layer::Form(form) => form.corrects.as_ref().map(|corrected| (corrected.seq, form.order.clone())),
         _ => None,
     });
     let Some((of, order)) = found else { return };
-    match battle.correct(of, order.clone(), throws.clone(), "") {
+    let what = if model.inserting().is_some() { Mending::InsertBefore(of) } else { Mending::Correct(of) };
+    propose(model, what, Some(Given { order, throws, thrown }));
+}
+
+/// Lists what a mending of the past would change, before it is saved.
+pub(super) fn propose(model: &mut Model, what: Mending, given: Option<Given>) {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
+    match battle.mend(what.clone(), given.clone(), "") {
         Ok((_, list)) => {
-            let changes = Changes { of, order, throws, list, why: String::new(), top: 0 };
+            let changes = Changes { what, given, list, why: String::new(), top: 0 };
             model.layers.push(Layer::Changes(Box::new(changes)));
         }
         Err(stop) => model.warn(stop.to_string()),
@@ -79,23 +153,30 @@ pub(super) fn list_changes(model: &mut Model, throws: Vec<crate::umpire::Throw>)
 }
 
 pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
+    let page = usize::from(model.size.1).saturating_sub(5);
+    let lines = screen::changes::len(model);
     let Some(Layer::Changes(changes)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
         (Some(Action::Erase), _) => drop(changes.why.pop()),
-        (Some(action @ (Action::Up | Action::Down)), _) => {
-            changes.top = moved(changes.top, changes.list.len(), 1, action)
-        }
-        (Some(Action::Go), _) => {
-            let why = if changes.why.trim().is_empty() { "mistyped" } else { changes.why.trim() };
-            match battle.correct(changes.of, changes.order.clone(), changes.throws.clone(), why) {
-                Ok((entry, _)) => return vec![Effect::Commit(entry)],
-                Err(stop) => model.warn(stop.to_string()),
-            }
-        }
+        (Some(Action::Go), _) => return save(model),
+        (Some(action), _) => changes.top = moved(changes.top, lines.saturating_sub(page) + 1, page, action),
         (None, Key::Char(c)) => changes.why.push(c),
         _ => {}
     }
     Vec::new()
+}
+
+/// Lets the mending happen, with the reason that was typed, or with the usual one.
+fn save(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return Vec::new() };
+    let Some(Layer::Changes(changes)) = model.layers.last() else { return Vec::new() };
+    let why = Some(changes.why.trim()).filter(|why| !why.is_empty()).unwrap_or(changes.usual());
+    match battle.mend(changes.what.clone(), changes.given.clone(), why) {
+        Ok((entry, _)) => vec![Effect::Commit(entry)],
+        Err(stop) => {
+            model.warn(stop.to_string());
+            Vec::new()
+        }
+    }
 }

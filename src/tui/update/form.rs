@@ -182,7 +182,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
                 vec![Effect::Commit(table.battle().entry(order, Vec::new(), Thrown::Nobody, ruling))]
             });
         }
-        Ok(_) => entry::list_changes(model, Vec::new()),
+        Ok(_) => entry::list_changes(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) if form.on_dice() => return dice::go(model),
         Err(Interrupt::NeedDice(_)) => form.focus_next(),
         Err(Interrupt::Unanswered) => {

@@ -4,7 +4,7 @@ use tui_textarea::TextArea;
 
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{Layer, Reference, Row};
+use crate::tui::layer::{Entry, Layer, Reference, Row};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
@@ -37,7 +37,11 @@ pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Ef
     let Some(Layer::Log(log)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
-        (Some(Action::Go), _) if log.selected().is_some() => model.layers.push(Layer::Entry),
+        (Some(Action::Go), _) => {
+            if let Some(entry) = log.selected().map(|seq| Entry::of(battle, seq)) {
+                model.layers.push(Layer::Entry(Box::new(entry)));
+            }
+        }
         (Some(Action::Erase), _) => log.widen(battle, &model.view),
         (Some(action), _) => log.at = moved(log.at, log.shown.len(), page, action),
         (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),

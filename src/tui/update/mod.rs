@@ -90,6 +90,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Context::Picker => picker::pressed(model, action, key),
         Context::Log => lists::log(model, action, key),
         Context::Entry => entry::pressed(model, action),
+        Context::Inserting => entry::inserting(model, action, key),
         Context::TakeBack => entry::take_back(model, action),
         Context::Changes => entry::changes(model, action, key),
         Context::Reference => lists::reference(model, action, key),

@@ -1,14 +1,14 @@
 //! Keys of the roster, of a phase's end, and of an earlier moment.
 
-use crate::battle::Entry;
+use crate::battle::{Entry, Mending, Redo};
 use crate::tui::key::Key;
 use crate::tui::keys::Action;
-use crate::tui::layer::{ALLOW, FormLayer, Layer, Log, Note, Past, Picked, Picker};
+use crate::tui::layer::{ALLOW, Corrected, FormLayer, Layer, Log, Note, Past, Picked, Picker};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Interrupt, Order, OrderKey, UnitId};
 
-use super::{lists, moved};
+use super::{entry, lists, moved};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let begun = model.begun.take();
@@ -205,9 +205,10 @@ pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
 }
 
 fn open_form(model: &mut Model, order: Order) {
-    let Some(game) = model.table.as_ref().map(|table| table.battle().game()) else { return };
+    let Some(game) = model.game() else { return };
     let fresh = order.answers.is_empty();
-    let form = FormLayer::new(order, game, None);
+    let then = model.inserting().map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
+    let form = FormLayer::new(order, game, then);
     match &form.result {
         Err(Interrupt::Refused(refusal)) if form.form.questions.is_empty() => {
             let why = refusal.to_string();
@@ -240,13 +241,12 @@ fn undo(model: &mut Model) -> Vec<Effect> {
 }
 
 fn redo(model: &mut Model) -> Vec<Effect> {
-    match model.table.as_ref().and_then(|table| table.battle().would_redo()) {
-        Some((of, _)) => vec![Effect::Commit(Entry::Redo { of })],
-        None => {
-            model.say("nothing was taken back that could stand again");
-            Vec::new()
-        }
+    match model.table.as_ref().and_then(|table| table.battle().redo()) {
+        Some(Redo::AsItWas(of)) => return vec![Effect::Commit(Entry::Redo { of })],
+        Some(Redo::Anew(of)) => entry::propose(model, Mending::Again(of), None),
+        None => model.say("nothing was taken back that could stand again"),
     }
+    Vec::new()
 }
 
 /// Ends the phase; with duties open it names them first.

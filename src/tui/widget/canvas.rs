@@ -23,7 +23,11 @@ impl Canvas<'_> {
     pub fn page(&mut self, area: Rect, heading: &str, lines: Vec<Line<'_>>, top: usize) {
         self.text(area, 0, format!(" {heading}"), self.theme.title());
         self.rule(area, 1, "");
-        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
+        self.scrolled(Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area }, lines, top);
+    }
+
+    /// Lines from the line `top` on; a sign at the foot where there is more.
+    pub fn scrolled(&mut self, list: Rect, lines: Vec<Line<'_>>, top: usize) {
         let room = usize::from(list.height);
         let more = lines.len() > top + room;
         for (row, line) in lines.into_iter().skip(top).take(room).enumerate() {

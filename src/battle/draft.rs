@@ -1,0 +1,190 @@
+//! The row of rulings as it would stand if the past were mended.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::umpire::{Game, Interrupt};
+
+use super::purpose::{FallAgain, Fell, fell};
+use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
+
+/// A row of rulings under way: what differs from how it stands.
+pub(super) struct Draft<'a> {
+    battle: &'a Battle,
+    row: Vec<u64>,
+    /// Rulings that were ruled anew, and why others could not be.
+    anew: BTreeMap<u64, RecordedRuling>,
+    stays: BTreeMap<u64, String>,
+    /// What was given for its place: the journal holds it even where it changes nothing.
+    given: Vec<u64>,
+    /// What else is to be told of it.
+    pub(super) changes: Vec<Change>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn of(battle: &'a Battle) -> Draft<'a> {
+        let row = battle.standing.clone();
+        Draft { battle, row, anew: BTreeMap::new(), stays: BTreeMap::new(), given: Vec::new(), changes: Vec::new() }
+    }
+
+    /// Corrects a ruling, inserts one under the number `own`, or removes one; what comes after is ruled again. After an
+    /// error the draft is as it was.
+    pub(super) fn mend(&mut self, own: u64, what: &Mending, given: Option<Given>) -> Result<(), Interrupt> {
+        let (&Mending::Correct(of) | &Mending::InsertBefore(of) | &Mending::Remove(of)) = what else {
+            return Interrupt::refuse("nothing stands again within another mending");
+        };
+        let Some(at) = self.row.iter().position(|&seq| seq == of) else {
+            return Interrupt::refuse(format!("no ruling {of} stands"));
+        };
+        let mut game = self.state(at)?;
+        let lying = self.lying(at, &*game)?;
+        let mut row = self.row.clone();
+        let first = match (what, given) {
+            (Mending::Remove(_), _) => {
+                row.remove(at);
+                None
+            }
+            (Mending::InsertBefore(_), Some(given)) => {
+                row.insert(at, own);
+                Some((own, ruled(&*game, given)?))
+            }
+            (_, Some(given)) => Some((of, ruled(&*game, given)?)),
+            (_, None) => return Ok(()),
+        };
+        let (mut anew, mut stays) = (BTreeMap::new(), BTreeMap::new());
+        for &seq in &row[at..] {
+            let ruling = match &first {
+                Some((own, ruled)) if *own == seq => Ok(ruled.clone()),
+                _ => self.again(&*game, seq, lying.get(&seq)),
+            };
+            match ruling {
+                Ok(ruled) => {
+                    game.apply(&ruled.events.to_string())?;
+                    anew.insert(seq, ruled);
+                }
+                Err(stop) => {
+                    game.apply(&self.ruling(seq)?.events.to_string())?;
+                    stays.insert(seq, stop.to_string());
+                }
+            }
+        }
+        self.row = row;
+        self.given.extend(first.map(|(seq, _)| seq));
+        self.stays.retain(|seq, _| !anew.contains_key(seq));
+        self.stays.extend(stays);
+        self.anew.extend(anew);
+        Ok(())
+    }
+
+    /// Lets a ruling stand again after all others, with its dice for what they were thrown for.
+    pub(super) fn stand_again(&mut self, seq: u64, before: RecordedRuling) -> Result<(), Interrupt> {
+        let game = self.state(self.row.len())?;
+        let then = self.battle.at(seq - 1)?;
+        let ruled = match fell(then.game(), &before) {
+            Some(lying) => fallen_again(&*game, before, lying)?,
+            None => as_given(&*game, before)?,
+        };
+        self.row.push(seq);
+        self.anew.insert(seq, ruled);
+        Ok(())
+    }
+
+    /// The rulings that the journal has to hold, and what changes.
+    pub(super) fn close(mut self) -> (Vec<(u64, RecordedRuling)>, Vec<Change>) {
+        let stood: BTreeSet<u64> = self.battle.standing.iter().copied().collect();
+        let stands: BTreeSet<u64> = self.row.iter().copied().collect();
+        let removed = stood.difference(&stands).map(|&seq| {
+            let before = self.battle.ruled(seq).ok().map(|ruled| ruled.line);
+            Change { seq, before, after: After::Removed }
+        });
+        let mut changes: Vec<Change> = removed.collect();
+        let mut rulings = Vec::new();
+        for seq in std::mem::take(&mut self.row) {
+            let (anew, stays) = (self.anew.remove(&seq), self.stays.remove(&seq));
+            if anew.is_none() && stays.is_none() {
+                continue;
+            }
+            let known = stood.contains(&seq) || self.battle.records.kind(seq) == Some(Kind::Ruling);
+            let known = known.then(|| self.battle.ruled(seq).ok()).flatten();
+            let before = known.as_ref().map(|ruled| ruled.line.clone());
+            let line = anew.as_ref().map(|ruled| ruled.line.clone());
+            match (stays, line) {
+                (Some(why), _) => changes.push(Change { seq, before, after: After::AsItWas(why) }),
+                (None, Some(line)) if !stood.contains(&seq) || before.as_ref() != Some(&line) => {
+                    changes.push(Change { seq, before, after: After::Stands(line) });
+                }
+                _ => {}
+            }
+            if let Some(ruled) = anew
+                && (known.as_ref() != Some(&ruled) || self.given.contains(&seq))
+            {
+                rulings.push((seq, ruled));
+            }
+        }
+        changes.append(&mut self.changes);
+        (rulings, changes)
+    }
+
+    /// A ruling as it stands in the draft.
+    fn ruling(&self, seq: u64) -> Result<RecordedRuling, Interrupt> {
+        self.anew.get(&seq).map_or_else(|| self.battle.ruled(seq), |ruled| Ok(ruled.clone()))
+    }
+
+    /// The state before the ruling at this place of the draft.
+    fn state(&self, at: usize) -> Result<Box<dyn Game>, Interrupt> {
+        let standing = &self.battle.standing;
+        let same = |at: &usize| self.row.get(*at) == standing.get(*at) && !self.anew.contains_key(&self.row[*at]);
+        let from = (0..at.min(standing.len())).take_while(same).count();
+        let mut game = self.battle.before(from)?;
+        for &seq in &self.row[from..at] {
+            game.apply(&self.ruling(seq)?.events.to_string())?;
+        }
+        Ok(game)
+    }
+
+    /// The throws of the rulings from this place on, each with what it was for; `game` is the state there.
+    fn lying(&self, at: usize, game: &dyn Game) -> Result<BTreeMap<u64, Vec<Fell>>, Interrupt> {
+        let mut game = game.copy();
+        let mut lying = BTreeMap::new();
+        for &seq in &self.row[at..] {
+            let ruled = self.ruling(seq)?;
+            if let Some(fell) = fell(&*game, &ruled) {
+                lying.insert(seq, fell);
+            }
+            game.apply(&ruled.events.to_string())?;
+        }
+        Ok(lying)
+    }
+
+    /// Rules a ruling of the draft again on a state.
+    fn again(&self, game: &dyn Game, seq: u64, lying: Option<&Vec<Fell>>) -> Result<RecordedRuling, Interrupt> {
+        let before = self.ruling(seq)?;
+        match lying {
+            Some(lying) => fallen_again(game, before, lying.clone()),
+            None => as_given(game, before),
+        }
+    }
+}
+
+/// An order ruled on a state.
+fn ruled(game: &dyn Game, Given { order, throws, thrown }: Given) -> Result<RecordedRuling, Interrupt> {
+    let ruling = rule(game, &order, &throws).result?;
+    let (turn, phase) = game.moment();
+    Ok(RecordedRuling::new(order, throws, thrown, ruling, turn, phase))
+}
+
+/// A ruling ruled again, its throws in the order in which they fell.
+fn as_given(
+    game: &dyn Game,
+    RecordedRuling { order, throws, thrown, .. }: RecordedRuling,
+) -> Result<RecordedRuling, Interrupt> {
+    ruled(game, Given { order, throws, thrown })
+}
+
+/// A ruling ruled again, each throw for what it was thrown for.
+fn fallen_again(game: &dyn Game, before: RecordedRuling, lying: Vec<Fell>) -> Result<RecordedRuling, Interrupt> {
+    let mut dice = FallAgain::new(lying);
+    let ruling = game.rule(&before.order, &mut dice).result?;
+    let (throws, rolled): (Vec<_>, Vec<bool>) = dice.fallen.into_iter().map(|fell| (fell.throw, fell.rolled)).unzip();
+    let (turn, phase) = game.moment();
+    Ok(RecordedRuling::new(before.order, throws, Thrown::of(&rolled), ruling, turn, phase))
+}

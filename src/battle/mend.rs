@@ -1,0 +1,73 @@
+//! The past mended.
+
+use crate::umpire::Interrupt;
+
+use super::draft::Draft;
+use super::{After, Battle, Change, Entry, Given, Kind, Mending, Redo};
+
+impl Battle {
+    /// The entry that mends the past, everything after that place ruled again with its own answers and throws; and what
+    /// changes by it. A correction and what is inserted take the order `given`; other mendings need none.
+    ///
+    /// Refused where no such ruling stands, where the order given does not come to a ruling, and where nothing that was
+    /// taken back can stand again.
+    pub fn mend(&self, what: Mending, given: Option<Given>, why: &str) -> Result<(Entry, Vec<Change>), Interrupt> {
+        let mut draft = Draft::of(self);
+        let what = match what {
+            Mending::Again(of) => Mending::Again(self.again(&mut draft, &of)?),
+            what => {
+                if let Mending::Correct(of) | Mending::InsertBefore(of) | Mending::Remove(of) = what {
+                    self.position(of)?;
+                }
+                draft.mend(self.records.len() as u64 + 1, &what, given)?;
+                what
+            }
+        };
+        let (rulings, changes) = draft.close();
+        Ok((Entry::Mend { what, why: why.to_owned(), rulings }, changes))
+    }
+
+    /// Lets one act after the other stand again, those that can.
+    fn again(&self, draft: &mut Draft<'_>, of: &[u64]) -> Result<Vec<u64>, Interrupt> {
+        let Some(Redo::Anew(taken_back)) = self.redo().filter(|redo| matches!(redo, Redo::Anew(all) if all == of))
+        else {
+            return Interrupt::refuse("that was not what was taken back last");
+        };
+        let can = |&act: &u64| match self.stand_again(draft, act) {
+            Ok(()) => true,
+            Err(stop) => {
+                let before = self.in_words(act).map(|(_, words)| words);
+                draft.changes.push(Change { seq: act, before, after: After::NotAgain(stop.to_string()) });
+                false
+            }
+        };
+        let again: Vec<u64> = taken_back.into_iter().filter(can).collect();
+        match (&again[..], &draft.changes[..]) {
+            ([], [Change { seq, after: After::NotAgain(why), .. }, ..]) => {
+                Interrupt::refuse(format!("{seq} cannot stand again: {why}"))
+            }
+            _ => Ok(again),
+        }
+    }
+
+    fn stand_again(&self, draft: &mut Draft<'_>, act: u64) -> Result<(), Interrupt> {
+        match (self.records.kind(act), self.records.get(act).map(|record| record.entry)) {
+            (Some(Kind::Mend), Some(Entry::Mend { what, rulings, .. })) => {
+                let of = if let Mending::Correct(of) = what { of } else { act };
+                let given = rulings.into_iter().find(|(seq, _)| *seq == of).map(|(_, ruled)| Given {
+                    order: ruled.order,
+                    throws: ruled.throws,
+                    thrown: ruled.thrown,
+                });
+                draft.mend(act, &what, given)
+            }
+            (_, Some(Entry::Ruling(ruled))) => draft.stand_again(act, ruled),
+            (_, Some(note)) => {
+                let words = note.to_string();
+                draft.changes.push(Change { seq: act, before: Some(words.clone()), after: After::Stands(words) });
+                Ok(())
+            }
+            _ => Interrupt::refuse(format!("no record {act}")),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The past mended by keys: from the log, and by ctrl-r; and what the log and its records show.
+
+use crate::support::app::{App, shipped};
+use crate::support::counted::{battle, happen, hit};
+use crate::support::fought::end_phase;
+use crate::support::memory::Memory;
+use drumhead::battle::Thrown;
+use drumhead::umpire::{Throw, UnitId};
+
+/// A battle in its firing phase in which two have fired: a1 at B1, a3 at B2.
+fn fired() -> App {
+    let mut app = App::new(80, 24);
+    app.keys("]y").keys("a1fB116<enter>5").keys("a3fB215<enter>4");
+    app
+}
+
+fn lines(app: &App) -> Vec<(u64, String)> {
+    app.battle().standing().iter().map(|standing| (standing.seq, standing.ruled.line)).collect()
+}
+
+const A1: &str = "a1 Gren Kleist at B1 Gren Deblin, 16 cm: 5 -1 = 4, 2 hits.";
+const A2: &str = "a2 IR 17 Manteuffel at B1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.";
+const A3: &str = "a3 IR 5 Alt-Braunschweig at B2 IR Kaiser, 15 cm: 4 -1 = 3, 1 hit.";
+
+#[test]
+fn a_forgotten_volley_is_inserted_on_the_roster_as_it_was() {
+    let mut app = fired();
+    app.keys("g<enter>i").expect("INSERTING before record 4: a3 IR 5 Alt-Braunschweig").expect("as it was");
+    // a3 has not fired yet there, and what belongs to the present is not done there.
+    app.keys("a3").expect("f fire");
+    app.keys("u").expect("Esc leaves");
+    app.keys("]").expect("Esc leaves");
+    app.keys("a2fB1").expect("INSERTING before 4: FIRE  a2 IR 17 Manteuffel");
+    app.keys("16<enter>4<enter>").expect("INSERTION BEFORE RECORD 4").expect(A2);
+    app.keys("smoke<enter>").expect("inserted");
+    assert_eq!(
+        lines(&app)[1..],
+        [(3, A1.to_owned()), (5, A2.to_owned()), (4, A3.to_owned())],
+        "it stands where it was inserted, under its record's number"
+    );
+    app.expect("Gren Deblin sup [3]");
+    app.keys("g").expect("    5  1 + a2 IR 17");
+    app.keys("<up><enter>").expect("RECORD 5").expect("inserted by record 5: smoke").expect("hits: 4 typed");
+    app.keys("<esc><esc>u").expect("taken back: inserted before 4: a2 IR 17");
+    assert_eq!(lines(&app).len(), 3);
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 2)));
+    assert!(!app.says("Gren Deblin sup [3]"));
+    app.keys("<ctrl-r>").expect("stands again: inserted before 4").expect("Gren Deblin sup [3]");
+}
+
+#[test]
+fn esc_leaves_the_roster_as_it_was_for_the_log_and_nothing_has_happened() {
+    let mut app = fired();
+    let records = app.battle().records().len();
+    app.keys("g<enter>ia2fB116<enter>4<enter>").expect("INSERTION");
+    app.keys("<esc><esc><esc>").expect("RECORD 4");
+    app.keys("<esc><esc>").expect("u takes back the ruling above");
+    assert_eq!(app.battle().records().len(), records);
+    app.keys("a3f").expect("has fired this turn");
+}
+
+#[test]
+fn a_ruling_is_removed_and_what_it_forbade_is_allowed_again() {
+    let mut app = fired();
+    app.keys("g<up><enter>d").expect("REMOVAL OF RECORD 3").expect(A1).expect("removed");
+    app.keys("<enter>").expect("removed");
+    assert_eq!(lines(&app)[1..], [(4, A3.to_owned())]);
+    app.keys("g").expect("removal of 3: ruled by mistake");
+    app.keys("<esc>a1f").expect("target");
+    app.keys("<esc>u").expect("taken back: removal of 3");
+    assert_eq!(lines(&app)[1..], [(3, A1.to_owned()), (4, A3.to_owned())]);
+}
+
+/// The umpire of Lobositz took four rulings back to do what was forgotten, and had to type them again.
+#[test]
+fn ctrl_r_goes_on_past_what_was_ruled_since() {
+    let mut app = fired();
+    app.keys("uu");
+    app.keys("a2fB1").keys("16<enter>4");
+    app.keys("<ctrl-r>").expect("STANDS AGAIN, AFTER WHAT WAS RULED SINCE").expect(A1).expect(A3);
+    app.keys("<esc>");
+    assert_eq!(lines(&app).len(), 2, "nothing stands before Enter");
+    app.keys("<ctrl-r><enter>").expect("stands again");
+    assert_eq!(lines(&app)[1..], [(7, A2.to_owned()), (3, A1.to_owned()), (4, A3.to_owned())]);
+    app.keys("g").expect("    3  1 r a1 Gren Kleist");
+    app.keys("<esc>u").expect("taken back: 3, 4 stood again");
+    assert_eq!(lines(&app)[1..], [(7, A2.to_owned())]);
+}
+
+#[test]
+fn what_cannot_stand_again_says_why() {
+    let mut app = fired();
+    // a3 fires otherwise: its first volley cannot stand beside it; a1's can.
+    app.keys("uu").keys("a3fB1").keys("15<enter>2");
+    app.keys("<ctrl-r>").expect("2 lines change").expect("1 cannot be ruled again").expect("cannot stand again");
+    app.keys("<enter>");
+    assert_eq!(lines(&app).iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [2, 7, 3]);
+    let mut app = fired();
+    app.keys("u").keys("a3fB1").keys("15<enter>2");
+    app.keys("<ctrl-r>").expect("4 cannot stand again");
+}
+
+#[test]
+fn an_undo_of_several_names_the_first_and_its_unit_is_selected() {
+    let mut app = fired();
+    app.keys("gkleist<enter>uy").expect("2 taken back, down to 3: a1 Gren Kleist");
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 1)));
+    app.keys("b1<ctrl-r>").expect("stands again: a1 Gren Kleist");
+    assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 1)));
+}
+
+#[test]
+fn the_log_files_a_turn_under_its_own_number_and_counts_what_it_shows() {
+    let mut app = App::new(80, 24);
+    app.keys("g").expect("LOG  0 lines").expect("nothing has been ruled yet");
+    app.keys("<esc>]y]y]y");
+    let said: Vec<(u32, String)> =
+        app.battle().standing().iter().map(|standing| (standing.ruled.turn, standing.ruled.line)).collect();
+    assert_eq!(said[1], (1, "Turn 2 begins.".to_owned()), "it was given in turn 1");
+    app.keys("g").expect("LOG  3 lines").expect("    3  2   Turn 2 begins.");
+    app.keys("zzz").expect("LOG  0 of 3 lines").expect("Backspace widens it");
+    app.keys("?").expect("KEYS");
+}
+
+#[test]
+fn a_long_line_of_the_log_takes_as_many_lines_as_it_needs() {
+    let mut app = App::new(60, 16);
+    app.keys("]y").keys("a3fB215<enter>4").keys("a2fB2").keys("15<enter>4").keys("g");
+    app.expect("a3 IR 5 Alt-Braunschweig at B2 IR Kaiser, 15").expect("3, 1 hit.");
+    app.keys("<up><up><up><end>");
+    assert!(!app.says("…"), "{}", app.text());
+}
+
+#[test]
+fn dice_are_told_apart_die_by_die() {
+    let mut app = App::new(80, 24);
+    // A six at the command roll throws another die for luck: the first is typed, the second rolled.
+    app.keys(" 6r");
+    let ruled = app.battle().standing().last().expect("a ruling").ruled;
+    assert_eq!((ruled.throws.len(), ruled.thrown.rolled(0), ruled.thrown.rolled(1)), (2, false, true));
+    app.keys("g<enter>").expect("6 typed").expect("rolled");
+}
+
+#[test]
+fn a_record_says_who_threw_which_die_and_what_for() {
+    let mut battle = battle();
+    let ruling = battle.rule(&hit(2), &[Throw::Face(5)]).result.expect("a ruling");
+    let rolled = battle.entry(hit(2), vec![Throw::Face(5)], Thrown::of(&[true]), ruling);
+    happen(&mut battle, rolled);
+    let mut app = App::on(Memory { battle, full: false }, 80, 24);
+    app.keys("g<enter>").expect("DICE").expect("a1 IR 1, hits: 5 rolled");
+}
+
+#[test]
+fn what_was_typed_stands_apart_from_what_was_rolled() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    for _ in 0..9 {
+        if app.model.view.phase.name != "Firing initiative" {
+            end_phase(&mut app);
+        }
+    }
+    app.keys("t5r");
+    let ruled = app.battle().standing().last().expect("a ruling").ruled;
+    assert_eq!((ruled.throws.len(), ruled.thrown), (2, Thrown::Both([false, true].into())));
+    app.keys("g<enter>").expect("5 typed, 5 rolled");
+}
+
+#[test]
+fn a_long_record_scrolls() {
+    let mut app = App::new(60, 16);
+    app.keys("]y").keys("a3fB215<enter>4").keys("g<enter>").expect("RECORD 3");
+    assert!(!app.says("target: B2"), "it does not fit:\n{}", app.text());
+    app.expect("↓");
+    app.keys("<pagedown>").expect("target: B2");
+    assert!(!app.says("↓"));
+    app.keys("<pageup>").expect("a3 IR 5").expect("↓");
+    app.keys("<up>").expect("RECORD 2");
+}
