@@ -53,11 +53,12 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
 
 /// What each unit threw, scored and suffered; `faces` are those that fell for it.
 pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[Vec<u8>]) -> Vec<String> {
-    let all = result.results.iter().zip(&melee.round.units).zip(&melee.who);
-    let note = |(((suffered, fighter), [unit, _]), faces): (((&FighterResult, &Fighter), &[UnitId; 2]), &Vec<u8>)| {
-        format!("{}{} {}.", strike_of(state, melee, fighter, *unit), told(faces), fate(fighter, suffered))
-    };
-    let mut notes: Vec<String> = all.zip(faces).map(note).collect();
+    let mut notes = Vec::new();
+    let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
+    for (((suffered, fighter), [unit, _]), faces) in all {
+        let strike = strike_of(state, melee, fighter, *unit);
+        notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered)));
+    }
     if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
         notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
     }
